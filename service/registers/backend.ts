@@ -16,7 +16,7 @@ export interface RecordSettings {
   registersInDatabase: readonly string[]
 }
 
-/** The backend that the settings choose for a register. */
+/** Returns the backend that the settings choose for a register. */
 export function placeOf(
   { dataDir, databaseUrl, registersInDatabase }: RecordSettings,
   office: HeldOffice,

@@ -1,12 +1,12 @@
 import type { PlaceInFile } from '../../../lib/sources/registers/record.ts'
 
-/** Thrown if a file cannot be read any further. Everything before that was already yielded. */
+/** Thrown if a file cannot be read any further. The reader has already yielded everything before that point. */
 export class BadFile extends Error {
   override readonly name = 'BadFile'
   readonly reason: string
   readonly place: PlaceInFile
 
-  /** `line` is 0 without lines, as in an archive. */
+  /** `line` is 0 for content without lines, such as an archive. */
   constructor(reason: string, { entry, line: given, number = null }: Partial<PlaceInFile> & { entry: string }) {
     const line = given ?? 0
     super(
@@ -18,29 +18,31 @@ export class BadFile extends Error {
 }
 
 /**
- * Thrown for a file that is empty, from another office, or says that it has no records. The register is complete
- * without it.
+ * Thrown for a file that is empty, from a different office, or states that it has no records. The register is complete
+ * without the file.
  */
 export class OtherFile extends BadFile {}
 
-/** Thrown for a file of another office, which cannot contain what the register lacks. */
+/** Thrown for a file from a different office, which cannot close a gap in this register. */
 export class OtherOfficeFile extends OtherFile {}
 
-/** Most nested elements. The deepest known file has 20. */
+/** Maximum depth of nested elements. The deepest known file has 20. */
 export const MAX_FILE_DEPTH = 100
-/** Characters. Some names have hundreds of words, but none has tens of thousands. */
+/** Characters. Some names have hundreds of words, but none has tens of thousands of characters. */
 export const MAX_FIELD = 20_000
-/** Most characters from tag to tag, including comments and document types. The DTD of the USPTO has 40,000. */
+/** Maximum characters between two tags, including comments and document types. The USPTO's DTD has 40,000. */
 export const MAX_TOKEN = 4_000_000
-/** Characters. The longest lists of goods have about a million. */
+/** Characters. The longest lists of goods have about a million characters. */
 export const MAX_RECORD = 16_000_000
-/** Most owners, word elements or the like in a record. */
+/** Maximum owners, word elements or the like in a record. */
 export const MAX_PARTS = 200
-/** Characters of a CSV row. */
 export const MAX_ROW = 100_000
 export const MAX_ZIP_ENTRIES = 10_000
-/** 256 GiB. The whole register of the USPTO unpacks to about 80. */
+/** 256 GiB. The complete USPTO register unpacks to about 80 GiB. */
 export const MAX_UNPACKED = 2 ** 38
-/** Bytes from one packed byte. Deflate reaches 1032, files of offices 10 to 60. Checked from `RATIO_FROM` bytes on. */
+/**
+ * Unpacked bytes per packed byte. Deflate reaches 1032, and office files reach 10 to 60. Checked above `RATIO_FROM`
+ * bytes.
+ */
 export const MAX_RATIO = 400
 export const RATIO_FROM = 2 ** 26

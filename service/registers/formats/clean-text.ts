@@ -1,6 +1,6 @@
 import { unescaped } from '../../../lib/sources/http/xml.ts'
 
-/** The bytes 80 to BF, which continue a letter in UTF-8, as ISO-8859-1 and its supersets read them. */
+/** Bytes 80 to BF as supersets of ISO-8859-1 decode them. In UTF-8, these bytes continue a letter. */
 const GOES_ON = ['windows-1252', 'iso-8859-15']
   .map((label) => new TextDecoder(label).decode(Uint8Array.from({ length: 64 }, (_, at) => 0x80 + at)))
   .join('')
@@ -8,9 +8,9 @@ const GOES_ON = ['windows-1252', 'iso-8859-15']
 const next = (times: number) => `[${GOES_ON}]{${times}}`
 
 /**
- * UTF-8 that a wrong declaration turned into ISO-8859-1 or a superset (`ZÃ¼rich`, `â„¢`, `Ð¡Ð¾Ð½`). One Latin-1 letter
- * of two bytes is enough. Others must come in pairs, because a name may end in `É®`. No name contains what letters of
- * three or four bytes become.
+ * UTF-8 that a wrong declaration turned into ISO-8859-1 or a superset (`ZÃ¼rich`, `â„¢`, `Ð¡Ð¾Ð½`). One misread Latin-1
+ * letter is enough. Other two-byte letters must occur in pairs, because a name may end in `É®`. Misread three-byte and
+ * four-byte letters never look like a name.
  */
 const MISREAD = new RegExp(
   `[\\u00c2\\u00c3]${next(1)}|(?:[\\u00c4-\\u00df]${next(1)}){2}|[\\u00e0-\\u00ef]${next(2)}|[\\u00f0-\\u00f4]${next(3)}`,
@@ -21,7 +21,7 @@ export function isMisread(text: string): boolean {
   return MISREAD.test(text)
 }
 
-/** Characters of zero width, soft hyphens and marks of direction. */
+/** Zero-width characters, soft hyphens and direction marks. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
@@ -38,7 +38,7 @@ export function cleanText(text: string | null | undefined): string | null {
   return clean === '' ? null : clean
 }
 
-/** Joins texts, each once whatever its case and spaces. Returns null if nothing is left. */
+/** Joins texts. Omits repetitions that differ only in case and spaces. Returns null if nothing is left. */
 export function joinTexts(texts: readonly (string | null)[], separator: string): string | null {
   const once = new Map<string, string>()
   for (const text of texts) {
@@ -55,10 +55,10 @@ export function notIn(names: readonly string[], words: readonly string[]): strin
   return words.filter((part) => !wholes.some((each) => each.includes(plain(part))))
 }
 
-/** No parser of XML or CSV resolves references of HTML. */
+/** XML and CSV parsers do not resolve HTML references. */
 const HTML_REFERENCE = /&[a-z][a-z0-9]{1,30};/iu
 
-/** `why` says how the text differs from what the office wrote, or is null. */
+/** `why` describes damage to the text, or is null. */
 export interface CleanField {
   clean: string | null
   why: string | null

@@ -11,7 +11,7 @@ import { NumbersOfFile, OF_SHARED_NUMBERS } from './numbers-of-file.ts'
 interface CsvRow {
   cells: string[]
   line: number
-  /** False for a last row without a line end. */
+  /** False for a last row without a newline. */
   ended: boolean
   fault: string | null
 }
@@ -20,12 +20,12 @@ const NOT_CLOSED = 'a quote that begins in this row is not closed in it'
 const STRAY = 'a quote stands within a cell: such a cell has to be in quotes, with the quote in it doubled'
 
 const IN_QUOTES = /["\n\r]/gu
-/** CP/M and later programs end a text with SUB, or fill its last block with NUL. */
+/** CP/M and later programs end text with SUB, or fill the last block with NUL. */
 const END_SIGNS = ['\u001a', '\0']
 
 /**
- * Parses CSV (RFC 4180) in chunks. A row ends with its line, so that a lost quote cannot swallow the next row. Skips
- * empty rows, except an unended last line with a delimiter or quote.
+ * Parses CSV (RFC 4180) in chunks. A newline always ends a row, so that a missing quote cannot swallow the next row.
+ * Skips empty rows, except an unfinished last line with a delimiter or quote.
  */
 class CsvRows {
   private readonly entry: string
@@ -47,7 +47,6 @@ class CsvRows {
     this.special = new RegExp(`["\\n\\r${delimiter}]`, 'gu')
   }
 
-  /** Throws BadFile for a row longer than MAX_ROW. */
   write(text: string): void {
     for (let at = 0; at < text.length; ) {
       const special = this.state === 'quoted' ? IN_QUOTES : this.special
@@ -146,8 +145,8 @@ const COLUMNS = [
   'basis',
 ] as const
 /**
- * Even with all cells, the last row may be cut short. RFC 4180 makes its line end optional, but this format requires it
- * (docs/reference/register-files.md).
+ * Even a last row with all cells may be cut short. RFC 4180 makes the last newline optional, but this format requires
+ * it (docs/reference/register-files.md).
  */
 const MAY_BE_CUT =
   'the last line has no line end: the file may be cut short, and that line was not read; where it is whole, end the line and import it again'
@@ -160,8 +159,8 @@ type Column = (typeof COLUMNS)[number]
 type Cell = (column: Column) => string
 
 /**
- * Reads the project's own CSV (docs/reference/register-files.md). Throws BadFile for an unknown header, or if the last
- * line has no end.
+ * Reads the project's own CSV (docs/reference/register-files.md). Throws BadFile for an unknown header, or without a
+ * last newline.
  */
 export async function* readCsvMarks(text: AsyncIterable<string>, entry: string): AsyncGenerator<ReadStep[]> {
   let rows: CsvRows | null = null
@@ -242,14 +241,14 @@ function headerOf({ cells, line, fault }: CsvRow, entry: string): readonly strin
   return names
 }
 
-/** Joined files repeat the header, perhaps with the columns in another order. */
+/** Joined files repeat the header, perhaps with a different column order. */
 function isHeader({ cells, fault }: CsvRow): boolean {
   const names = cells.map((cell) => cell.toLowerCase())
   const all: readonly string[] = COLUMNS
   return fault === null && REQUIRED.every((name) => names.includes(name)) && names.every((name) => all.includes(name))
 }
 
-/** Nothing says which of two rows of a mark is right. */
+/** Rejects a second, different row for a mark, because nothing shows which row is right. */
 function once(numbers: NumbersOfFile, { cells }: CsvRow, step: ReadStep): ReadStep {
   if (step.kind !== 'record' || !numbers.meet({ ...step.record, name: cells.join('\n') })) return step
   return { kind: 'bad', reason: OF_SHARED_NUMBERS[1], at: step.at }
@@ -292,7 +291,10 @@ function classNumbers(cell: Cell): string[] {
     .filter((part) => part !== '')
 }
 
-/** A row that lost a cell may describe another mark. */
+/**
+ * Returns the fault if a spreadsheet destroyed the number or the name. Such a row may seem to describe a different
+ * mark.
+ */
 function lostCell(cell: Cell): string | null {
   const shown = (column: Column) => `its ${column} "${cell(column).slice(0, 40)}"`
   if (ROUNDED.test(cell('number'))) return `${shown('number')} lost digits in a spreadsheet`

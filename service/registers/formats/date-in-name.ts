@@ -1,14 +1,14 @@
 import { seriesOf } from './in-date-order.ts'
 
 /**
- * Whole dates, and the short ones of the USPTO's daily files (`apc261120.zip`). Both separators must be equal: the
+ * Full dates, and the short dates of the USPTO's daily files (`apc261120.zip`). Both separators must be equal, because
  * `2026_0930` in `20-11-2026_0930` is a year and a time.
  */
 const DATES = /(?<!\d)(?:(\d{4})(?:([-_.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))|(?<=apc)(\d{2})(\d{2})(\d{2}))(?!\d)/giu
 const YEAR_LAST = /(?<!\d)(?:(\d{1,2})([-_.])(\d{1,2})\2|(\d{2})(\d{2}))(\d{4})(?!\d)/gu
 const MONTHS = /(?<![\d.])(\d{4})[-_.](\d{2})(?!\d|[-_.]\d)/gu
 
-/** Serial numbers of the USPTO also have eight digits, and read as later years. */
+/** USPTO serial numbers also have eight digits, but look like later years. */
 const [FIRST_YEAR, LAST_YEAR] = [1980, 2099]
 
 function instantOf(year: number, month: number, day: number): string | null {
@@ -36,7 +36,7 @@ interface TwoReadings {
 }
 type First = keyof TwoReadings | null
 
-/** Between dots the day comes first (`02.11.2026`). */
+/** Returns dates with the day or the month first. With dots, the day is always first (`02.11.2026`). */
 function readingsIn(name: string): TwoReadings[] {
   return [...name.matchAll(YEAR_LAST)]
     .map(([, one, sign, two, bare, bareOther, year]) => {
@@ -46,12 +46,12 @@ function readingsIn(name: string): TwoReadings[] {
     .filter(({ day, month }) => day !== null || month !== null)
 }
 
-/** A day begins up to 14 hours earlier somewhere than in UTC. */
+/** In some time zones, a day begins 14 hours earlier than in UTC. */
 const AHEAD_MS = 14 * 60 * 60 * 1000
 
 /**
- * Chooses the order with fewer impossible dates, then fewer future dates, then the shorter span. Files come at regular
- * times.
+ * Chooses the order with fewer impossible dates, then fewer future dates, then the shorter span. Regular files have a
+ * short span.
  */
 function firstIn(names: readonly string[], now = Number.POSITIVE_INFINITY): First {
   const readings = names.flatMap(readingsIn)
@@ -67,7 +67,7 @@ function firstIn(names: readonly string[], now = Number.POSITIVE_INFINITY): Firs
   return (byDay[at] as number) < (byMonth[at] as number) ? 'day' : 'month'
 }
 
-/** If both days are possible, the earlier one counts, so that no register looks newer than it is. */
+/** If both orders are possible, the earlier date counts, so that no register looks too new. */
 function yearLast(name: string, first: First): string[] {
   return readingsIn(name).flatMap(({ day, month }) => {
     const read = first === null ? [day, month] : [first === 'day' ? (day ?? month) : (month ?? day)]
@@ -75,7 +75,6 @@ function yearLast(name: string, first: First): string[] {
   })
 }
 
-/** A month without a day counts as its last day. */
 function monthsIn(name: string): string[] {
   return [...name.matchAll(MONTHS)].flatMap(([, year, month]) => {
     if (instantOf(Number(year), Number(month), 1) === null) return []
@@ -92,8 +91,8 @@ function newestIn(name: string, first: First): string | null {
 export const dateInName = (name: string): string | null => newestIn(name, firstIn([name]))
 
 /**
- * Reads dates as `dateInName` does. Other `names` of a series decide an ambiguous date (`20-10-2026` decides
- * `02-11-2026`), because wrongly ordered files would undo later changes. Prefers days before `now`.
+ * Reads dates like `dateInName`, but resolves an ambiguous date by other `names` of its series (`20-10-2026` resolves
+ * `02-11-2026`). Files in the wrong order would undo later changes. Prefers days before `now`.
  */
 export function datesAmong(names: readonly string[], now?: number): (name: string) => string | null {
   const firsts = new Map([...Map.groupBy(names, seriesOf)].map(([series, all]) => [series, firstIn(all, now)]))

@@ -18,12 +18,12 @@ const copyOf = (name: string) => Number(COPY.exec(name)?.[1] ?? 0)
 const byParts = (one: string, other: string) =>
   byNumbers(withoutCopyNumber(one), withoutCopyNumber(other)) || copyOf(one) - copyOf(other)
 
-/** Names of one series differ only in digits or in the number of a copy. */
+/** Names in one series differ only in digits or in the copy number. */
 export const seriesOf = (name: string): string => withoutCopyNumber(name).replaceAll(/\d+/gu, '0')
 
 /**
- * Sorts files by date, undated ones first. On one date, sorts a series by its parts and copies, and leaves the rest as
- * given.
+ * Sorts files by date, undated ones first. Files of one date and series are sorted by part and copy number. All others
+ * stay in the given order.
  */
 export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[] {
   const places = new Map<string, number>()
@@ -42,7 +42,7 @@ export function inDateOrder<T>(all: readonly T[], dated: (each: T) => Dated): T[
 }
 
 /**
- * Sorts each group by the numbers in its names, within the places of the group. `groupOf` returns null for a file
+ * Sorts each group by the numbers in its names, without moving files of other groups. `groupOf` returns null for a file
  * without a group.
  */
 export function byNumbersIn<T extends { name: string }>(all: readonly T[], groupOf: (each: T) => string | null): T[] {

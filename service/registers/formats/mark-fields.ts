@@ -7,13 +7,13 @@ import { MAX_FIELD } from './bad-file.ts'
 import { type CleanField, cleanField, cleanText, joinTexts } from './clean-text.ts'
 import type { RecordOutcome } from './xml-format.ts'
 
-/** Some of the characters are escapes and spaces. */
+/** Characters. Some are escapes and spaces. */
 const MOST_OF_LIST = 2 * MOST_LETTERS
 
-/** Most lists need no cleaning, which takes longer than reading. */
+/** Lists that need no cleaning. Most do not, and cleaning takes longer than reading. */
 const PLAIN = /^[\x20-\x25\x27-\x7e]*$/
 
-/** Collects the English goods and services of a record. A list that cannot be read only adds unknown goods. */
+/** Collects the English goods and services of a record. An unreadable list adds only unknown goods. */
 export class GoodsLists {
   private readonly lists = new Map<number, string>()
   private unread = false
@@ -28,7 +28,7 @@ export class GoodsLists {
     const room = MOST_LETTERS - (before?.length ?? 0)
     const cut = text.length > MOST_OF_LIST || clean.length > room
     if (cut) this.unread = true
-    // Drops the term at the cut, because half a term can name other goods.
+    // Drops the last term, because half a term can mean different goods.
     const read = cut ? clean.slice(0, Math.max(0, clean.lastIndexOf(';', Math.max(0, room)))) : clean
     if (read !== '') this.lists.set(niceClass, before === undefined ? read : `${before}; ${read}`)
   }
@@ -48,8 +48,8 @@ export class GoodsLists {
 export interface Party {
   name: string | null
   /**
-   * Stage at which the party owned the mark, or 0 if the file does not say. The USPTO's party types run from 10
-   * (applicant) over 20 (publication) and 30 (first registrant) to the latest.
+   * Stage at which the party owned the mark, or 0 if the file does not say. The USPTO's party types are 10 (applicant),
+   * 20 (publication), 30 (first registrant) and higher for later owners.
    */
   rank: number
 }
@@ -64,7 +64,7 @@ export function currentOwners(parties: readonly Party[]): string | null {
   )
 }
 
-/** For examples see section 809 of the USPTO's manual of examination. */
+/** Phrases before a transliteration. For examples, see section 809 of the USPTO's examination manual. */
 const WORDS_BEFORE = new RegExp(
   String.raw`\btransliterat(?:es?|ed|ing)\b[^"“”.;]*?\s(?:into|to|as)\b` +
     String.raw`(?:\s+(?:the\s+)?(?:latin|roman|english)\s+\w+\s+(?:as|is|are|being)\b)?[\s:]*` +
@@ -72,12 +72,12 @@ const WORDS_BEFORE = new RegExp(
   'giu',
 )
 
-/** An apostrophe inside a word is not a quotation mark. */
+/** Quoted text. An apostrophe inside a word is no quotation mark. */
 const QUOTED = /["“„«”](?<double>[^"“”„«»]+)["”“»]|(?<!\p{L})['‘’](?<single>.+?)['’‘](?!\p{L})/gu
 const BETWEEN_QUOTES = /^[\s,]*(?:and|or|&)?[\s,]*$/iu
 const WORDS_BEHIND = String.raw`[.;](?=\s|$)|[()]|,?\s+(?:and\s+|or\s+|but\s+)?(?:this|these|which|they|it|that|when|where|has|have|do|does|meaning|means?|translat\w*|is|are|in|with|respectively|from|for)\b`
 const WORDS_BEHIND_SMALL = new RegExp(WORDS_BEHIND, 'u')
-/** For statements in capitals, which do not show the end of a transliteration. */
+/** For statements in capitals, because case does not show the end of a transliteration there. */
 const WORDS_BEHIND_ANY = new RegExp(WORDS_BEHIND, 'iu')
 const BETWEEN_WORDS = /,\s*(?:and\s+)?|\s+and\s+/iu
 
@@ -96,8 +96,8 @@ function quotedIn(text: string): string[] {
 }
 
 /**
- * Finds transliterations in a statement (`The non-Latin characters in the mark transliterate to ASAHI …`). Several come
- * first joined, then one by one.
+ * Finds transliterations in a statement (`The non-Latin characters in the mark transliterate to ASAHI …`). Returns
+ * several first joined, then one by one.
  */
 export function transliterationsIn(statement: string): string[] {
   const text = cleanText(statement) ?? ''
@@ -124,10 +124,10 @@ interface Collected extends Omit<MarkRecord, 'niceClasses' | 'goodsGroups'> {
   goods?: GoodsLists
 }
 
-/** The longest known number has some 20 characters. */
+/** The longest known number has about 20 characters. */
 const LONGEST_NUMBER = 200
 
-/** No number contains markup: two numbers or a tag ran into one. */
+/** Markup in a number means that two numbers, or a number and a tag, were joined. */
 const MARKUP = /[<>]/u
 
 function whyNoNumber({ clean, why }: CleanField): string | null {
@@ -135,14 +135,14 @@ function whyNoNumber({ clean, why }: CleanField): string | null {
   return why ?? (clean !== null && clean.length > LONGEST_NUMBER ? `is longer than ${LONGEST_NUMBER} characters` : null)
 }
 
-/** Searches do not cover all of a longer element. */
+/** True for a name with an element that is too long to be searched completely. */
 const isTooLong = (name: string | null) =>
   name !== null && name.length > MAX_FIELD && name.split(BETWEEN_ELEMENTS).some(({ length }) => length > MAX_FIELD)
 
 /**
- * Returns a record, or the reason against one. Refuses a damaged number or name, and a live word mark without words,
- * because searches would go wrong. Leaves out a damaged owner. One unreadable class drops all classes, and the mark
- * then counts as being in any.
+ * Returns a record, or the reason why it is bad. Refuses a damaged number or name, and a live word mark without words,
+ * because searches would miss the mark. Omits a damaged owner. One unreadable class removes all classes, so that the
+ * mark matches any class.
  */
 export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: Collected): RecordOutcome {
   const number = cleanField(rest.number)

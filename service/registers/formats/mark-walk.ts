@@ -7,14 +7,14 @@ import { type Attributes, attribute, ROOTS, ROOTS_WITHOUT_MARKS } from './xml-fo
 import { Outline, OutlineError } from './xml-outline.ts'
 import { type RawRecord, RecordFields, type RecordSpan, RecordSpans, readRecord, type Span } from './xml-record.ts'
 
-/** The International Bureau of WIPO. Lists of the DPMA call its registrations IR. */
+/** Codes for WIPO's International Bureau. DPMA lists use IR. */
 const INTERNATIONAL = ['WO', 'IB', 'IR']
 
 /** WIPO ST.3. */
 const OFFICE_CODE = /^[A-Z]{2}$/u
 
 /**
- * Decides if a record belongs to an office's register. `code` is the office in the record, and `designated` the
+ * Decides whether a record belongs to an office's register. `code` is the record's office, and `designated` lists the
  * territories of an international registration. Returns `unknown` for a code outside WIPO ST.3.
  */
 export function ownership(
@@ -29,7 +29,7 @@ export function ownership(
   return named ? 'international' : 'foreign'
 }
 
-/** Further foreign records are summed up. */
+/** Later foreign records are reported as one sum. */
 const MOST_FOREIGN = 1000
 
 type BadStep = Extract<ReadStep, { kind: 'bad' }>
@@ -56,7 +56,7 @@ class OwnSteps {
   }
 
   /**
-   * `alone`: the office's own files contain no foreign records. Then throws OtherOfficeFile after MOST_FOREIGN of them.
+   * `alone`: the office's files never contain foreign records. Then throws OtherOfficeFile after MOST_FOREIGN of them.
    */
   addForeign(bad: BadStep, alone: boolean): void {
     if (this.any) this.steps.push(bad)
@@ -80,7 +80,7 @@ class OwnSteps {
   }
 }
 
-/** Returns the error that an office sent in place of data, or null. */
+/** Returns the error that an office sent instead of data, or null. */
 function refusalOf(name: string, attributes: Attributes): string | null {
   if (name === 'TransactionErrorText' || name === 'TransactionErrorDetails')
     return 'the office answered with an error and no data'
@@ -93,7 +93,7 @@ function refusalOf(name: string, attributes: Attributes): string | null {
   return `the office answered with an error and no data${said ? `: ${said.slice(0, 200)}` : ''}`
 }
 
-/** Elements that identify or name a record, in lower case and without hyphens, because drafts vary. */
+/** Elements with a mark's number, name or status. In lower case and without hyphens, because drafts vary. */
 const TELLTALES = new Set([
   'applicationnumber',
   'applicationnumbertext',
@@ -121,11 +121,11 @@ interface Unknown {
   reason: string
 }
 
-/** Counts records of unknown form, so that they do not go unnoticed. */
+/** Reports records in an unknown format, so that none is silently lost. */
 class UnknownRecords {
   private open: Unknown | null = null
 
-  /** `depth` is that of `name`. Returns true if `inside` turns out to be a record. */
+  /** `depth` belongs to `name`. Returns true if `inside` seems to be a record. */
   meet(name: string, { inside, depth, line }: { inside: string; depth: number; line: number }): boolean {
     if (this.open !== null || !TELLTALES.has(plainName(name))) return false
     const reason = `<${inside.slice(0, 100)}> holds <${name.slice(0, 100)}> as a record does, but its form is not known`
@@ -148,7 +148,7 @@ class UnknownRecords {
   }
 }
 
-/** In ST.66, contains a record and its parties. */
+/** ST.66 element that contains a record and its parties. */
 const GROUP = 'TransactionData'
 const PARTIES = /^(?:Applicant|Holder|Representative)(?:s|Details)?$/u
 /** Reads an XML file of marks in chunks and collects steps. */
@@ -167,7 +167,7 @@ export class MarkWalk {
   private root: string | null = null
   private rootTag = ''
   private text: string | null = null
-  /** An office's error message, and the depth of its element while open, else 0. */
+  /** An office's error message. `depth` is 0 once its element is closed. */
   private refusal: { reason: string; line: number; depth: number } | null = null
   private hasParties = false
   private readonly entry: string
@@ -178,15 +178,15 @@ export class MarkWalk {
     this.office = office
   }
 
-  /** Throws BadFile if it cannot go on. `take` returns the steps before that. */
+  /** Throws BadFile if the rest cannot be read. `take` returns the steps before that. */
   write(chunk: string): void {
     for (const span of this.spans.push(chunk)) this.walk(span)
   }
 
   /**
-   * Throws BadFile for a cut file or a failure among records, and OtherFile for a failure without records. Adds a bad
-   * record for an incomplete list, or if there are no records. A file may have none if it says so, or if it lists
-   * applicants or representatives.
+   * Throws BadFile for a cut file or an error message after records, and OtherFile for an error message without
+   * records. Adds a bad record for an incomplete list, or without records. A file may have no records if it says so, or
+   * if it lists applicants or representatives.
    */
   end(): void {
     for (const span of this.spans.end()) this.walk(span)
@@ -275,7 +275,7 @@ export class MarkWalk {
     if (name === GROUP) this.settle()
   }
 
-  /** Records with a failure are only a part of the answer. */
+  /** An error message after records means that the answer is incomplete. */
   private refused({ reason, line }: { reason: string; line: number }): BadFile {
     const Refused = this.own.any ? BadFile : OtherFile
     return new Refused(reason, { entry: this.entry, line })

@@ -3,8 +3,8 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record
 const BASES = ['national', 'international'] as const
 
 /**
- * Reasons for dropping one of two marks with the same number. Neither says which mark is meant, so accepting it in one
- * file does not cover another.
+ * Reasons for dropping one of two marks with the same number. The reason does not identify the mark, so accepting it in
+ * one file does not cover other files.
  */
 export const OF_SHARED_NUMBERS = [
   'a mark of another name has its number further up in the file',
@@ -14,7 +14,7 @@ export const OF_SHARED_NUMBERS = [
 const FIRST_PLACES = 1024
 const FULLEST = 0.75
 
-/** 53 bits, never 0. Among some millions of texts, two collide once in thousands of files. */
+/** Returns 53 bits, never 0. In thousands of files with millions of texts each, two texts collide once. */
 function digestOf(text: string): number {
   let high = 0x9e3779b9
   let low = 0x85ebca6b
@@ -30,20 +30,20 @@ function digestOf(text: string): number {
 
 const keyOf = (number: string, basis: MarkRecord['basis']) => digestOf(`${basis} ${number}`)
 
-/** Needs 12 bytes for each number and name, because files have millions. */
+/** Finds repeated numbers. Files have millions, so each number and name needs only 12 bytes. */
 export class NumbersOfFile {
   private keys = new Float64Array(FIRST_PLACES)
   private names = new Uint32Array(FIRST_PLACES)
   private count = 0
 
-  /** Returns true if this number had another name before. */
+  /** Returns true if this number had a different name earlier. */
   meet({ number, basis, name }: Pick<MarkRecord, 'number' | 'basis' | 'name'>): boolean {
     const called = name === null ? 0 : digestOf(name.toLowerCase()) >>> 0 || 1
     const before = this.set(keyOf(number, basis), called)
     return before !== 0 && before !== called
   }
 
-  /** After a removal, another mark may have the number. */
+  /** Forgets a number, because a new mark may use it after a removal. */
   forget(number: string, basis: MarkRecord['basis'] | null): void {
     for (const each of basis === null ? BASES : [basis]) this.set(keyOf(number, each), 0)
   }
@@ -79,8 +79,8 @@ export class NumbersOfFile {
 }
 
 /**
- * Adds a bad step before a record whose number another mark of the file has, because only the later record is stored. A
- * spreadsheet can turn all numbers of a year into `3.02024E+12`.
+ * Adds a bad step before a record if an earlier mark in the file has the same number, because only the later record is
+ * stored. A spreadsheet can turn all numbers of a year into `3.02024E+12`.
  */
 export async function* tellingTwice(batches: AsyncIterable<readonly ReadStep[]>): AsyncGenerator<readonly ReadStep[]> {
   const numbers = new NumbersOfFile()

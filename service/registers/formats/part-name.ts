@@ -1,10 +1,7 @@
 import { dateInName } from './date-in-name.ts'
 import { withoutCopyNumber } from './in-date-order.ts'
 
-/**
- * Part of the USPTO's records up to a day (`apc18840407-20251231-07.zip`), also with the suffix of a copy (` (1)`, ` -
- * Copy`, `-2`).
- */
+/** Part of the USPTO's full set (`apc18840407-20251231-07.zip`), also with a copy suffix (` (1)`, ` - Copy`, `-2`). */
 const PART = /^(.*\d{8}-\d{8}-)(\d{2,3})(?:[ (_-][^.]*)?((?:\.\w+)+)$/u
 
 export interface NumberedPart {
@@ -20,13 +17,13 @@ function readPart([, set, digits, ending]: readonly (string | undefined)[]): Num
   return { set, number: Number(digits), digits: digits.length, ending }
 }
 
-/** Reads the name of a part of the USPTO's records. Null for any other name. */
+/** Parses the name of a part of the USPTO's full set. Returns null for any other name. */
 export function partInName(name: string): NumberedPart | null {
   return readPart(PART.exec(name) ?? [])
 }
 
 const COUNTED = /^(.*\D)(\d{1,5})(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
-/** Says which part it is and how many there are (`part-0002-of-0099.xml`). */
+/** Name with the part number and the number of parts (`part-0002-of-0099.xml`). */
 const COUNTED_OF =
   /^(|.*\D)(\d{1,6})([-_ ]?(?:of|von|sur|di)[-_ ]?(\d{1,6})(?!\d|[-.]\d(?!\d{7}(?!\d)|\d{3}[-.]\d))(?:\D.*?)?)(?: ?\(\d+\)| - [^.\d]*| copy(?: \d+)?)?((?:\.\w+)+)$/iu
 const PARTS_MAX = 1000
@@ -42,7 +39,7 @@ function partOfSome(name: string): NumberedPart | null {
   return isNone || YEAR.test(total ?? '') || BEFORE_DATE.test(part.set) ? null : { ...part, of }
 }
 
-/** Reads the number of a part (`EUTMS_20261117_0002.zip`), and how many there are if the name says it. */
+/** Parses a part number (`EUTMS_20261117_0002.zip`), and the number of parts if the name states it. */
 export function counterInName(name: string): NumberedPart | null {
   const ofSome = partOfSome(name)
   if (ofSome !== null) return ofSome
@@ -55,8 +52,8 @@ export function counterInName(name: string): NumberedPart | null {
 }
 
 /**
- * Returns all missing numbers if `of` is set, else those before the last. Returns none if most would be missing: the
- * numbers then count something else, such as hours.
+ * Returns all missing numbers if `of` is set, otherwise those before the last. Returns none if most would be missing,
+ * because the numbers then mean something else, such as hours.
  */
 export function numbersMissing(numbers: readonly number[], of?: number): number[] {
   const known = new Set(numbers)
@@ -85,11 +82,11 @@ export function missingAmong(names: readonly string[]): string[] {
   })
 }
 
-/** File name of the part with this number in the same set. */
+/** Returns the file name of a part in the same set. */
 export const nameOfPart = ({ set, digits, ending }: NumberedPart, number: number): string =>
   `${set}${String(number).padStart(digits, '0')}${ending}`
 
-/** True for one part of a set or one file, whatever suffix a copy has. */
+/** True for names of the same part or file. Ignores copy suffixes. */
 export function areSamePart(...names: [string, string]): boolean {
   const [part, otherPart] = names.map(partInName)
   if (part && otherPart) return part.set === otherPart.set && part.number === otherPart.number

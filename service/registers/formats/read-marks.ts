@@ -10,8 +10,8 @@ const ENCODING_HEAD = 1024
 const READ_ENCODINGS = new Set(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15'])
 
 /**
- * Decodes by byte order mark, then XML declaration, then as UTF-8. Invalid bytes become U+FFFD. Throws BadFile for an
- * unsupported encoding.
+ * Decodes text by its byte order mark or XML declaration, otherwise as UTF-8. Invalid bytes become U+FFFD. Throws
+ * BadFile for an unsupported encoding.
  */
 export async function* decodeText(input: AsyncIterable<Uint8Array>, entry: string): AsyncGenerator<string> {
   let head: Uint8Array | null = new Uint8Array(0)
@@ -55,7 +55,7 @@ function knownDecoder(label: string): TextDecoder | null {
   }
 }
 
-/** Without a byte order mark, UTF-16 shows by the zero byte next to `<`. */
+/** Without a byte order mark, a zero byte next to `<` reveals UTF-16. */
 function markedEncoding([a, b, c, d]: Uint8Array): string | null {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0 && d === 0)) return 'utf-16le'
@@ -72,13 +72,13 @@ function declaredEncoding(head: Uint8Array): string | null {
 
 const MAX_BLANK = 65_536
 
-/** `text` still includes the part that was read. */
+/** `text` yields the complete text, with the part that was examined. */
 interface Detected {
   kind: 'xml' | 'csv' | 'empty'
   text: AsyncGenerator<string>
 }
 
-/** Tells XML from CSV by the first visible character. Throws BadFile for anything else. */
+/** Distinguishes XML from CSV by the first visible character. Throws BadFile for other content. */
 async function detectText(input: AsyncIterable<string>, entry: string): Promise<Detected> {
   const chunks = input[Symbol.asyncIterator]()
   let start = ''
@@ -135,7 +135,7 @@ interface ReadMarksOptions {
   inArchive?: boolean
 }
 
-/** Throws BadFile after yielding all that it could read, or the signal's reason. */
+/** Reads marks from XML or CSV. Throws the signal's reason, or BadFile after yielding all readable marks. */
 export async function* readMarks(
   input: AsyncIterable<Uint8Array>,
   options: ReadMarksOptions,

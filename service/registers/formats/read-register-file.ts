@@ -9,10 +9,10 @@ import { readMarks } from './read-marks.ts'
 import { unpack, zipEntries } from './unpack.ts'
 
 export interface ReadOptions {
-  /** Records of other offices do not count. */
+  /** Foreign records count as bad. */
   office: OfficeRecords
   signal?: AbortSignal
-  /** Current time, for reading dates in the names of entries. */
+  /** Current time, for parsing dates in entry names. */
   now?: number
   /** `bytes` counts packed bytes from the start. */
   onBytes?(bytes: number): void
@@ -20,7 +20,7 @@ export interface ReadOptions {
   onPassedOver?(entry: string): void
 }
 
-/** Reads an office's file in constant memory. Throws if it cannot read on. */
+/** Throws if the rest of the file is unreadable. */
 export type ReadRegisterFile = (path: string, options: ReadOptions) => AsyncIterable<readonly ReadStep[]>
 
 const CHUNK = 262_144
@@ -41,7 +41,7 @@ const bad = (entry: string, reason: string): ReadStep => ({
 
 /**
  * Reads an office's file in constant memory: XML or CSV, plain, gzipped or in a zip archive. Throws BadFile for a
- * damaged, hostile, cut or foreign file, after yielding what it could read.
+ * damaged, hostile, cut or foreign file, after yielding all readable records.
  */
 export async function* readRegisterFile(path: string, options: ReadOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
@@ -90,7 +90,7 @@ async function* fileBytes(path: string, count: (bytes: number) => void): AsyncGe
   }
 }
 
-/** Trusts the first bytes, not the name. */
+/** Detects the packing from the first bytes, because names may be wrong. */
 async function lookAt(path: string, entry: string): Promise<{ total: number; packing: 'zip' | 'gzip' | 'none' }> {
   try {
     await using file = await open(path)
@@ -107,9 +107,7 @@ async function lookAt(path: string, entry: string): Promise<{ total: number; pac
   }
 }
 
-/**
- * Readers need Node (streams, archives), so an office in `lib` can only name one. Null for a register that is fetched.
- */
+/** An office in `lib` only names its reader, because readers need Node (streams, archives). */
 const READERS: Readonly<Record<OfficeRecords['reader'], ReadRegisterFile | null>> = {
   files: readRegisterFile,
   lindas: null,

@@ -1,7 +1,7 @@
 import { wholeNumberIn } from '../../../lib/sources/http/xml.ts'
 import { type Attributes, attribute } from './xml-format.ts'
 
-/** The IPI states how many marks an answer contains, and how many it found. */
+/** The IPI states how many marks an answer contains, and how many the search found. */
 const ITEMS = 'ItemCount'
 const ALL_ITEMS = 'TotalItemCount'
 const ITEM = { name: 'Data', role: 'item' }
@@ -10,9 +10,9 @@ const NEXT_PAGE = { name: 'Continuation', of: 'NextPage' }
 
 const TELLING: ReadonlySet<string> = new Set([ITEMS, ALL_ITEMS])
 
-/** Covers one IPI answer, or a file from another office. */
+/** Counts for one IPI answer, or for a file from a different office. */
 class AnswerCounts {
-  /** Records that the office says it found, or 0. */
+  /** Number of records that the office found, or 0. */
   private found = 0
   private hasNextPage = false
   private items = 0
@@ -36,7 +36,7 @@ class AnswerCounts {
     else this.found = Math.max(this.found, count ?? 0)
   }
 
-  /** A record that comes twice may replace one that is missing. */
+  /** Counts repeated records, because each may hide a missing record. */
   record(number: string | null): void {
     this.met++
     if (number === null) return
@@ -45,8 +45,8 @@ class AnswerCounts {
   }
 
   /**
-   * Reasons to suspect missing records. Merged pages are never certainly complete, because a changed mark moves between
-   * pages. The operator can accept the file.
+   * Returns reasons to suspect missing records. Even merged pages may be incomplete, because a changed mark moves
+   * between pages. The operator can accept the file.
    */
   leftOut(): string[] {
     const { met, hasNextPage, found, unclear } = this
@@ -62,26 +62,26 @@ class AnswerCounts {
   }
 }
 
-/** An answer of the IPI. A request with several actions returns several in one file. */
+/** Element of an IPI answer. A request with several actions returns several answers in one file. */
 const ANSWER = 'Result'
 /** Elements that count records, with the text that means none. */
 const NONE = new Map([
   ['data-available-code', 'N'],
   [ALL_ITEMS, '0'],
 ])
-/** In the lists of the DPMA. */
+/** Elements of DPMA lists. */
 const LIST = 'HitList'
 const FOUND = new Set(['DocumentHits', 'DatabaseHits'])
 
 const countIn = (text: string | null) => wholeNumberIn(text) ?? 0
 
-/** Compares the records of a file with the numbers that it states. */
+/** Compares a file's records with the counts that the file states. */
 export class ToldCounts {
   saysNone = false
   private readonly cut: { reason: string; line: number }[] = []
-  /** The first counts records outside any answer. */
+  /** The first element counts records outside any answer. */
   private readonly answers = [new AnswerCounts()]
-  /** The open list: marks that the office found, and records before it. */
+  /** The open list: number of marks that the office found, and of records before the list. */
   private list: { found: number; before: number } | null = null
 
   private get answer(): AnswerCounts {
@@ -108,7 +108,7 @@ export class ToldCounts {
   }
 
   record(number: string | null): void {
-    // A file that is no answer may have millions of records, and states no number.
+    // Outside an answer, a file may have millions of records, and states no counts.
     if (this.answers.length > 1) this.answer.record(number)
     else this.answer.met++
   }

@@ -12,8 +12,8 @@ import { ROOTS_WITHOUT_MARKS } from './xml-format.ts'
 const CHUNK = 131_072
 
 /**
- * Unpacks gzip, also with several members, or raw deflate. Throws BadFile for cut or damaged data or a bomb, after
- * yielding what it could unpack. Passes on errors of the source.
+ * Unpacks gzip (even several members) or raw deflate. Throws BadFile for cut or damaged data or a zip bomb, after
+ * yielding what it could unpack. Passes on the source's errors.
  */
 export async function* unpack(
   source: AsyncIterable<Uint8Array>,
@@ -59,10 +59,10 @@ function saysCutShort(error: Error): boolean {
 }
 
 const DATA_BEHIND = 'something that was not read stands behind its packed data'
-/** An engine leaves at most this many bytes unused. */
+/** Maximum bytes that an engine leaves unread. */
 const KEPT_BYTES = 1 << 20
 
-/** An engine may leave bytes unread: zeros in the last block of a tape, or a damaged part. */
+/** Finds bytes that an engine left unread: zeros in the last tape block, or a damaged part. */
 class Leftover {
   private given = 0
   private readonly kept: Uint8Array[] = []
@@ -122,7 +122,7 @@ async function nextEvent(engine: Readable): Promise<void> {
 }
 
 /**
- * `beside` contains no marks (a schema, a picture, a note). `unknown` may contain some in a format that is not read
+ * `beside` contains no marks (a schema, a picture, a note). `unknown` may contain marks in an unsupported format
  * (`.xls`, `.json`).
  */
 type EntryLook = 'marks' | 'archive' | 'beside' | 'unknown'
@@ -141,7 +141,7 @@ function lookOf(head: Uint8Array, name: string): EntryLook {
   if (hex.startsWith(APPLE_DOUBLE)) return 'beside'
   const isTar = bytes.subarray(TAR.at).toString('latin1', 0, TAR.sign.length) === TAR.sign
   if (isTar || ARCHIVE_NAMES.test(name) || ARCHIVES.some((magic) => hex.startsWith(magic))) return 'archive'
-  // Drops byte order marks and the zeros of UTF-16, because only ASCII matters here.
+  // Drops byte order marks and UTF-16 zeros, because only ASCII matters here.
   const text = bytes
     .toString('latin1')
     .replaceAll('\0', '')
@@ -167,7 +167,7 @@ function hasHeader(text: string): boolean {
 
 interface OpenZip {
   zip: ZipFile
-  /** Oldest first, by the dates in their paths. */
+  /** Oldest first, by the dates in paths. */
   entries: Entry[]
   failure: BadFile | null
 }
@@ -179,7 +179,7 @@ function whyOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 200)
 }
 
-/** The caller closes the archive. Throws BadFile if it is damaged or too large. */
+/** Opens an archive, which the caller closes. Throws BadFile for a damaged or large archive. */
 async function openZip(path: string, archive: string, now?: number): Promise<OpenZip> {
   const complain = (reason: string) => new BadFile(reason, { entry: archive })
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
@@ -207,7 +207,7 @@ async function openZip(path: string, archive: string, now?: number): Promise<Ope
 
 const UNCOUNTED_ENTRIES = 'its directory lists more entries than it counts, so not all of them were read; pack it anew'
 
-/** Archivers without Zip64, such as that of macOS, count entries modulo 65,536. */
+/** True if the directory lists more entries than its count. Archivers without Zip64 (macOS) count modulo 65,536. */
 async function listsMore(path: string, { readEntryCursor }: ZipFile): Promise<boolean> {
   await using file = await open(path)
   // The library's types declare a boolean, but the position is a number.
@@ -233,7 +233,6 @@ interface ZipEntry {
 }
 
 interface ZipEvents {
-  /** Counts packed bytes. */
   onBytes(bytes: number): void
   now?: number | undefined
   onBeside(name: string): void
@@ -243,8 +242,8 @@ const MARKS_NAMES = /\.(?:xml|csv)$/iu
 const ENTRY_HEAD = 4096
 
 /**
- * Yields the entries that may contain marks, oldest change first. Each must be read before the next. Throws BadFile for
- * an unreadable archive, for one without marks, and at the end if the directory is incomplete.
+ * Yields the entries that may contain marks, oldest first. Read each entry before the next. Throws BadFile for an
+ * unreadable archive, for one without marks, and at the end for an incomplete directory.
  */
 export async function* zipEntries(
   path: string,
@@ -269,7 +268,7 @@ export async function* zipEntries(
       }
       found++
       unpacked += entry.uncompressedSize
-      // Entries may overlap, so that many unpack the same bytes.
+      // Counts all entries together, because they may overlap and unpack the same bytes.
       refuseBomb(unpacked, zip.fileSize, archive)
       yield { name, bytes: look === 'unknown' ? null : bytes }
     }
@@ -285,7 +284,7 @@ function isBeside(fileName: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\._)/u.test(fileName)
 }
 
-/** `bytes` still includes the beginning. */
+/** `bytes` yields the complete content. */
 async function lookInto(
   content: AsyncGenerator<Uint8Array>,
   name: string,

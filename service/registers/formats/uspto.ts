@@ -16,7 +16,7 @@ import type { RecordOutcome, RecordReader, XmlFormat } from './xml-format.ts'
 class CaseGoods {
   /** `text` is null if it contains markup. */
   private readonly statements: { code: string; text: string | null }[] = []
-  /** Nice classes by the office's code for them. Since 1973, that code is the class number. */
+  /** Nice classes by the office's code. Since 1973, the code is the class number. */
   private readonly filed = new Map<string, Set<number | null>>()
 
   /** `code` follows `GS` in a statement of goods or services. */
@@ -51,12 +51,12 @@ const STATEMENT_CODE = /^<type-code>\s*(\w+)\s*<\/type-code>/u
 const STATEMENT_TEXT = /^\s*<text>([^<]*)<\/text>/u
 
 interface Statement {
-  /** Two letters for the subject, and a number (`GS0251`). */
+  /** Two subject letters and a number (`GS0251`). */
   code: string
   xml: string
 }
 
-/** Reads the uncut text of a case file, because parsing skips statements. */
+/** Reads statements from the uncut text of a case file, because parsing skips them. */
 function* statementsIn(text: string): Generator<Statement> {
   for (let from = text.indexOf(STATEMENTS_BEGIN); from >= 0; ) {
     const to = text.indexOf(STATEMENTS_END, from)
@@ -71,7 +71,7 @@ function* statementsIn(text: string): Generator<Statement> {
   }
 }
 
-/** Returns escaped text, or null if it contains markup. */
+/** Returns the escaped text, or null for text with markup. */
 function statementText({ xml }: Statement): string | null {
   return STATEMENT_TEXT.exec(xml)?.[1] ?? null
 }
@@ -86,8 +86,8 @@ const TRANSLATION = /^T[RL]/u
 const NON_LATIN = /transliterat|non-latin/iu
 
 /**
- * Words that find a mark without being in its drawing: pseudo marks, which spell out a play on words, and
- * transliterations. Returns null if these are unreadable.
+ * Returns searchable words that are not in the mark's drawing: transliterations, and pseudo marks, which spell out a
+ * play on words. Returns null if these are unreadable.
  */
 function statementWords({ code, xml }: Statement): string[] | null {
   if (DISCLAIMER.test(code)) return []
@@ -98,13 +98,13 @@ function statementWords({ code, xml }: Statement): string[] | null {
   return isPseudoMark || (TRANSLATION.test(code) && NON_LATIN.test(text)) ? null : []
 }
 
-/** Cancelled for one class, or with the whole registration (sections 7, 8, 18, 24, 37). */
+/** Class status codes for cancellation (sections 7, 8, 18, 24, 37). */
 const CANCELLED_CLASS = /^[1-5A-E]$/u
 
-/** Nothing, or a class of the old American system. */
+/** No code, or a class of the old American system. */
 const NO_CLASS = /^\s*(?:0*|A|B|200)\s*$/iu
 
-/** Drawings with words: typed (until 2003), with a design, in standard characters, or stylised. */
+/** Codes for drawings with words: typed (until 2003), with a design, in standard characters, or stylised. */
 const WORD_DRAWING = /^\s*[1345]/u
 const GOODS_CODE = /^GS(\w{3})/u
 

@@ -25,7 +25,7 @@ const GOODS_FIELDS: ReadonlySet<string> = new Set(['GoodsServicesDescription', '
 
 const ENGLISH = /^en(?:[-_]|$)/iu
 
-/** Reads the English lists of goods in ST.66 and ST.96. A class may have lists in several languages. */
+/** Reads the English goods lists in ST.66 and ST.96. A class may have lists in several languages. */
 class StandardGoods {
   private readonly english = new GoodsLists()
   private readonly unsaid: { niceClass: number | null; text: string }[] = []
@@ -55,14 +55,14 @@ class StandardGoods {
     this.texts = []
   }
 
-  /** `read` parses lists without a language, if the office writes only English. */
+  /** `read` parses lists without a language. It is set if the office writes only English. */
   lists(read: ((text: string) => string) | undefined): GoodsLists {
     if (read) for (const { niceClass, text } of this.unsaid) this.english.add(niceClass, read(text))
     return this.english
   }
 }
 
-/** Best first. Drafts and offices use several. */
+/** Name elements of drafts and offices, best first. */
 const NAME_ELEMENTS = [
   'FreeFormatNameLine',
   'OrganizationStandardName',
@@ -72,7 +72,7 @@ const NAME_ELEMENTS = [
   'FirstName',
   'MiddleName',
   'LastName',
-  // The USPTO writes CORPORATION here, and other offices the name.
+  // The USPTO writes CORPORATION here, and other offices write the name.
   'LegalEntityName',
 ] as const
 type NameElement = (typeof NAME_ELEMENTS)[number]
@@ -110,7 +110,7 @@ class StandardParties {
     this.parts = null
   }
 
-  /** `ranked`: the numbers of parties are stages of the case (USPTO), not their order. */
+  /** `ranked`: party numbers are stages of the case (USPTO), not an order. */
   owner(ranked: boolean): string | null {
     const of = (list: readonly Party[]) => currentOwners(ranked ? list : list.map(({ name }) => ({ name, rank: 0 })))
     return of(this.holders) ?? of(this.applicants)
@@ -124,19 +124,18 @@ function nameOf(parts: ReadonlyMap<NameElement, readonly string[]>): string | nu
   return chosen.flatMap((name) => parts.get(name) ?? []).join(' ')
 }
 
-/** Terms of the EUIPO, the IPI, the DPMA's lists and the USPTO for a mark with words. */
+/** Terms of the EUIPO, the IPI, the DPMA and the USPTO for a mark with words. */
 const WORD_MARK =
   /^\s*(?!.*\bwithout\b)(?:word(?:[ -]?mark)?|wortmarke|combined(?: mark)?|wort[-/ ]*bild[- ]?marke|.*\b(?:figurative|design|illustration)\b.*\bwords?\b.*|typeset word\(s\).*|stylized .*|standard[ -]?characters?.*)\s*$/iu
 const WORDS = 'WordMarkSpecification'
 const BESIDE_WORDS = /^(?:Mark(?:Significant)?VerbalElementText|MarkTranslation.*|MarkTransliteration.*|.*Indicator)$/u
-/** Replaces the status of a mark that has two. */
+/** Replaces the status of a mark with two statuses. */
 const TWO = 'two'
 
-/** `Nice` or `Nice Classification`. The USPTO's other kinds repeat the class or are the office's own. */
+/** `Nice` or `Nice Classification`. The USPTO also uses kinds that repeat the class, or its national classes. */
 const NICE_KIND = /^$|\bnice\b/iu
 const OTHER_KIND = /^(?:domestic|primary)$/iu
 
-/** A mark in WIPO ST.66 or ST.96, which mostly share names at different depths. */
 class StandardRecord implements RecordReader {
   officeCode: string | null = null
   readonly designated: string[] = []
@@ -144,7 +143,7 @@ class StandardRecord implements RecordReader {
   private readonly applicationNumbers = new Set<string>()
   private readonly fileNumbers = new Set<string>()
   private readonly names: string[] = []
-  /** Significant elements and transliterations, which a search must also find. */
+  /** Significant elements and transliterations, which must also be searchable. */
   private readonly beside: string[] = []
   private status = ''
   private tm5: string | null = null
@@ -158,7 +157,6 @@ class StandardRecord implements RecordReader {
   private kind: string | null = null
   private classNumber = ''
   private classified = false
-  /** Null for a number that is not a Nice class. */
   private readonly classes = new Set<number | null>()
   private readonly described = new Set<number | null>()
   private readonly goods = new StandardGoods()
@@ -174,7 +172,7 @@ class StandardRecord implements RecordReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    // Words in an unknown form still make it a word mark.
+    // Words in an unknown element still show that the mark is a word mark.
     if (this.inWords && !BESIDE_WORDS.test(name)) this.isWordMark = true
     if (name === WORDS) this.inWords = true
     if (name === 'GoodsServicesClassification') {
@@ -272,7 +270,7 @@ class StandardRecord implements RecordReader {
     const { number } = this
     if (number === null)
       return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }
-    // Tags between two records were lost, so the name and status may belong to either.
+    // If tags between two records were lost, the name and status may belong to either record.
     if (Math.max(this.fileNumbers.size, this.applicationNumbers.size) > 1)
       return { kind: 'bad', reason: 'it has several application numbers or file numbers' }
     if (Math.max(this.names.length, this.beside.length) > MAX_PARTS)
@@ -302,12 +300,12 @@ class StandardRecord implements RecordReader {
     if (text.trim() !== '') classes.add(niceClass(text))
   }
 
-  /** Territories designated one after the other are listed several times. */
+  /** Omits repetitions. Later designations list a territory again. */
   private designate(territory: string): void {
     if (this.designated.length < MAX_PARTS && !this.designated.includes(territory)) this.designated.push(territory)
   }
 
-  /** In a list of the DPMA, the address follows the name: `Acme GmbH, 10965 Berlin, DE`. */
+  /** In DPMA lists, the address follows the name (`Acme GmbH, 10965 Berlin, DE`). */
   private listed(text: string): void {
     this.parties.open('Applicant', {})
     this.parties.field('EntityName', text.replace(/,\s*\d{4,6}\s[^,]*,\s*[A-Z]{2}\s*$/u, ''))
@@ -320,12 +318,12 @@ function addNumber(numbers: Set<string>, text: string): void {
   if (number !== null) numbers.add(number)
 }
 
-/** Of ST.66, ST.96 and the DPMA's lists, which borrow from ST.66. */
+/** Record elements of ST.66 and ST.96, and of DPMA lists, which borrow from ST.66. */
 const RECORD_ELEMENTS = new Set(['TradeMark', 'Entries'])
 
 /**
- * WIPO ST.66 (EUIPO, DPMA, USPTO's TSDR), ST.96 (Swissreg, TSDR) and drafts between them. Mostly the same names at
- * different depths.
+ * WIPO ST.66 (EUIPO, DPMA, USPTO's TSDR), ST.96 (Swissreg, TSDR) and drafts between them. They mostly use the same
+ * names at different depths.
  */
 export const standard: XmlFormat = {
   fields: new Map<string, ReadonlySet<string> | null>([

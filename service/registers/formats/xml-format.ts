@@ -9,14 +9,14 @@ export type RecordOutcome =
   | { kind: 'removed'; number: string; basis: MarkRecord['basis'] | null }
   | { kind: 'bad'; reason: string }
 
-/** Reads one record. All names are local, because prefixes differ between drafts. */
+/** Reads one record. Names have no prefix, because drafts use different prefixes. */
 export interface RecordReader {
-  /** Final only after the last element. */
+  /** May change until the last element. */
   readonly number: string | null
   /** WIPO ST.3. */
   readonly officeCode: string | null
   readonly designated: readonly string[]
-  /** Receives the whole record, with the parts that are cut before parsing. */
+  /** Receives the complete record, including parts that are cut before parsing. */
   uncut?(text: string): void
   open(name: string, attributes: Attributes): void
   field(parent: string, name: string, text: string): void
@@ -25,18 +25,18 @@ export interface RecordReader {
 }
 
 export interface XmlFormat {
-  /** Elements whose text is read, with their parents (`Parent` or `Its parent/Parent`). Null allows any parent. */
+  /** Elements to read, with their parents (`Parent` or `Grandparent/Parent`). Null allows any parent. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string> | null>
   /** Fields that may exceed MAX_FIELD characters. */
   readonly long: ReadonlySet<string>
-  /** Words of a mark, without child elements. */
+  /** Elements with a mark's words, which have no child elements. */
   readonly words: ReadonlySet<string>
   readonly skip: ReadonlySet<string>
-  /** Long elements without attributes, left out before parsing unless their content matches `never`. */
+  /** Long elements without attributes. They are removed before parsing unless the content matches `never`. */
   readonly cut: { readonly names: readonly string[]; readonly never: RegExp } | null
-  /** Short elements that nobody reads, removed before parsing. */
+  /** Short unused elements, removed before parsing. */
   readonly drop: RegExp | null
-  /** Elements after a record that belong to it if the group has no other record. */
+  /** Elements that belong to the record before them, if the group has no other record. */
   readonly trailing: ReadonlySet<string>
   /** Null if the records may come from several offices. */
   readonly office: string | null
@@ -50,7 +50,7 @@ export function attribute(attributes: Attributes, name: string): string | null {
   return null
 }
 
-/** `com:RegistrationNumber` is `RegistrationNumber`. */
+/** `com:RegistrationNumber` becomes `RegistrationNumber`. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
@@ -61,14 +61,14 @@ export function isDelete(attributes: Attributes): boolean {
   return operation?.toLowerCase() === 'delete'
 }
 
-/** An `&` has no meaning in a section or comment, even an unclosed one. */
+/** CDATA sections and comments, even unclosed. They may contain `&`. */
 const VERBATIM = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)/gsu
-/** An `&` outside the references that XML has without a document type. */
+/** An `&` that begins no predefined XML reference. */
 const STRAY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#[xX][\dA-Fa-f]+);)(?<reference>#?\w{0,20};?)/u
 const FORBIDDEN = /(?![\t\n\r\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/gu
 const REFERENCE = /&#(?:[xX](?<hex>[\dA-Fa-f]+)|(?<digits>\d+));/gu
 
-/** Removes characters that XML 1.0 forbids (production Char), because some files have them. */
+/** Removes characters that XML 1.0 forbids (production Char), because some files contain them. */
 export function withoutForbidden(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ import { MAX_FILE_DEPTH, MAX_TOKEN } from './bad-file.ts'
 import { localName, whyMalformed, withoutForbidden } from './xml-format.ts'
 import type { Parser } from './xml-record.ts'
 
-/** Names are local, and the root has depth 1. */
+/** Names have no prefix, and the root has depth 1. */
 interface OutlineEvents {
   open(tag: SaxesTagPlain, name: string, depth: number): void
   close(name: string, depth: number): void
@@ -11,7 +11,7 @@ interface OutlineEvents {
 
 /** Replaces a record in the outline. */
 const RECORD = 'record'
-/** Characters before a mistake that help to explain it. */
+/** Characters before an error that help to explain it. */
 const LOOKED_AT = 4000
 
 export class OutlineError extends Error {
@@ -65,7 +65,9 @@ export class Outline {
     if (this.quiet > MAX_TOKEN) throw this.error(`more than ${MAX_TOKEN} characters follow without a tag`)
   }
 
-  /** Returns false if no record can be here: in a comment, a section or an entity without an end. Throws as `write`. */
+  /**
+   * Returns false if no record can be here, because a comment, a section or an entity is unclosed. Throws like `write`.
+   */
   place(line: number): boolean {
     this.linesBeside = line - this.parser.line
     this.placing = true

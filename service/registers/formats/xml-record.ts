@@ -17,19 +17,19 @@ export interface RecordSpan {
   text: string
   /** First line, from 1. */
   line: number
-  /** Its own tag, the next record, the end of the text, or MAX_RECORD. */
+  /** Ended by its closing tag, the next record, the end of the text, or MAX_RECORD. */
   end: 'closed' | 'next' | 'text' | 'too long'
 }
 
 export type Span = RecordSpan | { kind: 'between'; text: string; line: number }
 
-/** Prefixes, and the case of older names, differ between drafts and offices. */
+/** Tags of records. Prefixes and case differ between drafts and offices. */
 const TAG =
   /<(?<slash>\/?)(?:[\w.-]+:)?(?<name>[Tt][Rr][Aa][Dd][Ee][Mm][Aa][Rr][Kk]|Entries|[Cc][Aa][Ss][Ee]-[Ff][Ii][Ll][Ee])(?=[\s/>])/gu
 /** An attribute value may contain `>`, but not `<`. */
 const WHOLE_TAG = /<\/?[\w.:-]+(?=[\s/>])(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/uy
 const BEGUN_TAG = /^<\/?[\w.:-]*$/u
-/** Characters. The longest known tag has some 300. */
+/** Characters. The longest known tag has about 300. */
 const MAX_TAG = 65_536
 
 interface OpenRecord {
@@ -49,7 +49,7 @@ export class RecordSpans {
   private line = 1
   private open: OpenRecord | null = null
 
-  /** The end of a chunk may wait for the next call. */
+  /** Retains an incomplete tag for the next call. */
   push(chunk: string): Span[] {
     this.rest = this.consume(this.rest + chunk, false)
     return this.take()
@@ -115,7 +115,7 @@ export class RecordSpans {
   }
 }
 
-/** Returns null if the end is not in the text yet. A false tag ends after its `<`. */
+/** Returns null if the end has not arrived yet. A malformed tag ends after its `<`. */
 function endOfTag(text: string, index: number, last: boolean): number | null {
   WHOLE_TAG.lastIndex = index
   if (WHOLE_TAG.test(text)) return WHOLE_TAG.lastIndex
@@ -135,14 +135,14 @@ function linesIn(text: string): number {
   return lines
 }
 
-/** Drafts and offices name the words of a mark in many ways. */
+/** Elements with a mark's words, as drafts and offices name them. */
 const OF_WORDS =
   /^(?:mark[-_.]?(?:identification|(?:significant[-_.]?)?verbal[-_.]?element(?:[-_.]?text)?)|word[-_.]?element(?:[-_.]?text)?)$/iu
 
 export type Parser = SaxesParser<{ xmlns: false; position: false }>
 
 export class RecordFields {
-  /** Reason against reading well-formed markup, or null. */
+  /** Reason why well-formed markup is not read, or null. */
   fault: string | null = null
   private readonly path: string[]
   private skipped = 0
@@ -228,7 +228,6 @@ const RECORDS = new Map<string, { format: XmlFormat; element: string }>([
   ['entries', { format: standard, element: 'Entries' }],
 ])
 
-/** Drafts write the element in any case. */
 function formatOf(name: string): { format: XmlFormat; element: string } {
   const found = RECORDS.get(name.toLowerCase())
   if (!found) throw new Error(`no record is called ${name}`)
@@ -249,7 +248,7 @@ const UNENDED: Record<RecordSpan['end'], string | null> = {
   'too long': `it is longer than ${MAX_RECORD} characters`,
 }
 
-/** Parses each record separately, so that no other record can get into it. */
+/** Parses each record separately, so that records cannot mix. */
 export function readRecord({ name, text, line, end }: RecordSpan): RawRecord {
   const { format, element } = formatOf(name)
   const short = withoutCut(format.drop ? text.replace(format.drop, '') : text, format)
@@ -299,14 +298,14 @@ function whyNot(work: () => void): string | null {
 
 class Malformed extends Error {}
 
-/** Elements that nobody reads are often most of a record. */
+/** Removes unused elements, which are often most of a record. */
 function withoutCut(text: string, { cut }: XmlFormat): string {
   let rest = text
   for (const name of cut?.names ?? []) {
     const open = `<${name}>`
     const from = rest.indexOf(open) + open.length
     const to = from < open.length ? -1 : rest.indexOf(`</${name}>`, from)
-    // An element that was closed too late contains other elements.
+    // If a closing tag comes too late, the element contains other elements.
     if (to > from && !cut?.never.test(rest.slice(from, to))) rest = rest.slice(0, from) + rest.slice(to)
   }
   return rest

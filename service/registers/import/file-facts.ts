@@ -13,7 +13,7 @@ export interface FileFacts {
   bytes: number
   /** Changes when the file is written again (`stateOfFile`). */
   state: string
-  /** SHA-256 of the file, which recognises it under any name. */
+  /** SHA-256 of the content, which identifies the file under any name. */
   fingerprint: string
   /** Fingerprints of known files that are exactly the beginning of this one. */
   begins: string[]
@@ -29,12 +29,12 @@ interface Beginning {
 
 /** First bytes of a zip archive (APPNOTE.TXT 4.3.7). */
 const ZIP = Buffer.from('PK\x03\x04')
-/** Enough bytes to identify an archive by its times, sizes, checksums and content. */
+/** Enough bytes to identify an archive by times, sizes, checksums and content. */
 const TELLING_BYTES = 1024
 
 /**
- * An office's files begin alike up to the first record. An archive that was cut cannot be read, but its first bytes are
- * unique.
+ * True if a file's beginning identifies the file. An office's files begin alike, so at least one record must have been
+ * read. The first bytes of an archive are unique.
  */
 function tells({ bytes, steps }: Beginning, start: Buffer): boolean {
   return steps > 0 || (bytes >= TELLING_BYTES && start.subarray(0, ZIP.length).equals(ZIP))
@@ -77,14 +77,14 @@ async function readable<T>(path: string, reading: Promise<T>): Promise<T> {
 
 const stateBy = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`
 
-/** Changes when the file is written again. Null if the file is gone. */
+/** Returns a string that changes when the file is written again. Returns null if the file is gone. */
 export async function stateOfFile(path: string): Promise<string | null> {
   return stat(path).then(stateBy, () => null)
 }
 
 /**
- * Identifies a file, and dates it by the operator, else by its name, else by its last change. Ignores future dates.
- * Rejects if the file cannot be read.
+ * Identifies a file. Its date is the operator's, otherwise the one in the name, otherwise the last change. Ignores
+ * future dates. Rejects if the file cannot be read.
  */
 export async function factsOfFile(
   path: string,
@@ -124,7 +124,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const dayOf = ({ asOf }: Pick<FileFacts, 'asOf'>) => asOf.slice(0, 10)
 
-/** A file is often written the day after the one in its name, so a single day says nothing. */
+/** Ignores a difference of one day, because a file is often written the day after the date in its name. */
 function isEarlier({ asOf, datedBy }: FileFacts, known: JournalFile): boolean {
   if (datedBy === 'operator') return dayOf({ asOf }) < dayOf(known)
   const isNews = datedBy === 'name' && !known.dated && !known.asOfTold
@@ -132,8 +132,8 @@ function isEarlier({ asOf, datedBy }: FileFacts, known: JournalFile): boolean {
 }
 
 /**
- * Throws if a file is now dated earlier than when it was read: its records would still override the changes since that
- * date.
+ * Throws if a file's date is now earlier than when it was imported. Its records would still override changes since the
+ * earlier date.
  */
 export function refuseEarlierDates(files: readonly FileFacts[], held: readonly JournalFile[], office: string): void {
   const known = new Map(held.map((file) => [file.fingerprint, file]))

@@ -32,29 +32,27 @@ interface FileImport {
 }
 
 interface Remarks {
-  /** Archive entries without marks: schemas, pictures, notes. */
   passedOver: string[]
   /** New records that are stored without an unreadable field. */
   leftOut: number
-  /** The first of these records and the reason, or null. */
+  /** The first record without a field and the reason, or null. */
   firstLeftOut: string | null
 }
 
 export type FileOutcome = Tally &
   Remarks & {
     /**
-     * `imported`: read completely. `skipped`: imported before. `refused`: of another office or without records, or a
-     * copy of another part, which then counts as missing. `broken`: unreadable from some point on, and stored up to it.
-     * `stopped`: interrupted during reading. `not_read`: never begun.
+     * `imported`: read completely. `skipped`: imported earlier. `refused`: from a different office, without records, or
+     * a copy of a different part. `broken`: unreadable from some point, and stored up to that point. `stopped`:
+     * interrupted during reading. `not_read`: never begun.
      */
     kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
-    /** Entries that a stopped import had already stored. */
+    /** Number of entries that a stopped import had already stored. */
     resumedAt: number
-    /** Earlier files with gaps that this file closes as their whole copy. */
+    /** Number of earlier incomplete files that this complete copy replaces. */
     closes?: number
-    /** Reason for `refused` or `broken`, or null. */
     why: string | null
-    /** True if the file was refused because it states that it has no records, as on a day without changes. */
+    /** True for a refused file that states that it has no records (a day without changes). */
     saysNone?: boolean
     isOthers?: boolean
   }
@@ -79,9 +77,9 @@ const tallyOf = ({ steps, records, removed, bad, older }: Tally): Tally => ({ st
 const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
 
 /**
- * True if old content counts again because files in between said something else. For example, a cancelled mark is in
- * force again. Copying changes a file's time. So an undated name counts only if another file of that name came in
- * between and is gone.
+ * True if known content must be imported again, because files in between had different content. For example, a
+ * cancelled mark is in force again. Copying a file changes its time. So for an undated name, a different file with that
+ * name must have been imported in between.
  */
 function comesAgain(
   { name, asOf, datedBy }: FileFacts,
@@ -97,8 +95,8 @@ function comesAgain(
 }
 
 /**
- * Notes a file in the journal, to be read from the last entry stored. All files are noted before the first is read, so
- * that unread ones are known. `held` is the journal.
+ * Adds a file to the journal, so that the import continues after the last stored entry. All files are added before the
+ * first is read, so that unread files are known. `held` is the journal.
  */
 async function noteFile(
   store: RecordStore,
@@ -108,13 +106,14 @@ async function noteFile(
   const { fingerprint, name, bytes, asOf, datedBy } = facts
   const known = await store.findFile(fingerprint)
   const asOfTold = datedBy === 'operator'
-  // The time of a file counts only until one of its names has a date.
+  // A file's time counts only until one of its names has a date.
   const isBetter = asOfTold || (datedBy === 'name' && known?.dated === false && !known.asOfTold)
   const otherDate = known !== undefined && isBetter && known.asOf !== asOf
   const isNews = otherDate || (known !== undefined && comesAgain(facts, known, { held, together }))
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !isNews && readable) return
-  // The operator's date stays until the operator changes it. A copy has a later time but the same content.
+  // Retains the operator's date until the operator changes it. A copy has a later time but the same content, so the
+  // earlier date stays.
   const isCopied = !isNews && datedBy === 'mtime' && known !== undefined && known.asOf < asOf
   const date =
     isCopied || (known?.asOfTold && !asOfTold)
@@ -123,7 +122,6 @@ async function noteFile(
   await store.beginFile({ fingerprint, name, bytes, ...date, reader: VERSION }, now(), known?.id ?? null)
 }
 
-/** `failure` says why the file could not be read completely, or is null. */
 async function readOn(
   store: RecordStore,
   facts: FileFacts,
@@ -181,12 +179,12 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
 }
 
 /**
- * Imports a noted file. Stores entries and their count in one transaction, so that a stopped import continues after the
- * last entry. Rejects if the store cannot be written.
+ * Stores entries and their count in one transaction, so that a stopped import continues after the last entry. Rejects
+ * if the store cannot be written.
  */
 async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
   const [file, twin] = await Promise.all([facts.fingerprint, fingerprintOfTwin(facts)].map(store.findFile))
-  // The same bytes were refused under another name, or a whole copy was read meanwhile.
+  // The same bytes were refused under a different name, or a complete copy was imported in the meantime.
   if (file === undefined) {
     if (twin !== undefined) await store.forgetFile(twin.id)
     return { kind: 'skipped', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
@@ -201,7 +199,7 @@ async function importFile(store: RecordStore, facts: FileFacts, options: FileImp
   const told = { ...tally, ...remarks }
   if (options.signal.aborted) return { kind: 'stopped', resumedAt, why: null, ...told }
   if ((await stateOfFile(facts.path)) !== facts.state) {
-    // The fingerprint now stands for other bytes, so nothing that was read counts.
+    // The fingerprint no longer matches the content, so the file must be read again.
     await store.beginFile(file, options.now(), file.id)
     return { kind: 'broken', resumedAt, why: `${facts.name}: ${CHANGED}`, ...told }
   }
@@ -232,7 +230,6 @@ export interface FilesImport {
   place: RecordPlace
   office: OfficeRecords
   files: readonly string[]
-  /** The operator's date for all files, or null. */
   asOf: string | null
   again: boolean
   read: ReadRegisterFile
@@ -244,8 +241,8 @@ export interface FilesImport {
 export interface ImportOutcome {
   files: { file: FileFacts; outcome: FileOutcome }[]
   /**
-   * The signal's reason, the failure of the store, or the fault of the first refused or broken file. Null if all files
-   * were completely read.
+   * The signal's reason, the store's error, or the first refused or broken file's error. Null if all files were
+   * completely read.
    */
   ended: unknown
   /** Null if nothing can be searched yet, or the import stopped or failed. */
@@ -255,8 +252,9 @@ export interface ImportOutcome {
 }
 
 /**
- * Orders files as the office made its changes. Days in names decide if the operator dated all files, or if a late clock
- * replaced the dates. On one day, a series goes by its numbers, because a copy writes `x-10` before `x-2`.
+ * Sorts files in the order of the office's changes. Dates in names decide if the operator dated all files, or if a slow
+ * clock replaced the dates. Undated files of a series from one day are sorted by number, because copying may write
+ * `x-10` before `x-2`.
  */
 async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts[]> {
   const { files, asOf, signal } = task
@@ -277,7 +275,7 @@ async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts
   )
 }
 
-/** True if an earlier part of the set is new, and would override what this file says. */
+/** True if an earlier part of the set is new, because it would override this file's changes. */
 function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readonly JournalFile[]): boolean {
   const isNew = ({ fingerprint }: FileFacts) =>
     !held.some((known) => known.fingerprint === fingerprint && known.finishedAt !== null)
@@ -286,7 +284,7 @@ function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readon
 }
 
 /**
- * Notes all files before the first is read. Notes equal content only once, and a part with the content of another as
+ * Adds all files to the journal. Adds equal content only once, and marks a part with the content of a different part as
  * missing.
  */
 async function noteEach(store: RecordStore, facts: readonly FileFacts[], options: FileImport): Promise<void> {
@@ -300,7 +298,7 @@ async function noteEach(store: RecordStore, facts: readonly FileFacts[], options
   }
 }
 
-/** Notes content again that came earlier in this import, if files in between said something else. */
+/** Adds content again that appeared earlier in this import, if files in between had different content. */
 async function noteOnceMore(
   store: RecordStore,
   file: FileFacts,
@@ -312,7 +310,7 @@ async function noteOnceMore(
   met.add(fingerprint)
 }
 
-/** An unreadable file does not affect the others. A store that cannot be written ends the import. */
+/** An unreadable file does not affect the others, but a store error ends the import. */
 async function importEach(
   store: RecordStore,
   facts: readonly FileFacts[],
@@ -340,7 +338,10 @@ async function importEach(
   return { files, failed }
 }
 
-/** Omits files of other offices, and those that state that nothing changed. A part of all records cannot state that. */
+/**
+ * Returns names of refused files. Omits files of other offices, and files without changes. A part of a full set cannot
+ * be without records.
+ */
 const namesOfRefused = (files: ImportOutcome['files']) =>
   files
     .filter(({ outcome: { kind, isOthers } }) => kind === 'refused' && !isOthers)
@@ -348,8 +349,9 @@ const namesOfRefused = (files: ImportOutcome['files']) =>
     .map(({ file }) => file.name)
 
 /**
- * Imports an office's files and updates its index. Notes all files first, so that even a killed import leaves a known
- * gap (store/hole.ts). Rejects if the store or a file cannot be opened, a date is too early, or indexing fails.
+ * Imports an office's files and updates its index. Adds all files to the journal first, so that even a killed import
+ * leaves a known gap (store/hole.ts). Rejects if the store or a file cannot be opened, a date is too early, or indexing
+ * fails.
  */
 export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   const { place, office, again, read, signal, now, events } = task
@@ -362,7 +364,7 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   await noteEach(store, facts, options)
   await noteMissingParts(store, now(), facts)
   const { files, failed } = await importEach(store, facts, task, options)
-  // A refused part left no note, so it is noted as missing.
+  // A refused part is not in the journal, so it is added as missing.
   if (!signal.aborted && failed === null) {
     await noteMissingParts(store, now(), facts, namesOfRefused(files))
   }
@@ -380,7 +382,7 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
   try {
     outcome.index = await store.index(signal)
   } catch (error) {
-    // The records are stored. The same command indexes them.
+    // The records are stored. Repeating the command indexes them.
     if (!signal.aborted) throw error
     outcome.ended = signal.reason
   }

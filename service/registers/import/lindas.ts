@@ -41,7 +41,7 @@ export class LindasFailed extends Error {
   }
 }
 
-/** Companies in a page, and milliseconds before each retry. */
+/** Companies per page, and milliseconds before each retry. */
 export const LINDAS_PAGE_SIZE = 10_000
 export const LINDAS_WAITS_MS: readonly number[] = [1000, 5000, 20_000, 60_000]
 
@@ -55,16 +55,14 @@ interface LindasClientOptions {
   fetch: typeof fetch
   signal: AbortSignal
   pageSize: number
-  /** Milliseconds before each retry. */
   waits: readonly number[]
-  /** Rejects with the signal's reason. */
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Milliseconds. Reading the whole graph takes LINDAS up to a minute. */
+/** Milliseconds. LINDAS needs up to a minute to read the complete graph. */
 export const LINDAS_ANSWER_MS = 180_000
 const MOST_BYTES = 64 * 1024 * 1024
-/** Readings of a short page until two agree and nothing follows. */
+/** Maximum readings of a short page until two agree and no company follows. */
 const SHORT_READINGS = 4
 /** Longest `retry-after` in milliseconds. */
 const LONGEST_WAIT_MS = 300_000
@@ -82,7 +80,7 @@ class Failure extends Error {
   }
 }
 
-/** The endpoint is open to all, so a refusal is meant for this client. */
+/** The endpoint is public, so 401 or 403 refuses this client. */
 function codeOf(status: number): WindowFailure['code'] {
   if (status === 429) return 'limited'
   return status === 401 || status === 403 ? 'refused' : 'unreachable'
@@ -147,8 +145,8 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
   const isLast = async ({ last }: CompanyPage) => last === null || (await pageOnce(last, 1)).last === null
 
   /**
-   * A short page counts if two readings agree and no company follows. Only the last page is really short. Any other
-   * lost companies, perhaps in a cache, and no count would notice a single one.
+   * Accepts a short page only if two readings agree and no company follows. Only the last page is really short. Any
+   * other short page lost companies, perhaps in a cache, and counts are too rough to reveal that.
    */
   async function page(after: string): Promise<CompanyPage> {
     let came = await pageOnce(after)
@@ -167,9 +165,9 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
 
 interface Crawl {
   file: number
-  /** Start of the next page. */
+  /** The next page begins after this company. */
   cursor: string
-  /** The register's own number of records at the beginning. */
+  /** The register's total when the fetch began. */
   expected: number
 }
 
@@ -177,7 +175,7 @@ function findCrawl(db: DatabaseSync): Crawl | undefined {
   return db.prepare('SELECT file, cursor, expected FROM crawl').get() as unknown as Crawl | undefined
 }
 
-/** Forgets what was seen before. Stored records stay. */
+/** Begins a fetch, and forgets which companies earlier ones saw. Stored records stay. */
 function beginCrawl(db: DatabaseSync, { file, cursor, expected }: Crawl): void {
   db.exec('DELETE FROM crawl; DELETE FROM seen')
   db.prepare('INSERT INTO crawl (file, cursor, expected) VALUES (?, ?, ?)').run(file, cursor, expected)
@@ -190,8 +188,8 @@ function moveCursor(db: DatabaseSync, cursor: string): void {
 const SEEN_OF = 'SELECT count(*) AS names FROM seen JOIN record USING (ref) WHERE number = ?'
 
 /**
- * Stores names, and notes that the register has them. If two companies share a number, it stores the second's as
- * further names, so that none is lost.
+ * Stores names, and marks them as seen. If two companies share a number, stores the second company's names as further
+ * names of the first, so that none is lost.
  */
 function putSeen(db: DatabaseSync, writer: StoreWriter, records: readonly CompanyName[]): void {
   const see = db.prepare('INSERT OR IGNORE INTO seen (ref) SELECT ref FROM record WHERE number = ? AND part = ?')
@@ -209,7 +207,7 @@ function countSeen(db: DatabaseSync): number {
   return Number(db.prepare(count).get()?.seen)
 }
 
-/** Removes records that the crawl did not see. Returns their number. */
+/** Removes records that the crawl did not see. Returns the number of removed records. */
 function endCrawl(db: DatabaseSync, generation: number): number {
   const { changes } = db
     .prepare('UPDATE record SET removed = 1, changed = ? WHERE removed = 0 AND ref NOT IN (SELECT ref FROM seen)')
@@ -231,7 +229,7 @@ export interface LindasImport {
 
 export interface LindasOutcome {
   companies: number
-  /** Names that left the register. */
+  /** Number of names that left the register. */
   gone: number
   bad: number
   asOf: string
@@ -244,13 +242,16 @@ const OFFICE = ZEFIX_RECORDS.code
 const FIRST = 'https://register.ld.admin.ch/'
 /** Cursor after the last page. */
 const END = ''
-/** Milliseconds. The register has changed since an older crawl. */
+/** Milliseconds. An older crawl begins again, because the register has changed. */
 const RESUMED_WITHIN_MS = 24 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Share of the imported companies that the register must still have. It loses few in a week, so fewer mean a fault. */
+/**
+ * Share of the imported companies that the register must still have. A register loses few companies in a week, so fewer
+ * mean a fault.
+ */
 const LEAST_SHARE = 0.97
 /**
- * Share of the counted companies that the pages must contain. Hardly any vanish within minutes, so fewer mean cut
+ * Share of the counted companies that the pages must contain. Few companies vanish within minutes, so fewer mean cut
  * pages.
  */
 const LEAST_OF_TOLD = 0.995
@@ -266,11 +267,11 @@ function refuseFewer(found: number, before: number, force: boolean, share = LEAS
   )
 }
 
-/** A complete but refused crawl continues only with `force`. */
+/** Resumes a recent crawl, or begins one. A complete but refused crawl continues only with `force`. */
 async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport): Promise<Crawl & { resumed: boolean }> {
   const open = findCrawl(db)
   const begun = listFiles(db).find(({ id }) => id === open?.file)
-  // A crawl from the far future began while the clock was wrong.
+  // A crawl with a date in the far future began while the clock was wrong.
   const recent = begun?.reader === VERSION && Math.abs(now() - Date.parse(begun.asOf)) < RESUMED_WITHIN_MS
   if (open && recent && (force || open.cursor !== END)) return { ...open, resumed: true }
   const expected = await client.count()
@@ -321,7 +322,7 @@ async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, t
 }
 
 /**
- * Imports the whole Swiss commercial register from LINDAS, and resumes a crawl less than a day old. Removes missing
+ * Imports the complete Swiss commercial register from LINDAS, and resumes a crawl less than a day old. Removes missing
  * companies only after a complete crawl of about the expected size. Rejects with LindasFailed, StoreError or the
  * signal's reason. Fetched pages stay stored.
  */

@@ -8,7 +8,7 @@ import type { FileFacts } from './file-facts.ts'
 
 type Part = NumberedPart & {
   file: JournalFile
-  /** The USPTO's sets of all records begin at 1. */
+  /** True for a part of a USPTO full set, which begins at 1. */
   isOfAll: boolean
   isNow: boolean
 }
@@ -23,8 +23,8 @@ const hasDay = ({ set, ending }: Part) => dateInName(`${set} ${ending}`) !== nul
 const numbersOf = (parts: readonly Part[]) => parts.map(({ number }) => number)
 
 /**
- * A set without a day may return with other content under the same numbers. If several parts do, earlier ones belong to
- * another set. A part noted as missing never counts as returned.
+ * Returns the parts of the current set. A later set without a date may use the same numbers for new content. If several
+ * numbers have new content, older parts belong to an earlier set. A part that was missing is no sign of a later set.
  */
 function ofOneSet(here: readonly Part[], noted: ReadonlySet<number>): readonly Part[] {
   const [first] = here
@@ -43,8 +43,8 @@ function ofOneSet(here: readonly Part[], noted: ReadonlySet<number>): readonly P
 }
 
 /**
- * Returns numbers missing before the last part, or all missing ones if the names say how many there are. Without a day,
- * only the parts of one import count: other weeks may have equal numbers.
+ * Returns the numbers missing before the last part, or all missing numbers if the names state the number of parts. For
+ * names without a date, only parts of this import count, because other weeks may have the same numbers.
  */
 function missingBefore(here: readonly Part[]): number[] {
   const known = new Set(numbersOf(here))
@@ -63,9 +63,9 @@ const refusedOf = (set: string, refused: readonly string[]) =>
     .map((part) => part?.number ?? 0)
 
 /**
- * Notes parts that are missing before a later one, and forgets notes of parts that came. Never forgets what the
- * operator accepted. A `handed` file counts by its present name. Names in `refused` are missing too, even after the
- * last part, because their content was no part of the set.
+ * Adds journal entries for missing parts, and deletes entries of parts that have arrived. A `handed` file counts by its
+ * present name. Names in `refused` are missing too, even after the last part, because their content was no part of the
+ * set.
  */
 export async function noteMissingParts(
   store: RecordStore,
@@ -89,7 +89,7 @@ export async function noteMissingParts(
     const here = all.filter(({ file }) => !isMissingPart(file))
     for (const { file, number, of } of noted) {
       const came = here.some((part) => part.number === number && (part.isNow || part.file.id > file.id))
-      // Parts that count from 0 end one number earlier.
+      // If parts count from 0, the last number is `of` - 1.
       const isBehind = number === of && here.some((part) => part.number === 0)
       if (came || isBehind) await store.forgetFile(file.id)
     }

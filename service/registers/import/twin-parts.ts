@@ -8,8 +8,8 @@ import type { RecordStore } from '../store/record-store.ts'
 import type { FileFacts } from './file-facts.ts'
 
 /**
- * True for names that differ in digits but not in their date. Sets of two days may have equal content, and so may
- * copies that a browser numbers.
+ * True for names of different parts of one set: they differ in digits but not in their date. Sets from different days,
+ * and numbered browser copies, may have equal content.
  */
 function areParts(...names: [string, string]): boolean {
   const [part, otherPart] = names.map(partInName)
@@ -19,8 +19,8 @@ function areParts(...names: [string, string]): boolean {
 }
 
 /**
- * True if a part has the content of another (`first`). One of them was then fetched or copied wrongly, unless `first`
- * also came with other content.
+ * True if a part has the content of a different part (`first`), so that one of them was downloaded or copied wrongly.
+ * False if `first` was also imported with different content.
  */
 export function isTwinOf(
   { name, fingerprint }: Pick<FileFacts, 'name' | 'fingerprint'>,
@@ -31,7 +31,9 @@ export function isTwinOf(
   return !held.some((file) => file.name === first.name && file.fingerprint !== fingerprint && file.finishedAt !== null)
 }
 
-/** Notes that a part is missing, because it has the content of another. Never changes what the operator accepted. */
+/**
+ * Marks a part as missing, because it has the content of a different part. Never changes what the operator accepted.
+ */
 export async function noteTwin(store: RecordStore, facts: FileFacts, now: number): Promise<void> {
   const { name, bytes, asOf, datedBy } = facts
   const fingerprint = fingerprintOfTwin(facts)

@@ -9,7 +9,7 @@ import type { HeldOffice } from '../store/offices.ts'
 import type { Query } from './read-session.ts'
 import { ANY_STATUS, classBits, classesOfBits, type Spelt, searchedNear, speltForms, speltWords } from './spell.ts'
 
-/** Adds up the evidence for each spelling, as lib/names/index/finder.ts does. */
+/** Adds up the evidence for each spelling, like lib/names/index/finder.ts. */
 class Gathered {
   private readonly wholes = new Map<number, number>()
   private readonly sums = new Map<number, number>()
@@ -17,7 +17,7 @@ class Gathered {
   private readonly promised = new Set<number>()
   private more = false
 
-  /** `estimate` is 0 to 1. The largest one counts. */
+  /** `estimate` is 0 to 1. The largest estimate counts. */
   addWhole(spelling: number, estimate: number): void {
     if (estimate > (this.wholes.get(spelling) ?? 0)) this.wholes.set(spelling, estimate)
   }
@@ -27,12 +27,12 @@ class Gathered {
     if (estimate > (this.words.get(spelling) ?? 0)) this.words.set(spelling, estimate)
   }
 
-  /** Every spelling this near must be weighed, or the result is incomplete. */
+  /** Marks a near spelling that must be scored, or the result is incomplete. */
   promise(spelling: number): void {
     this.promised.add(spelling)
   }
 
-  /** Spellings that must be weighed did not fit into a query's limit. */
+  /** Notes that a query's limit cut off spellings that must be scored. */
   noteMore(): void {
     this.more = true
   }
@@ -63,29 +63,29 @@ interface Filtered {
   statuses: number
 }
 
-/** SQL for two parameter numbers. Null classes allow any class. */
+/** Returns SQL with two parameter numbers. Null classes allow any class. */
 const passes = (classes: number, statuses: number) =>
   `($${classes}::bigint IS NULL OR (classes & $${classes}) <> 0) AND (statuses & $${statuses}::integer) <> 0`
 
-/** Weights relative to similar spelling: one string inside the other, and similar sound only. */
+/** Weights relative to similar spelling: for a string inside the other, and for similar sound only. */
 const INSIDE_SHARE = 0.75
 const SOUND_SHARE = 0.95
-/** Equal consonants count as much as half of the trigrams. */
+/** Equal consonants count as much as half the trigrams. */
 const SAME_CONSONANTS = 0.5
 
-/** pg_trgm's similarity is the coefficient of Jaccard. */
+/** pg_trgm's similarity is the Jaccard index. */
 const diceOf = (similarity: number) => (2 * similarity) / (1 + similarity)
 
 const jaccardOf = (dice: number) => dice / (2 - dice)
 
-/** Uses the scale of shared trigrams, because an edit touches up to three of them. */
+/** Uses the same scale as shared trigrams. An edit changes up to three trigrams. */
 function editNearness(distance: number, length: number): number {
   return Math.max(0.3, 1 - distance / length)
 }
 
 const PAIR = /[\ud800-\udfff]/
 
-/** Counts whole letters: a letter of two UTF-16 units, such as a rare ideograph, becomes one unit. */
+/** Counts letters: a letter of two UTF-16 units (a rare ideograph) becomes one unit. */
 function lettersApart(asked: string, found: string): number {
   if (!PAIR.test(asked) && !PAIR.test(found)) return editDistance(asked, found)
   const units = new Map([...new Set(asked + found)].map((letter, at) => [letter, String.fromCharCode(at)]))
@@ -96,8 +96,8 @@ function lettersApart(asked: string, found: string): number {
 export const isOneEdit = (asked: string, found: string) => lettersApart(asked, found) <= 1
 
 /**
- * Returns 0 to 1, and 0 for more than two edits. Strings that agree after each loses a letter are at most two edits
- * apart.
+ * Returns 0 to 1, and 0 for more than two edits. The query finds strings that agree after each loses a letter, which
+ * are at most two edits apart.
  */
 export function nearByEdits(asked: string, found: string): number {
   const distance = lettersApart(asked, found)
@@ -105,24 +105,24 @@ export function nearByEdits(asked: string, found: string): number {
 }
 
 const WORDS_MAX = 12
-/** A word above both limits is common. It is searched only if the name has no rarer word. */
+/** A word above both limits is common, and is searched only if the name has no rarer word. */
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
 
 interface QueryWord extends Spelt {
-  /** From 0 to 1, among the words of its form. */
+  /** The word's weight within its form, from 0 to 1. */
   share: number
 }
 
 interface QueryParts {
   whole: Spelt
   others: Spelt[]
-  /** From 0 to 1, for a mark of just these letters. */
+  /** Letters inside the name, with the estimate (0 to 1) for a mark of just these letters. */
   inside: Map<string, number>
   words: QueryWord[]
 }
 
-/** 1 if no mark has the word, 0.05 if all have it. */
+/** Returns 1 if no mark has the word, and 0.05 if all marks have it. */
 function distinctiveness(marks: number, all: number): number {
   return Math.max(0.05, 1 - Math.log(Math.max(1, marks)) / Math.log(Math.max(3, all + 1)))
 }
@@ -165,7 +165,6 @@ function addInside({ words }: Spelt, inside: Map<string, number>): void {
   }
 }
 
-/** `databaseQueryParts` needs the counts of these words. */
 function wordsIn(forms: readonly NameForm[]): string[] {
   return [...new Set(speltForms(forms).flatMap(({ words }) => words.split(' ')))]
 }
@@ -187,7 +186,7 @@ function databaseQueryParts(
   return { whole, others, inside, words: [...words.values()] }
 }
 
-/** All of these must be weighed, so one more is read to detect a longer list. */
+/** All of these must be scored. One more is read to detect a longer list. */
 const WHOLE_EDITS_MAX = 1500
 
 const ALIKE = `
@@ -227,12 +226,12 @@ interface WholeRow {
   letters: string
 }
 
-/** With fewer spellings, a second query uses the lower threshold. */
+/** If fewer spellings are found, a second query uses the lower threshold. */
 const ENOUGH = 1000
 const ALIKE_FROM = 0.3
 const LESS_ALIKE_FROM = 0.16
 
-/** Spellings in `near` (lib/names/reasons/rules.ts) are always weighed. */
+/** Spellings in `near` (lib/names/reasons/rules.ts) are always scored. */
 async function gatherWholes(
   query: Query,
   office: HeldOffice,
@@ -271,13 +270,13 @@ async function gatherWholes(
   await query(`SET LOCAL pg_trgm.similarity_threshold = ${ALIKE_FROM}`, [])
 }
 
-/** Most spellings for an equal word and for a near word, then the lowest nearness of each. */
+/** Maximum spellings for an equal word and for a near word, then the minimum nearness of each. */
 const EQUAL_HOLDERS = 300
 const NEAR_HOLDERS = 20
 const EQUAL_FROM = 0.94
 const HOLDERS_FROM = 0.51
 
-/** Near words of a query word. One more is read to detect a longer list. */
+/** Maximum near words of a query word. One more is read to detect a longer list. */
 const NEAR_MAX = 1000
 const LETTERS_FROM = jaccardOf(HOLDERS_FROM)
 const SOUND_FROM = jaccardOf(HOLDERS_FROM / SOUND_SHARE)
@@ -297,7 +296,7 @@ CROSS JOIN LATERAL (
   (SELECT held.word, 'equal', 1 FROM register_words held WHERE office = $1 AND held.word = asked.word AND marks > 0)
 ) found`
 
-/** As NEAR_MAX, for words an edit away. */
+/** Like NEAR_MAX, but for words an edit away. */
 const WORD_EDITS_MAX = 1000
 
 const EDITED_WORDS = `
@@ -309,7 +308,7 @@ CROSS JOIN LATERAL (SELECT held.word FROM register_words held
   ORDER BY similarity(held.word, asked.word) DESC, abs(length(held.word) - length(asked.word)), held.word
   LIMIT ${WORD_EDITS_MAX + 1}) found`
 
-/** The shortest spellings of a word come first. With a filter, only the first 50 times `most` are checked. */
+/** Finds the shortest spellings with a word. With a filter, checks only the first 50 × `most`. */
 const HOLDERS = `
 SELECT asked.at, held.spelling, held.length FROM unnest($2::text[], $3::integer[]) WITH ORDINALITY AS asked (word, most, at)
 CROSS JOIN LATERAL (
@@ -323,11 +322,11 @@ CROSS JOIN LATERAL (
   ORDER BY near.length, near.spelling LIMIT asked.most
 ) held`
 
-/** Weight of the covered part of the name. The rest weighs the covered part of the mark. */
+/** Weight of the name's covered part. The covered part of the mark has the remaining weight. */
 const NAME_SHARE = 0.6
 
 interface NearRow {
-  /** Position of the query word, from 1. */
+  /** Query word position, from 1. */
   at: number
   word: string
   by: 'letters' | 'sound' | 'equal'
@@ -405,7 +404,7 @@ const SPELLINGS = `
 SELECT spelt.words FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (id, at)
 JOIN register_spellings spelt ON spelt.office = $1 AND spelt.id = asked.id ORDER BY asked.at`
 
-/** Joins the words, because the planner may compare a filter list of thousands with every row. */
+/** Joins the words, because the planner may compare a long filter list with every row. */
 const WORD_COUNTS = `
 SELECT held.word, held.marks FROM unnest($2::text[]) AS asked (word)
 JOIN register_words held ON held.office = $1 AND held.word = asked.word`
@@ -419,11 +418,11 @@ interface MarkRow {
   status: number
 }
 
-/** `refs` maps the refs of the task, which fit an index, to refs in the store. */
+/** `refs` maps the task's consecutive refs to refs in the store. */
 interface DatabaseCandidates {
   task: SpeltTask
   refs: number[]
-  /** True if marks that must be weighed were left out. */
+  /** True if marks that must be scored were omitted. */
   cut: boolean
 }
 
@@ -452,7 +451,7 @@ function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[]
 
 /**
  * Finds the same candidates as the index in memory. Returns null if the name has nothing to search. `names` is the
- * number of searched names.
+ * number of names in the register.
  */
 export async function findCandidates(
   query: Query,

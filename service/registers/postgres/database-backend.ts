@@ -42,7 +42,7 @@ async function* rowsOf(session: Session, office: HeldOffice): AsyncGenerator<Hel
   }
 }
 
-/** Reads all imported records. The session stays in a transaction until it ends. */
+/** Reads all imported records. The session stays in the transaction until the session ends. */
 async function snapshotInDatabase(
   session: Session,
   office: HeldOffice,
@@ -58,7 +58,7 @@ async function openMigrated(url: string): Promise<Session> {
   return openSession(url)
 }
 
-/** `before`: this process opened the records before, so all tables exist. */
+/** `before`: this process has opened the records earlier, so all tables exist. */
 async function openDatabaseStore(url: string, office: HeldOffice, before: boolean): Promise<RecordStore> {
   if (!before) {
     await migratePostgres(url)
@@ -103,7 +103,7 @@ async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts
   const upToDate = row.searched === row.generation
   const current = upToDate && row.rules === (await namesRules())
   const count = 'SELECT count(*) AS records FROM register_records WHERE office = $1 AND NOT removed'
-  // The stored count lacks the records of an unfinished sync run.
+  // The stored count omits the records of an unfinished sync run.
   const isCounted = upToDate && !files.some(isBeingKept)
   const counted = isCounted ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
   return { records: counted ?? 0, searched: row.names, current, files }
@@ -119,7 +119,7 @@ async function dropRecords(session: Session, office: HeldOffice): Promise<boolea
   })
 }
 
-/** Backend in PostgreSQL with trigram search, for a register that is too large for memory. */
+/** Backend in PostgreSQL with trigram search, for registers too large for memory. */
 export function databasePlace(url: string, office: HeldOffice): RecordPlace {
   let opened = false
   return {

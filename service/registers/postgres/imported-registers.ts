@@ -33,7 +33,7 @@ SELECT generation <> searched AND NOT EXISTS (SELECT FROM pg_locks WHERE locktyp
   AND (classid::bigint << 32 | objid::bigint) = $2) AS behind
 FROM registers WHERE office = $1`
 
-/** True if some records are not searched, and no running import will add them. */
+/** Returns true if some records are not searched, and no running import will add them. */
 async function isLeftBehind(query: Query, office: HeldOffice): Promise<boolean> {
   const [row] = await query<{ behind: boolean | null }>(LEFT_BEHIND, [office, lockOf(office)])
   return row?.behind === true
@@ -41,22 +41,21 @@ async function isLeftBehind(query: Query, office: HeldOffice): Promise<boolean> 
 
 interface HeldDatabaseOptions {
   office: OfficeRecords
-  /** Only names indexed under these rules can be searched (names-rules.ts). */
+  /** Only names indexed with these rules can be searched (names-rules.ts). */
   rules: string
   sessions: ReadSessions
   pool: Pick<SearchPool, 'weigh'>
   log: Log
-  /** Milliseconds until the canaries are searched again. */
   proveEveryMs: number
 }
 
 interface HeldDatabase {
   register(): HeldRegister | null
   trouble(): string | null
-  /** Gaps at the last look, or null without files. */
+  /** Gaps at the last check, or null without files. */
   gaps(): Gaps | null
   /**
-   * Reads the state of the office. Searches the canaries again every `proveEveryMs`, because rows can get lost. Never
+   * Reads the office's state. Searches the canaries again every `proveEveryMs`, because rows can get lost. Never
    * rejects.
    */
   look(signal?: AbortSignal): Promise<void>
@@ -72,13 +71,13 @@ const UNINDEXED =
 
 const INDEXING = 'what was imported last is not searched yet, because it is still being indexed'
 
-/** Many marks can share a canary's name. */
+/** Enough results to include a canary whose name many marks share. */
 const PROOF_LIMIT = 1000
 
 interface Searched {
   id: string
   searched: number | null
-  /** Generation of the import that began last. */
+  /** Generation of the latest import. */
   generation: number
   rules: string | null
   dataAsOf: string | null
@@ -109,7 +108,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   let files: JournalFile[] = []
   let leftBehind = false
   let unindexed = false
-  /** True if the searched rows were older than the last import when this process first read them. */
+  /** True if the searched rows were older than the last import at the first read. */
   let behind = false
 
   async function rowOf(query: Query): Promise<Searched | undefined> {
@@ -120,7 +119,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     const row = await rowOf(query)
     if (row?.id !== id || row.searched === null) throw new SearchUnavailable(REPLACED)
     if (row.rules !== rules) throw new SearchUnavailable(OTHER_RULES)
-    // A restored dump may lack rows, and then every search would find nothing.
+    // A restored dump may lack rows, and then no search would find anything.
     if (!row.there) throw new SearchUnavailable(LOST)
     return row
   }
@@ -173,10 +172,10 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     const { id, records, names, dataAsOf } = row
     const proven = await provesItself(row, signal)
     const [other, was] = [isOther(row), register?.provenAt ?? null]
-    // Files of a running import are not a gap yet. They count when the searched rows change.
+    // Files of a running import are no gap yet. They count once the searched rows change.
     const isNew = other || register === null
     const { part, unread } = isNew ? missingOf(files) : (register as HeldRegister)
-    // The files may already describe a whole register, although the last import is not searched yet.
+    // The files may already describe a complete register, although the last import is not searched yet.
     if (isNew) behind = row.generation !== row.searched
     known = row
     register = {
@@ -199,7 +198,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     trouble = why
   }
 
-  /** Reports a part if the last import ended early, or was still being indexed when this process started. */
+  /** Reports an incomplete register if the last import ended early, or was still being indexed at the start. */
   function told(): HeldRegister | null {
     if (register === null || !(unindexed || behind)) return register
     const { part = unindexed ? UNINDEXED : INDEXING } = missingOf(files)
@@ -217,7 +216,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
           async (query) => {
             files = await query<JournalFile & Record<string, unknown>>(FILES, [office])
             const left = await isLeftBehind(query, office)
-            // An import that just ended has lost its lock but does not show its result yet. The next look sees both.
+            // An import that just ended has no lock, but its result may not be visible until the next check.
             unindexed = left && (leftBehind || register === null)
             leftBehind = left
             return rowOf(query)
@@ -225,7 +224,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
           { signal },
         )
         if (row === undefined) forget(null)
-        // Refused and unread files began no import.
+        // Only a file with steps means that an import has begun.
         else if (row.searched === null) forget(files.some(({ steps }) => steps > 0) ? UNFINISHED : null)
         else if (row.rules !== rules) forget(OTHER_RULES)
         else {
@@ -235,7 +234,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
         }
       } catch (error) {
         if (signal?.aborted) return
-        // The old rows stay in use. If a canary search was due, they count as unproven.
+        // The old rows stay in use. If a canary search was due, the register counts as unproven.
         if (register !== null && (proving || isToProve())) register = { ...register, provenAt: null }
         trouble = error instanceof SearchUnavailable ? error.message : 'its records could not be checked'
       }
@@ -246,7 +245,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
 interface HeldDatabaseSettings {
   databaseUrl: string
   offices: readonly OfficeRecords[]
-  /** Milliseconds between looks for imports of other processes. */
+  /** Milliseconds between checks for imports by other processes. */
   lookEveryMs?: number
   /** Milliseconds until the canaries are searched again. */
   proveEveryMs?: number
@@ -256,7 +255,7 @@ const LOOK_EVERY_MS = 10_000
 const PROVE_EVERY_MS = 5 * 60_000
 
 /**
- * Opens the registers in PostgreSQL. Resolves when they can be searched. Throws CannotStart if pg_trgm is missing and
+ * Opens the registers in PostgreSQL. Resolves when all can be searched. Throws CannotStart if pg_trgm is missing and
  * cannot be installed.
  */
 export async function openHeldDatabase(
@@ -277,7 +276,7 @@ export async function openHeldDatabase(
   }))
   const closing = new AbortController()
   let looking: Promise<void> | null = null
-  /** Waits for a running look, so that looks at a slow database do not pile up. */
+  /** Reuses a running check, so that checks of a slow database do not pile up. */
   const lookAtAll = () => {
     looking ??= Promise.all(held.map(({ state }) => state.look(closing.signal))).then(() => {
       looking = null

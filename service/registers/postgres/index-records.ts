@@ -38,7 +38,7 @@ FROM json_to_recordset($2) AS given (words text, letters text, sound text, conso
   statuses smallint)
 ON CONFLICT (office, words) DO NOTHING RETURNING id, words`
 
-/** Never clears bits: they only preselect spellings, and the filter checks each mark again. */
+/** Never clears bits, because they only preselect spellings. The filter checks each mark again. */
 const ADD_FACTS = `
 UPDATE register_spellings spelt SET classes = spelt.classes | given.classes, statuses = spelt.statuses | given.statuses
 FROM json_to_recordset($2) AS given (words text, classes bigint, statuses smallint)
@@ -105,7 +105,7 @@ async function putSpellings(session: Session, office: HeldOffice, changes: Chang
   return ids
 }
 
-/** Writes in a fixed order, so that two processes cannot deadlock. */
+/** Writes words in a fixed order, so that two processes cannot deadlock. */
 async function countWords(session: Session, office: HeldOffice, { counts }: Changes): Promise<void> {
   const changed = [...counts].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   const rows = changed.map(([word, marks]) => {
@@ -177,7 +177,7 @@ WHERE office = $1 AND changed > $2 AND ref > $3 ORDER BY ref LIMIT ${BATCH}`
 const COUNTS = `
 SELECT count(*) AS records, count(name) AS names FROM register_records WHERE office = $1 AND NOT removed`
 
-/** Starts `$2` tenths of the way from the first ref to the last (store/record-rows.ts). */
+/** Begins `$2` tenths of the way from the first ref to the last (store/record-rows.ts). */
 const NEIGHBOURS = `
 SELECT ref, name FROM register_marks WHERE office = $1
   AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * $2::int / 10 FROM register_marks WHERE office = $1)
@@ -186,7 +186,7 @@ ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
 const SEARCH_THESE = `
 UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, names = $6, controls = $7 WHERE office = $1`
 
-/** A table stands before those that it refers to, so that this order can empty them. */
+/** Each table is listed before the tables that it refers to, so that this order can empty them. */
 export const SEARCHED_TABLES = ['forms', 'holders', 'words', 'spellings', 'marks'] as const
 
 interface IndexRecordsOptions {
@@ -239,8 +239,8 @@ async function indexAll(
 }
 
 /**
- * Indexes what changed since the last time, in one transaction: a search sees all of it or nothing. Needs the right to
- * import. Rejects with StoreError, or with the signal's reason.
+ * Indexes the latest changes in one transaction, so that a search sees all of them or none. Needs the import lock.
+ * Rejects with StoreError, or with the signal's reason.
  */
 export async function indexRecords(
   session: Session,

@@ -8,7 +8,7 @@ const COLUMNS = `id, fingerprint, name, bytes, as_of AS "asOf", as_of_told AS "a
   removed, bad, older, finished_at AS "finishedAt", accepted,
   (SELECT count(*) FROM register_bad WHERE file = register_files.id AND NOT register_bad.accepted) AS "openBad"`
 
-/** Rows of JournalFile, in the order of import. */
+/** Selects JournalFile rows in the order of import. */
 export const FILES = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 ORDER BY id`
 
 export async function findFileInDatabase(

@@ -11,7 +11,7 @@ const TIMES = {
   statement_timeout: 2500,
   lock_timeout: 1000,
   idle_in_transaction_session_timeout: 10_000,
-  /** For a server that accepts a statement and stays silent. */
+  /** For a server that accepts a statement but never answers. */
   query_timeout: 2800,
 }
 const CONNECTIONS = 8
@@ -24,14 +24,14 @@ const FULL = 'too many searches wait for the database'
 const FAILED = 'the database could not search its records'
 const WOULD_LOG = 'the database would write names into its log'
 
-/** Cancelled by the database, or abandoned by the client library. */
+/** Errors of a statement that the database cancelled or the client library abandoned. */
 const CANCELED = '57014'
 const OVERDUE = /^Query read timeout/
 const NO_CONNECTION = /^timeout exceeded when trying to connect/
 
 const messageOf = (error: unknown) => String((error as { message?: unknown } | null)?.message)
 
-/** Names must be in `values`, never in `text`. */
+/** Searched names must be in `values`, never in `text`. */
 export type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>
 
 export interface ReadSessions {
@@ -45,7 +45,7 @@ export interface ReadSessions {
 
 /**
  * The server must not log names. Only a superuser or a permitted role can set `log_parameter_max_length` to 0. For
- * other roles, `LOGS` refuses a search if the server would log values. Every role can set the rest.
+ * other roles, `LOGS` detects whether the server would log values. Every role can set the other settings.
  * https://www.postgresql.org/docs/15/runtime-config-logging.html
  */
 const BEGIN = `
@@ -78,7 +78,7 @@ function unavailable(error: unknown): SearchUnavailable {
 }
 
 /**
- * Opens connections for searches only. `onFault` receives every error except timeouts, a lack of connections and an
+ * Opens connections for searches only. `onFault` receives all errors except timeouts, too few connections and an
  * unreachable server.
  */
 export function openReadSessions(url: string, onFault: (error: unknown) => void): ReadSessions {
@@ -91,7 +91,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     application_name: 'brand-check search',
   })
   const inPlace = createPlaces({ all: CONNECTIONS, each: CONNECTIONS_EACH })
-  // The user of a connection sees its error. Without listeners, the event would end the process.
+  // The current query also reports the error. Without listeners, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -144,7 +144,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
       sound = true
       return done
     } finally {
-      // A ROLLBACK would wait again for a silent server, so its connection is closed.
+      // A ROLLBACK would wait again for a silent server, so the connection is closed instead.
       if (!sound && !silent)
         sound = await client.query('ROLLBACK').then(
           () => true,

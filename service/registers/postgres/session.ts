@@ -15,7 +15,7 @@ function told(error: unknown): unknown {
     : error
 }
 
-/** A connection for one command, whose statements may take long. */
+/** A connection for one command, with long statements. */
 export interface Session extends AsyncDisposable {
   /** Rejects with StoreError if the database does not answer. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -62,18 +62,18 @@ export async function openSession(url: string): Promise<Session> {
   }
 }
 
-/** No other lock of the service has this number. */
+/** Returns a lock number that the service uses only for this name. */
 export function lockOf(office: HeldOffice): string {
   return createHash('sha256').update(`brand-check register ${office}`).digest().readBigInt64BE().toString()
 }
 
-/** Locks until the session ends. Returns false if another connection has the lock. */
+/** Locks until the session ends. Returns false if a different connection has the lock. */
 export async function tryLock(session: Session, name: string): Promise<boolean> {
   const [row] = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockOf(name)])
   return row?.taken === true
 }
 
-/** Locks the import of an office until the session ends. Throws RecordsBusy if another process has the lock. */
+/** Locks an office's import until the session ends. Throws RecordsBusy if a different process has the lock. */
 export async function takeImportRight(session: Session, office: HeldOffice): Promise<void> {
   if (!(await tryLock(session, office))) throw beingImported(office)
 }

@@ -2,25 +2,24 @@ import { soundOfWord } from '../../../lib/names/index/collectors.ts'
 import { LETTERS_MAX } from '../../../lib/names/index/layout.ts'
 import type { NameForm } from '../../../lib/names/normalise/name-forms.ts'
 
-/** Trigrams say little about spellings up to this length, so each is also stored with every letter left out. */
+/** Trigrams say little about spellings up to this length. So each is also stored with one letter omitted in turn. */
 const NEAR_MAX = 7
-/** Marks a sound in `near`. */
+/** Prefix of a sound in `near`. */
 const SOUND_MARK = '~'
 
 export interface Spelt {
   words: string
   letters: string
   sound: string
-  /** Empty if there are too few to compare. */
   consonants: string
-  /** Short letters and sound, also with each letter left out. Null if both are long. */
+  /** Letters and sound if short, also with one letter omitted in turn. Null if both are long. */
   near: string[] | null
 }
 
-/** Fewer consonants agree by chance. */
+/** With fewer consonants, many names agree by chance. */
 const CONSONANTS_MIN = 3
 
-/** Two strings one edit apart share one of these. */
+/** Omits one letter in turn. Two strings one edit apart share a result. */
 function oneLess(text: string): string[] {
   const letters = [...text]
   return [...new Set([text, ...letters.map((_letter, at) => letters.toSpliced(at, 1).join(''))])].filter(
@@ -36,10 +35,10 @@ function nearOf(letters: string, sound: string, most = NEAR_MAX): string[] | nul
   return near.length === 0 ? null : near
 }
 
-/** A query may be one letter longer than a stored spelling. */
+/** Allows one more letter than for a stored spelling, because an edit may add one. */
 export const searchedNear = (letters: string, sound: string) => nearOf(letters, sound, NEAR_MAX + 1) ?? []
 
-/** Cuts after LETTERS_MAX letters. PostgreSQL rejects NUL and lone surrogates. */
+/** Cuts after LETTERS_MAX letters. Removes NUL and lone surrogates, which PostgreSQL rejects. */
 function cut(words: readonly string[]): string[] {
   let left = LETTERS_MAX
   const kept: string[] = []

@@ -14,8 +14,8 @@ import { noteTallyInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 
 /**
- * A record counts as changed if it had been removed, or if its name, classes or status differ. An index contains only
- * these three. For the other rules see store/writer.ts.
+ * A record counts as changed if it was removed, or if its name, classes or status differ, because an index contains
+ * only these. For the other rules, see store/writer.ts.
  */
 const PUT = `
 INSERT INTO register_records AS held (office, number, name, classes, status, owner, filed_on, registered_on, expires_on,
@@ -36,14 +36,14 @@ ON CONFLICT (office, number, basis) DO UPDATE SET
 WHERE excluded.data_on >= held.data_on
 RETURNING number, basis`
 
-/** Fills in words that a newer file left out (store/writer.ts). */
+/** Adds a name that a newer file omitted (store/writer.ts). */
 const GIVE_WORDS = `
 UPDATE register_records held SET name = given.name, changed = CASE WHEN held.removed THEN held.changed ELSE $4 END
 FROM json_to_recordset($2) AS given (number text, name text, basis text)
 WHERE held.office = $1 AND held.number = given.number AND held.basis = given.basis AND given.name IS NOT NULL
   AND held.name IS NULL AND held.data_on > $3`
 
-/** Notes unknown numbers too, so that an older file imported later cannot restore them. */
+/** Stores removals of unknown numbers too, so that an older file imported later cannot restore the mark. */
 const REMOVE = `
 INSERT INTO register_records AS held (office, number, classes, status, basis, data_on, changed, removed)
 SELECT $1, given.number, '', 'unknown', given.basis, $3, $4, true
@@ -112,8 +112,8 @@ function following({ record: before }: RecordStep, step: RecordStep): RecordStep
 }
 
 /**
- * Returns the last record of each mark, completed from those before it, and the marks that end as removed. A removed
- * mark is written first, because it may return without words.
+ * Returns each mark's last record, completed from earlier ones, and the marks whose last step is a removal. Also
+ * returns records from before the removal, because a mark may return without its name.
  */
 function lastOfEach(steps: readonly Last[]): { records: RecordStep[]; removed: Last[] } {
   const records = new Map<string, RecordStep>()
@@ -134,8 +134,8 @@ function lastOfEach(steps: readonly Last[]): { records: RecordStep[]; removed: L
 }
 
 /**
- * Runs in the open transaction. The last step about a mark wins. All steps have one date, so an imported mark is newer
- * than all of them or none.
+ * Runs in the open transaction. Each mark's last step wins. All steps have one date, so an imported mark is newer than
+ * all of them or none.
  */
 async function writeSteps(
   session: Session,
@@ -202,7 +202,7 @@ const KNOWN = `SELECT given.number FROM unnest($2::text[]) AS given (number)
 WHERE EXISTS (SELECT FROM register_records held WHERE held.office = $1 AND held.number = given.number AND NOT held.removed)
   OR EXISTS (SELECT FROM register_bad bad WHERE bad.file = $3 AND bad.number = given.number)`
 
-/** The bounds are right in any collation, and let PostgreSQL use the index of numbers. */
+/** The bounds are correct in any collation, and let PostgreSQL use the number index. */
 const HELD_IN = `SELECT number, basis FROM register_records
 WHERE office = $1 AND number >= $2 AND number <= $2 || 'zzzzzzzzzz' AND starts_with(number, $2) AND NOT removed`
 
@@ -288,7 +288,7 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
     async write({ id }, asOf, steps) {
       const find = 'SELECT generation FROM registers WHERE office = $1'
       const [row] = await session.query<{ generation: number }>(find, [office])
-      // Uses the generation of the next index, so that nothing is indexed before the sync requests it.
+      // Uses the next index's generation, so that nothing is indexed until the sync requests it.
       const generation = (row?.generation ?? 0) + 1
       const tally = { steps: 0, records: 0, removed: 0, bad: 0, older: 0 }
       await writeSteps(session, office, { id, asOf }, { steps, tally, generation })

@@ -10,7 +10,7 @@ export function partOfTable(table: (typeof PARTED_TABLES)[number], office: HeldO
   return `register_${table}_${office.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
 }
 
-/** Creates missing table partitions. Migrations created them only for the offices of that time. */
+/** Creates missing table partitions. Migrations created partitions only for the offices of that time. */
 export async function makeParts(session: Session, office: HeldOffice): Promise<void> {
   const values = `'${office.replaceAll("'", "''")}'`
   for (const table of PARTED_TABLES) {
@@ -21,13 +21,13 @@ export async function makeParts(session: Session, office: HeldOffice): Promise<v
   }
 }
 
-/** Created only if registers are searched here, because the extension may be forbidden. */
+/** Created only if registers are searched in PostgreSQL, because the extension may be forbidden. */
 const INDEXES = `
 CREATE INDEX IF NOT EXISTS register_spellings_by_letters ON register_spellings USING gin (letters gin_trgm_ops);
 CREATE INDEX IF NOT EXISTS register_spellings_by_sound ON register_spellings USING gin (sound gin_trgm_ops);
 CREATE INDEX IF NOT EXISTS register_words_by_letters ON register_words USING gin (word gin_trgm_ops);
 CREATE INDEX IF NOT EXISTS register_words_by_sound ON register_words USING gin (sound gin_trgm_ops)`
-/** The last index exists only if all do. */
+/** The last index exists only if all indexes do. */
 const THERE = "SELECT to_regclass('register_words_by_sound') IS NOT NULL AS there"
 /** Only one of several starting processes creates the indexes. No other lock has this number. */
 const LOCK = 7_301_225

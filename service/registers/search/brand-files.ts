@@ -11,7 +11,7 @@ import {
 } from '../../../lib/sources/registers/brand-record.ts'
 import { namesRules } from './names-rules.ts'
 
-/** The brands as `npm run data:brands` writes them. */
+/** File of brands, which `npm run data:brands` writes. */
 export const BRANDS_PATH = new URL('../../../data/brands.tsv', import.meta.url)
 
 const DAY = /^# Brands in use, as of (\d{4}-\d{2}-\d{2})$/
@@ -35,7 +35,7 @@ export function writeShippedBrands({ records, day }: ShippedBrands): string {
   return `${[`# Brands in use, as of ${day}`, HEAD, ...records.map(writeBrandLine)].join('\n')}\n`
 }
 
-/** Throws as `parseShippedBrands` does, or if the file is missing. */
+/** Throws errors of `parseShippedBrands`, or if the file is missing. */
 export function readShippedBrands(): ShippedBrands {
   return parseShippedBrands(readFileSync(BRANDS_PATH, 'utf8'))
 }
@@ -44,7 +44,7 @@ export function writeBrandLines(records: readonly BrandRecord[]): Buffer {
   return Buffer.from(records.map((record) => `${writeBrandLine(record)}\n`).join(''))
 }
 
-/** For the format see lib/sources/registers/brand-file.ts. */
+/** For the format, see lib/sources/registers/brand-file.ts. */
 export function writeBrandFile(head: BrandsHead, lines: Uint8Array): string {
   const rest = `${JSON.stringify(head)}\n${Buffer.from(lines).toString('utf8')}`
   return `${crc32(rest)}\n${rest}`

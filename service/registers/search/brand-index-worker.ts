@@ -51,7 +51,7 @@ function make(key: string): Made {
   return { image, head, lines }
 }
 
-/** Writes the records last, because they name their index. */
+/** Writes the records last, because their head has the index's checksum. */
 async function keep(folder: string, { image, head, lines }: Made): Promise<string | null> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -6,14 +6,14 @@ import { inThread } from './index-files.ts'
 import type { SharedLayer } from './shared-layers.ts'
 
 export interface BrandIndex {
-  /** Index of all names, under the refs of brand-refs.ts. */
+  /** Index of all names, with refs from brand-refs.ts. */
   layers: SharedLayer[]
   brands: Brands
 }
 
 /**
- * Loads the index of brands from the folder. Makes it in a thread if it is missing, damaged or of another version.
- * Throws if the shipped list is missing.
+ * Loads the brand index from the folder. Makes the index in a thread if the file is missing, damaged or of a different
+ * version. Throws if the shipped list is missing.
  */
 export async function openBrandIndex(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<BrandIndex> {
   const worker = new URL('./brand-index-worker.ts', import.meta.url)

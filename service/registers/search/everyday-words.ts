@@ -1,7 +1,7 @@
 import { everydayWords } from '../../../lib/names/normalise/everyday-words.ts'
 import { createMeanings, type Meanings } from '../../../lib/names/reasons/meanings.ts'
 
-/** Meanings that the public of the markets understands, read at the first query. */
+/** Returns everyday words that the public understands, loaded at the first query. */
 export function loadEverydayWords(): Meanings {
   let words: Meanings | undefined
   return {

@@ -9,7 +9,7 @@ import { collectGarbage } from './shared-layers.ts'
 
 const PIECE = 1 << 26
 
-/** Readers find the whole file or none: it is synced under another name, then renamed. */
+/** Writes the file under a temporary name, then renames it, so that readers find the whole file or none. */
 async function writeWhole(path: string, fill: (file: FileHandle) => void | Promise<void>): Promise<void> {
   const beside = `${path}.${randomUUID()}.tmp`
   try {
@@ -28,7 +28,7 @@ async function writeWhole(path: string, fill: (file: FileHandle) => void | Promi
   }
 }
 
-/** Readers find the old file or the whole new one. */
+/** Replaces the file, so that readers find the old file or the complete new one. */
 export async function writeIndexFile(path: string, image: ArrayBufferLike): Promise<void> {
   await writeWhole(path, async (file) => {
     for (let at = 0; at < image.byteLength; at += PIECE)
@@ -41,12 +41,12 @@ function writeAll(file: number, bytes: Uint8Array, at: number): void {
     done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done), at + done)
 }
 
-/** From this many names on, building leaves enough garbage to collect it. */
+/** With at least this many names, building leaves enough garbage to be worth a collection. */
 const COLLECT_FROM = 10_000
 
 /**
- * Needs half the memory of `writeIndexFile`, because the image is never in memory as a whole. Blocks its thread.
- * `names` is the number of names in the builder.
+ * Needs half the memory of `writeIndexFile`, because the complete image is never in memory. Blocks its thread. `names`
+ * is the number of names in the builder.
  */
 export async function writeBuiltIndex(
   path: string,
@@ -63,7 +63,7 @@ export async function writeBuiltIndex(
   )
 }
 
-/** Windows opens no folders, and does not need it. */
+/** Skips Windows, which cannot open folders and does not need this. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)
@@ -76,7 +76,7 @@ async function syncFolder(path: string): Promise<void> {
 
 /**
  * Loads an index into memory that threads can share. A worker opens `index.image` with `openIndex(image, null)`. Throws
- * IndexFileError for a damaged file or another version, or the system's error.
+ * IndexFileError for a damaged file or a different version, or the system's error.
  */
 export async function loadIndexFile(path: string): Promise<PackedIndex> {
   const file = await open(path)

@@ -6,7 +6,7 @@ import { loadIndexFile, writeBuiltIndex } from './index-file.ts'
 import type { IndexFiles } from './index-files.ts'
 import { type SharedLayer, shareLayers } from './shared-layers.ts'
 
-/** A value, because an error would lose its fault between threads. */
+/** Returned as a value, because an error would lose its `fault` between threads. */
 export interface RefusedIndexFile {
   fault: IndexFault
   file: string
@@ -44,10 +44,7 @@ export default async function loadFiles(files: IndexFiles): Promise<SharedLayer[
   return told(layered(files).then(shareLayers))
 }
 
-/**
- * Merges the files of an index into one, which it writes to the path `into`. Returns the fault of an unusable file, or
- * null.
- */
+/** Merges an index's files into one file at the path `into`. Returns the fault of an unusable file, or null. */
 export async function mergeFiles({
   files,
   into,

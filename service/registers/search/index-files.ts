@@ -5,7 +5,8 @@ import type { RefusedIndexFile } from './index-files-worker.ts'
 import type { SharedLayer } from './shared-layers.ts'
 
 /**
- * Runs the default export of a module once in a new thread. Rejects as the export does, or as soon as `signal` aborts.
+ * Runs the default export of a module once in a new thread. Rejects when the export does, or as soon as `signal`
+ * aborts.
  */
 export async function inThread<T>(module: URL, task: unknown, signal?: AbortSignal): Promise<T> {
   const thread = new Piscina({ filename: fileURLToPath(module), minThreads: 1, maxThreads: 1, recordTiming: false })
@@ -16,7 +17,7 @@ export async function inThread<T>(module: URL, task: unknown, signal?: AbortSign
   }
 }
 
-/** A large file of an index, and a small one of later changes. */
+/** An index's large file, and a small file of later changes. */
 export interface IndexFiles {
   base: string
   delta: string | null

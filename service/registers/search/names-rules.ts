@@ -12,8 +12,8 @@ async function packageVersion(name: string): Promise<string> {
 }
 
 /**
- * Versions that shape an index (`rules 1, format 1, any-ascii 0.3.3`). A search by other rules would silently miss
- * names.
+ * Returns the versions that shape an index (`rules 1, format 1, any-ascii 0.3.3`). A search with different rules would
+ * silently miss names.
  */
 export async function namesRules(): Promise<string> {
   return `rules ${NAMES_RULES}, format ${INDEX_VERSION}, any-ascii ${await packageVersion('any-ascii')}`

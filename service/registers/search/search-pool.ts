@@ -19,7 +19,7 @@ export interface SearchTask {
   options: SearchOptions
 }
 
-/** An error crosses as its facts, because its message could quote the name. */
+/** Contains only facts of an error, because its message could quote the name. */
 export type ThreadAnswer = { found: SearchResult } | { failed: ErrorFacts }
 
 interface ThreadsOptions {
@@ -35,7 +35,7 @@ interface SearchThreads {
   /** Rejects with SearchUnavailable, and replaces a broken thread. */
   run(task: SearchTask): Promise<SearchResult>
   weigh(task: SpeltTask): Promise<SearchResult>
-  /** Resolves after the running searches, when the threads have released the indexes. */
+  /** Resolves after the running searches, once the threads have released the indexes. */
   end(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ function startThreads(indexes: SharedIndexes, options: ThreadsOptions): SearchTh
     recordTiming: false,
   })
   const running = new Set<Promise<unknown>>()
-  // An idle thread that breaks emits this event. Without a listener the process would end.
+  // An idle thread that breaks emits this event. Without a listener, the process would end.
   pool.on('error', (error) => log.error(errorFacts(error), 'a search thread broke'))
 
   async function answer(task: SearchTask | SpeltTask, name: 'default' | 'weigh'): Promise<SearchResult> {
@@ -79,7 +79,7 @@ function startThreads(indexes: SharedIndexes, options: ThreadsOptions): SearchTh
 
   return {
     async ready() {
-      // As many tasks at once as threads, so that each runs one.
+      // Starts as many tasks in parallel as threads, so that each thread runs one.
       await Promise.all(Array.from({ length: threads }, () => pool.run(null, { name: 'ready' })))
     },
     run: (task) => tracked(answer(task, 'default')),
@@ -97,7 +97,6 @@ interface QueuedWork {
   over(): void
 }
 
-/** Rejects with the signal's reason as soon as it aborts. */
 async function unlessAborted<T>(
   signal: AbortSignal | undefined,
   work: (waiting: QueuedWork) => Promise<T>,
@@ -126,9 +125,9 @@ type Changes = Readonly<Record<string, readonly SharedLayer[] | null>>
 
 export interface SearchPoolOptions {
   log: Pick<Log, 'error'>
-  /** One for each core by default, at most THREADS_MAX. */
+  /** The default is one per core, at most THREADS_MAX. */
   threads?: number
-  /** Most waiting searches of an account. The default is WAITING_EACH for each thread. */
+  /** Maximum waiting searches per account. The default is WAITING_EACH per thread. */
   waitingMax?: number
   /** Milliseconds until a search counts as stuck. */
   runMs?: number
@@ -138,13 +137,13 @@ export interface SearchPoolOptions {
 /** Searches indexes in threads, so that no search blocks the event loop. Accounts take turns. */
 export interface SearchPool {
   /**
-   * Replaces or removes indexes together, so that a search sees only old or only new ones. Resolves when the memory of
-   * the old ones is free. Rejects if an index cannot be opened, and the old ones stay.
+   * Replaces or removes indexes together, so that a search sees only old or only new ones. Resolves when the old
+   * indexes' memory is free. If an index cannot be opened, rejects and retains the old indexes.
    */
   publish(changes: Changes): Promise<void>
-  /** Rejects with SearchUnavailable, or at once with the signal's reason. */
+  /** Rejects with SearchUnavailable, or immediately with the signal's reason. */
   search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
-  /** Scores candidates from elsewhere. Rejects as `search` does. */
+  /** Scores candidates from the database. Rejects like `search`. */
   weigh(task: SpeltTask, searcher?: Searcher): Promise<SearchResult>
   has(index: string): boolean
   load(): SearchLoad
@@ -158,12 +157,12 @@ export interface SearchLoad {
   waiting: number
 }
 
-/** Each thread needs about 30 bytes for each distinct spelling, in addition to shared memory. */
+/** Each thread needs about 30 bytes per distinct spelling, in addition to shared memory. */
 const THREADS_MAX = 8
 /** A longer queue would exceed the deadline of a source. */
 const WAITING_EACH = 64
 const RUN_MS = 5000
-/** Bytes of old indexes. A collection blocks the loop for some milliseconds. */
+/** Bytes of old indexes. A collection blocks the loop for a few milliseconds. */
 const COLLECT_FROM = 64 * 1024 * 1024
 
 const BUSY = 'too many searches of this key are waiting; ask again in a moment'
@@ -208,7 +207,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     await old?.end()
   }
 
-  /** Runs after `replace`, which still refers to the old threads and indexes. */
+  /** Runs after `replace`, because `replace` still refers to the old threads and indexes. */
   function collect(): void {
     if (letGo < COLLECT_FROM) return
     letGo = 0
@@ -225,7 +224,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       queue.add(
         () => {
           waiting.over()
-          // A search that waited runs in the indexes that are current now.
+          // A search that waited uses the indexes that are current now.
           if (current === null) throw new SearchUnavailable(NOT_LOADED)
           return work(current)
         },

@@ -4,8 +4,8 @@ import type { LayeredIndex } from '../../../lib/names/index/finder.ts'
 import { openIndex } from '../../../lib/names/index/index-file.ts'
 
 /**
- * V8 does not count shared memory, so a small unused object can hold hundreds of megabytes of an old index for hours.
- * Only V8's last resort returns the memory to the system at once.
+ * V8 does not count shared memory, so a small unused object can retain hundreds of megabytes of an old index for hours.
+ * Only V8's last-resort collection frees the memory immediately.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
@@ -13,10 +13,10 @@ export function collectGarbage(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Segment of an index in shared memory, which threads receive without a copy. */
+/** Index segment in shared memory, which threads use without a copy. */
 export interface SharedLayer {
   image: SharedArrayBuffer
-  /** Bits of removed marks, or null. */
+  /** A bit for each removed mark, or null. */
   removed: Uint32Array<SharedArrayBuffer> | null
 }
 
@@ -36,12 +36,12 @@ export function shareLayers({ layers }: LayeredIndex): SharedLayer[] {
   })
 }
 
-/** Opens an index in another thread. Skips checksums, because loading verified them. */
+/** Opens an index in a search thread. Skips checksums, because loading verified them. */
 export function openLayers(layers: readonly SharedLayer[]): LayeredIndex {
   return { layers: layers.map(({ image, removed }) => ({ index: openIndex(image, null), removed })) }
 }
 
-/** Bytes. */
+/** Returns the size in bytes. */
 export function sizeOf(layers: readonly SharedLayer[]): number {
   return layers.reduce((sum, { image, removed }) => sum + image.byteLength + (removed?.byteLength ?? 0), 0)
 }

@@ -20,7 +20,7 @@ import { HELD_ROW, type HeldRow, type KeeperRows, type RecordPlace, type RecordS
 import { storeKeeperRows } from './sync-rows.ts'
 import { countRecords, createApplySteps, nextGeneration, storeId } from './writer.ts'
 
-/** Turns faults of the system or of SQLite into a StoreError that names the folder. */
+/** Turns system and SQLite errors into a StoreError that names the folder. */
 function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
   try {
     return work()
@@ -89,7 +89,7 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
   }
 }
 
-/** Backend in a SQLite file, with an index that is searched in memory. */
+/** Backend that stores records in a SQLite file and searches an index in memory. */
 export function filePlace(folder: string, office: HeldOffice): RecordPlace {
   const openToRead = () => openStoreToRead(storePath(folder, office), office)
   return {
@@ -106,7 +106,7 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
         const index = manifest === 'damaged' || manifest?.store !== id ? null : manifest
         const upToDate = index?.generation === generation
         const current = upToDate && index.rules === rules
-        // The stored count lacks the records of an unfinished sync run.
+        // The stored count omits the records of an unfinished sync run.
         const isCounted = upToDate && !files.some(isBeingKept)
         const records = isCounted ? index.records : countRecords(db).records
         return { records, searched: index?.names ?? null, current, files }
@@ -132,7 +132,7 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
     async snapshot() {
       const db = openToRead()
       if (db === null) return null
-      // A transaction does not see what an import writes meanwhile.
+      // The transaction hides what an import writes in the meantime.
       db.exec('BEGIN')
       const files = listFiles(db)
       const find = `SELECT ${HELD_ROW} FROM record WHERE removed = 0 AND name IS NOT NULL ORDER BY ref`

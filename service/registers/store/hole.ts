@@ -7,16 +7,16 @@ const MOST_NAMED = 3
 
 const number = (count: number) => count.toLocaleString('en')
 
-/** True for a trial copy, which is never the register. */
+/** True for a trial copy, which never counts as the register. */
 export const isOfCopy = ({ fingerprint }: JournalFile) => fingerprint === COPY_FINGERPRINT
 
-/** True for a sync that has not imported the whole register yet. */
+/** True for a trial copy, and for a sync until the register is complete. */
 export function isBeingKept(file: JournalFile): boolean {
   const { fingerprint, finishedAt } = file
   return isOfCopy(file) || ([KEEPER_FINGERPRINT, FILES_FINGERPRINT].includes(fingerprint) && finishedAt === null)
 }
 
-/** True for the entry that stands for all files of a sync. It is finished once all came. */
+/** True for the entry that stands for all files of a sync. The entry is finished once all files have arrived. */
 export const areFilesOfKeeper = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
   fingerprint === FILES_FINGERPRINT
 
@@ -28,15 +28,12 @@ const SHA_256 = /^[\da-f]{64}$/u
 
 const FETCH = 'LINDAS '
 
-/**
- * Replaces the hash of a fetch. It is random, because two fetches can begin in one millisecond after a clock was set
- * back.
- */
+/** Returns a random fingerprint, because a fetch has no hash. A timestamp is not unique: the clock may be set back. */
 export const fingerprintOfFetch = (): string => `${FETCH}${randomUUID()}`
 
 /**
- * Earlier versions identified a fetch by its name. An unfinished fetch is no gap, because the rest can still come, and
- * the previous fetch stays valid.
+ * Earlier versions used a fetch's name as its fingerprint. An unfinished fetch is no gap: the rest can still arrive,
+ * and the previous fetch stays valid.
  */
 const isFetch = ({ fingerprint, name }: JournalFile) =>
   fingerprint.startsWith(FETCH) || (fingerprint === name && !SHA_256.test(fingerprint))
@@ -45,21 +42,19 @@ const isFetch = ({ fingerprint, name }: JournalFile) =>
 export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
   files.some((file) => isFetch(file) && file.finishedAt === null && !file.accepted)
 
-/** Replaces the hash of a part that came with another part's content, whose own content is missing. */
+/** Fingerprint of a part that arrived with the content of a different part, so that its own content is missing. */
 export const fingerprintOfTwin = ({ fingerprint, name }: Pick<JournalFile, 'fingerprint' | 'name'>): string =>
   `${fingerprint} ${name}`
 
-/** True for a part that came with another part's content (`fingerprintOfTwin`). */
+/** True for a part with a `fingerprintOfTwin`. */
 export const isTwin = ({ fingerprint, name }: JournalFile): boolean =>
   fingerprint.endsWith(` ${name}`) && SHA_256.test(fingerprint.slice(0, -name.length - 1))
 
-/** Replaces the hash of a missing part. */
 export const fingerprintOfMissing = (name: string): string => `missing ${name}`
 
-/** True for the entry of a missing part (`fingerprintOfMissing`). */
 export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fingerprint === fingerprintOfMissing(name)
 
-/** Describes what is missing from a file. Returns null if nothing is. */
+/** Describes what is missing from a file. Returns null for a complete file. */
 export function unaccountedOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
   if (isBeingKept(file)) return isOfCopy(file) ? COPIED : FILLING
@@ -75,27 +70,27 @@ export function unaccountedOf(file: JournalFile): string | null {
 }
 
 /**
- * `reader` of files from a version that could confuse a national mark with an international registration of the same
- * number. They are read again when they return.
+ * `reader` of files from a version that confused marks with the same number (national and international). Such a file
+ * is read again when the operator imports it again.
  */
 export const MERGED_BASES = ''
 
 /**
- * Share of an office's records that makes a full set. The office also counts newer records, and kinds that full sets
- * may lack. Our own choice.
+ * Share of an office's records that makes a full set. The office's count includes newer records, and kinds that a full
+ * set may lack. Our own choice.
  */
 const FULL_SET = 0.9
 
-/** Files of several days may have the same records. */
+/** Counts one day only, because files from different days may contain the same records. */
 function mostOfOneDay(files: readonly JournalFile[]): number {
   const byDay = Map.groupBy(files, ({ asOf }) => asOf.slice(0, 10))
   return Math.max(0, ...[...byDay.values()].map((day) => day.reduce((sum, { records }) => sum + records, 0)))
 }
 
 /**
- * Files that decide if a register is whole. An unfinished sync does not spoil a full set, which is valid as of its
- * date. Changes do not make a register whole, nor do a sync's own files until all came. A trial copy spoils every set,
- * because its records replace others.
+ * Returns the files that decide whether a register is complete. An unfinished sync is ignored if a full set was
+ * imported, because the set stays valid as of its date. Files of changes are no full set, nor are a sync's own files
+ * until all have arrived. A trial copy always counts, because its records replace real ones.
  */
 function counting(files: readonly JournalFile[]): readonly JournalFile[] {
   const kept = files.find(isBeingKept)
@@ -106,8 +101,8 @@ function counting(files: readonly JournalFile[]): readonly JournalFile[] {
 }
 
 /**
- * Reason why the files are not the whole register, or null. Dates and order do not count, because nobody knows what an
- * unread file says.
+ * Returns the reason why the files are not the complete register, or null. Ignores dates and order, because nobody
+ * knows what an unread file contains.
  */
 export function holeIn(files: readonly JournalFile[]): string | null {
   const why = counting(files)
@@ -119,7 +114,7 @@ export function holeIn(files: readonly JournalFile[]): string | null {
   return more > 0 ? `${told}; something is missing from ${number(more)} more ${more === 1 ? 'file' : 'files'}` : told
 }
 
-/** `part` says why the register is not whole. `unread` counts entries that the operator accepted. */
+/** `part` says why the register is incomplete. `unread` counts entries that the operator accepted. */
 export function missingOf(files: readonly JournalFile[]): Pick<HeldRegister, 'part' | 'unread'> {
   const part = holeIn(files)
   const unread = files.reduce((sum, { bad, openBad }) => sum + bad - openBad, 0)
@@ -129,11 +124,13 @@ export function missingOf(files: readonly JournalFile[]): Pick<HeldRegister, 'pa
 export interface Gaps {
   /** Files with something missing. */
   holes: number
-  /** Unreadable entries, accepted ones too. */
+  /** Unreadable entries, including accepted ones. */
   unread: number
 }
 
-/** Null without files. Omits a register that a sync is still filling, because the sync reports itself. */
+/**
+ * Returns null without files. Does not count the entry of an unfinished sync, because the sync reports its own state.
+ */
 export function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
   const holes = files.filter((file) => unaccountedOf(file) !== null && !isBeingKept(file)).length
@@ -141,9 +138,9 @@ export function gapsIn(files: readonly JournalFile[]): Gaps | null {
 }
 
 /**
- * Ids of earlier files that this complete one replaces. It begins with them byte for byte, or they are damaged copies
- * of its name and length. A name proves nothing, so files handed over `together` never count as copies. A part that
- * came with another's content is replaced once either has other content.
+ * Returns the ids of earlier files that this complete file replaces: files that are its exact beginning, and damaged
+ * copies with its name and length. Files imported `together` may share a name, so they never count as copies. If a part
+ * has the content of a different part, a file with new content for either part replaces it.
  */
 export function replacedBy(
   file: Pick<JournalFile, 'id' | 'fingerprint' | 'name' | 'bytes' | 'steps'>,

@@ -23,10 +23,10 @@ import { EarlierStore, openStoreToRead, takeImportLock } from './open-store.ts'
 import { readStoredClasses, readStoredGoods } from './record-rows.ts'
 import { type StoreId, storeId } from './writer.ts'
 
-/** Many marks can share a canary's name. */
+/** Enough results to include a canary whose name many marks share. */
 const PROOF_LIMIT = 1000
 
-/** True if searches return all canaries. False without canaries. */
+/** Returns true if searches find all canaries. Returns false without canaries. */
 export async function provesItself(pool: Pick<SearchPool, 'search'>, { office, controls }: Manifest): Promise<boolean> {
   for (const { ref, name } of controls) {
     const { hits } = await pool.search(indexIdOf(office), name, { limit: PROOF_LIMIT })
@@ -40,15 +40,15 @@ interface RebuilderOptions {
   office: HeldOffice
   log: Log
   index?: typeof indexStore
-  /** `made`: there is an index now. `unfinished`: no file was completely imported. */
+  /** `made`: the index is ready. `unfinished`: no file was completely imported. */
   onEnd(end: 'made' | 'unfinished' | 'failed'): void
 }
 
 interface Rebuilder {
   running(): boolean
   /**
-   * Starts a rebuild, unless one runs. Returns false if another process is importing and will make the index, or if the
-   * lock fails.
+   * Starts a rebuild unless one is running. Returns false if the lock fails, or if a different process is importing and
+   * will make the index.
    */
   start(whole: boolean): boolean
   close(): Promise<void>
@@ -104,7 +104,7 @@ function createRebuilder({ folder, office, log, onEnd, index = indexStore }: Reb
   }
 }
 
-/** Reads the store of an office. Throws SQLite's errors unless a method says otherwise. */
+/** Reads an office's store. Methods throw SQLite's errors unless they say otherwise. */
 interface HeldRecords {
   /** Omits removed and unnamed records. Throws SearchUnavailable if the store cannot be read. */
   recordsOf(refs: readonly number[]): Map<number, HeldRecord>
@@ -122,7 +122,7 @@ const RECORD = `SELECT number, name, classes, status, owner, filed_on AS filedOn
 
 type StoredRow = MarkRecord & { classes: string; goods: string | null; name: string }
 
-/** Returns null if there is no store. Throws StoreError or SQLite's error. */
+/** Returns null without a store. Throws StoreError or SQLite's error. */
 function openHeldRecords(folder: string, office: OfficeRecords): HeldRecords | null {
   const { code } = office
   const db = openStoreToRead(storePath(folder, code), code)
@@ -163,7 +163,7 @@ function openHeldRecords(folder: string, office: OfficeRecords): HeldRecords | n
 interface HeldOfficeOptions {
   folder: string
   office: OfficeRecords
-  /** Only an index made under these rules can be searched (names-rules.ts). */
+  /** Only an index with these rules can be searched (names-rules.ts). */
   rules: string
   pool: Pick<SearchPool, 'search'>
   log: Log
@@ -171,7 +171,7 @@ interface HeldOfficeOptions {
   work?: IndexWork
 }
 
-/** Would block the event loop, so threads do it. */
+/** Runs in threads, because the work would block the event loop. */
 interface IndexWork {
   index: typeof indexStore
   load: typeof loadIndexFiles
@@ -179,12 +179,12 @@ interface IndexWork {
 
 const IN_THREADS: IndexWork = { index: indexStore, load: loadIndexFiles }
 
-/** A state that was read but is not searched yet. */
+/** A state that was loaded but is not searched yet. */
 interface Prepared {
-  /** Layers for the search pool. Null removes them, and absent layers are unchanged. */
+  /** Layers for the search pool. Null removes the old layers, and undefined leaves them unchanged. */
   layers?: readonly SharedLayer[] | null
   take(): Promise<void>
-  /** Called if the pool rejected the layers. The next look prepares them again. */
+  /** Called if the pool rejected the layers. The next check prepares the layers again. */
   leave(): void
 }
 
@@ -192,7 +192,7 @@ interface HeldOfficeState {
   register(): HeldRegister | null
   trouble(): string | null
   gaps(): Gaps | null
-  /** Returns null if nothing is new. Never rejects. */
+  /** Returns null if nothing has changed. Never rejects. */
   prepare(): Promise<Prepared | null>
   close(): Promise<void>
 }
@@ -234,7 +234,7 @@ export function createHeldOffice({
   let looked: string | null = null
   let gaps: Gaps | null = null
   let unindexed = false
-  /** True if the index is older than the last import, whose files may describe a whole register. */
+  /** True if the index is older than the last import. The files may then describe more than is searched. */
   let behind = false
   let wanted: { whole: boolean } | null = null
 
@@ -246,7 +246,7 @@ export function createHeldOffice({
     onEnd(end) {
       if (end !== 'made') trouble = end === 'failed' ? DAMAGED : UNFINISHED
       unindexed = end === 'failed'
-      // A look after a failure would start the next rebuild without a pause.
+      // A check after a failure would start the next rebuild without a pause.
       if (end !== 'failed') onNews()
     },
   })
@@ -260,7 +260,7 @@ export function createHeldOffice({
     looked = null
   }
 
-  /** Changes with the manifest, and with the file of the store. */
+  /** Changes when the manifest changes or the store file is replaced. */
   function stamp(): string {
     const store = statSync(storePath(folder, office), { throwIfNoEntry: false })
     return `${stampOf(manifestPath(folder, office))} ${store?.ino}`
@@ -330,7 +330,7 @@ export function createHeldOffice({
       return { layers, take: () => take(manifest, opened, true), leave }
     } catch (error) {
       opened.close()
-      // An import that ended meanwhile has deleted the files.
+      // An import that ended in the meantime has deleted the files.
       if (stamp() !== looked) return prepare()
       return refuse(error instanceof IndexFileError ? error.fault : 'damaged')
     }
@@ -345,7 +345,7 @@ export function createHeldOffice({
     }
   }
 
-  /** Reads gaps at each look, because an interrupted file does not change the index. */
+  /** Reads gaps at each check, because an interrupted file does not change the index. */
   function lookForGaps(): void {
     const opened = records ?? openRecords()
     gaps = opened === null || opened === 'earlier' ? null : opened.gaps()
@@ -356,7 +356,7 @@ export function createHeldOffice({
     const opened = openRecords()
     if (opened === 'earlier') return refuse('earlier_store')
     const manifest = readManifest(folder, office)
-    // There is nothing to search without a store, or if all files were refused or unread.
+    // Nothing can be searched without a store, or if no file was read.
     if (opened === null || (manifest === null && !opened.hasEntries())) {
       opened?.close()
       trouble = null
@@ -400,7 +400,7 @@ export function createHeldOffice({
     }
   }
 
-  /** Reports a part if the newest records are not searched. */
+  /** Reports the register as incomplete if the newest records are not searched. */
   function told(): HeldRegister | null {
     if (register === null || !(unindexed || behind)) return register
     const { part } = register
@@ -422,28 +422,28 @@ export function createHeldOffice({
 }
 
 export interface HeldRegisters {
-  /** Null if no records can be searched. */
+  /** Returns null if no records can be searched. */
   held(office: HeldOffice): HeldRegister | null
-  /** Reason why nothing, or nothing newer, is searched. Null if all is well. */
+  /** Returns the reason why nothing is searched, or nothing newer. Returns null if all is well. */
   trouble(office: HeldOffice): string | null
-  /** Null without files. */
+  /** Returns null without files. */
   gaps(office: HeldOffice): Gaps | null
   close(): Promise<void>
 }
 
 interface HeldRegistersOptions {
   offices?: readonly OfficeRecords[]
-  /** Milliseconds between looks at the folder, because not every system reports changes. */
+  /** Milliseconds between checks of the folder, because not every system reports changes. */
   lookEveryMs?: number
 }
 
 const LOOK_EVERY_MS = 30_000
-/** Milliseconds. One change causes several events. */
+/** Milliseconds without an event, because one change causes several. */
 const SETTLED_MS = 50
 
 /**
  * Publishes every index in `dataDir` to the search pool, and newer ones as they appear. Rebuilds unusable indexes in
- * the background. Resolves when all can be searched. An unreadable register does not stop the others.
+ * the background. Resolves when all indexes can be searched. An unreadable register does not stop the others.
  */
 export async function openHeldRegisters(
   dataDir: string,
@@ -500,7 +500,7 @@ export async function openHeldRegisters(
     })
     watcher.on('error', () => {})
   } catch {
-    // Some file systems report no changes, so the timer finds them.
+    // Some file systems do not report changes, so the timer finds them.
   }
   await lookAgain()
 

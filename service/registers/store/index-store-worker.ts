@@ -22,12 +22,12 @@ export interface IndexTask {
 }
 
 /**
- * `delta` is a small index over a large one. `same` means that nothing searched has changed. Null if no file was
+ * `delta` is a small index over a large one. `same` means that no searched record has changed. Null if no file was
  * completely imported.
  */
 export type IndexDone = { made: 'whole' | 'delta' | 'same'; manifest: Manifest } | null
 
-/** A failure of the system or SQLite: a reason for people, and the codes. */
+/** A system or SQLite error: a readable reason, and the codes. */
 export interface IndexFailed {
   failed: { reason: string; code?: string; errcode?: number }
 }
@@ -36,7 +36,7 @@ export interface IndexFailed {
 const DELTA_SHARE = 0.05
 /** A small index with at most this many changes is never merged. */
 const DELTA_LEAST = 100
-/** From this share on, a small index takes as long to make as a large one. */
+/** Above this share of changes, a small index takes as long to make as a large one. */
 const WHOLE_FROM = 0.25
 
 async function writeIndex(folder: string, office: HeldOffice, records: Iterable<IndexRecord>) {
@@ -53,7 +53,7 @@ async function writeIndex(folder: string, office: HeldOffice, records: Iterable<
 
 type Files = Pick<Manifest, 'base' | 'delta' | 'withdrawn' | 'baseNames' | 'deltaNames' | 'baseGeneration' | 'controls'>
 
-/** Includes the records of an unfinished sync run, which have the next generation. */
+/** An upper limit that includes records of an unfinished sync run, which have the next generation. */
 const NEWEST = Number.MAX_SAFE_INTEGER
 
 async function makeWhole(db: DatabaseSync, { folder, office }: IndexTask, generation: number): Promise<Files> {
@@ -70,7 +70,10 @@ async function makeDelta(db: DatabaseSync, { folder, office }: IndexTask, old: M
   return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls }
 }
 
-/** Merges both files into a new base. Does nothing if one is damaged, because its next reader rebuilds everything. */
+/**
+ * Merges both files into a new base. Does nothing if a file is damaged, because the next reader then rebuilds
+ * everything.
+ */
 async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise<void> {
   const base = `${office}.${randomUUID()}.index`
   const refused = await mergeFiles({ files: indexFilesOf(folder, manifest), into: join(folder, base) })
@@ -79,7 +82,10 @@ async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise
   writeManifest(folder, { ...manifest, base, baseNames, baseGeneration, delta: null, deltaNames: 0, withdrawn: [] })
 }
 
-/** Refuses an index newer than the store, because an older copy of the store was restored. */
+/**
+ * Returns the old manifest if its index can be extended. If the index is newer than the store, an older store was
+ * restored.
+ */
 function usable({ folder, office, whole }: IndexTask, { id, generation }: StoreId, rules: string): Manifest | null {
   const old = readManifest(folder, office)
   if (whole || old === null || old === 'damaged' || old.rules !== rules) return null
@@ -114,12 +120,12 @@ async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> 
   return { made: inPart ? 'delta' : 'whole', manifest }
 }
 
-/** If it is interrupted, the old or the new index is searched. Needs the import lock. */
+/** Brings an index up to date. After an interruption, the old or the new index is searched. Needs the import lock. */
 export default async function indexStore(task: IndexTask): Promise<IndexDone | IndexFailed> {
   try {
     return await bringUpToDate(task)
   } catch (error) {
-    // Only an error's message passes between threads.
+    // An error loses its codes between threads.
     const reason = reasonOfSystem(error)
     if (reason === null) throw error
     const { code, errcode } = error as { code?: string; errcode?: number }
@@ -133,7 +139,7 @@ async function bringUpToDate(task: IndexTask): Promise<IndexDone> {
   const db = openStoreToRead(storePath(folder, office), office)
   if (db === null) return null
   try {
-    // A transaction does not see what others write meanwhile.
+    // The transaction hides what others write in the meantime.
     db.exec('BEGIN')
     return await makeIndex(db, task)
   } finally {

@@ -11,7 +11,7 @@ interface IndexStoreOptions {
   signal?: AbortSignal
 }
 
-/** Brings an index up to date in a thread. Rejects with StoreError, with the system's codes if it has any. */
+/** Brings an index up to date in a thread. Rejects with StoreError, which has the codes of the system error. */
 export async function indexStore(
   folder: string,
   office: HeldOffice,

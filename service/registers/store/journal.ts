@@ -3,24 +3,24 @@ import { OF_SHARED_NUMBERS } from '../formats/numbers-of-file.ts'
 
 interface DatedFile {
   asOf: string
-  /** True if the operator named the date. */
+  /** True if the operator specified the date. */
   told: boolean
 }
 
-/** Offices publish changes daily or weekly, so files are missing after a longer time. */
+/** Offices publish changes daily or weekly, so a longer interval means that files are missing. */
 export const LONGEST_GAP_DAYS = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface DataDate {
-  /** Instant up to which there is no gap. */
+  /** End of the period without a gap. */
   asOf: string
-  /** Instant of the first file after a gap, or null. */
+  /** Date of the first file after the gap, or null. */
   behindGap: string | null
 }
 
 /**
- * Files after a gap are searched, but do not make the register newer, because nobody knows what changed in the gap. The
- * operator's date is believed.
+ * Files after a gap are searched, but do not make the register newer, because nobody knows what changed in the gap. A
+ * date from the operator overrides earlier gaps.
  */
 export function dataDateOf(files: readonly DatedFile[]): DataDate | null {
   const rising = files.toSorted((a, b) => Date.parse(a.asOf) - Date.parse(b.asOf))
@@ -35,13 +35,13 @@ export function dataDateOf(files: readonly DatedFile[]): DataDate | null {
   return { asOf, behindGap: null }
 }
 
-/** Replaces the hash for records of a sync (sync/records.ts). */
+/** Fingerprint of a sync's records (sync/records.ts). */
 export const KEEPER_FINGERPRINT = 'keeper'
 
-/** Replaces the hash for records from a trial copy (lib/sources/offices/sync.ts). */
+/** Fingerprint of records from a trial copy (lib/sources/offices/sync.ts). */
 export const COPY_FINGERPRINT = 'keeper of a copy'
 
-/** Stands for the files that a sync has not fetched yet (sync/files.ts). */
+/** Fingerprint of the entry for all files of a sync (sync/files.ts). */
 export const FILES_FINGERPRINT = 'keeper of files'
 
 export interface Tally {
@@ -55,7 +55,7 @@ export interface Tally {
 
 export interface JournalFile extends Tally {
   id: number
-  /** SHA-256, or a replacement (above, and in hole.ts). */
+  /** SHA-256, or a constant from this file or hole.ts. */
   fingerprint: string
   name: string
   bytes: number
@@ -63,7 +63,7 @@ export interface JournalFile extends Tally {
   asOfTold: boolean
   /** False if the date is only the time when the file was written. */
   dated: boolean
-  /** Version that read the file, because others may count its entries differently. */
+  /** Version that read the file. Other versions may count entries differently. */
   reader: string
   finishedAt: string | null
   /** True if the operator accepted that the rest was not read. */
@@ -111,27 +111,26 @@ export function beginFile(db: DatabaseSync, file: NewFile, now: number): number 
   return Number(lastInsertRowid)
 }
 
-/** Forgets a file and its bad records. Its good records stay. */
+/** Deletes a file's entry and bad records. The good records stay. */
 export function forgetFile(db: DatabaseSync, id: number): void {
   db.prepare('DELETE FROM file WHERE id = ?').run(id)
 }
 
-/** Replaces the stored counts of a file. */
 export function noteTally(db: DatabaseSync, id: number, { steps, records, removed, bad, older }: Tally): void {
   db.prepare('UPDATE file SET steps = ?, records = ?, removed = ?, bad = ?, older = ? WHERE id = ?').run(
     ...[steps, records, removed, bad, older, id],
   )
 }
 
-/** Runs in the open transaction. */
+/** Also deletes the replaced files. Runs in the open transaction. */
 export function finishFile(db: DatabaseSync, id: number, now: number, replaced: readonly number[]): void {
   db.prepare('UPDATE file SET finished_at = ? WHERE id = ?').run(new Date(now).toISOString(), id)
   for (const other of replaced) forgetFile(db, other)
 }
 
 /**
- * Accepts the unreadable rest of a file. Later files accept the same record and reason, unless the number is ambiguous.
- * Runs in the open transaction.
+ * Accepts the unreadable rest of a file, and the same bad records in later files unless their number is ambiguous. Runs
+ * in the open transaction.
  */
 export function acceptFile(db: DatabaseSync, id: number): void {
   db.prepare('UPDATE file SET accepted = 1 WHERE id = ?').run(id)
@@ -142,8 +141,7 @@ export function acceptFile(db: DatabaseSync, id: number): void {
 }
 
 /**
- * Returns a function that stores bad records of a file. They count as accepted if `acceptFile` accepted the same
- * before.
+ * Returns a function that stores a file's bad records. A record that `acceptFile` accepted earlier counts as accepted.
  */
 export function createBadKeeper(db: DatabaseSync, file: number): (bad: BadEntry) => void {
   const keep = db.prepare(`INSERT INTO bad (file, entry, line, number, reason, accepted)
@@ -151,13 +149,13 @@ export function createBadKeeper(db: DatabaseSync, file: number): (bad: BadEntry)
   return ({ entry, line, number, reason }) => void keep.run(file, entry, line, number, reason)
 }
 
-/** In the order of import. */
+/** Returns files in the order of import. */
 export function listFiles(db: DatabaseSync): JournalFile[] {
   const rows = db.prepare(`SELECT ${COLUMNS} FROM file ORDER BY id`).all()
   return rows.map((row) => readFile(row) as JournalFile)
 }
 
-/** Dates of completely imported files with records. If there are none, the beginning of the sync. */
+/** Returns the dates of completely imported files with records. Without such files, returns the start of the sync. */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
   const finished = files.filter(({ finishedAt, steps }) => finishedAt !== null && steps > 0)
   const isKept = (fingerprint: string) => fingerprint === KEEPER_FINGERPRINT || fingerprint === COPY_FINGERPRINT

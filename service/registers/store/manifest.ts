@@ -8,17 +8,17 @@ import { type HeldOffice, storePath } from './offices.ts'
 import { beingImported, takeImportLock } from './open-store.ts'
 import { storeId } from './writer.ts'
 
-/** A canary: a search for its name must return it. */
+/** A canary: a record that a search for its name must find. */
 const Control = z.object({ ref: z.number(), name: z.string() })
 
 /**
- * Names the files of an index. The manifest is replaced in one step, and its files never change, so that a reader finds
- * the old index or the new one.
+ * Names the files of an index. A new manifest replaces the old one atomically, and index files never change. So a
+ * reader always finds a consistent index.
  */
 const Manifest = z.object({
   office: z.string(),
   rules: z.string(),
-  /** Id of the store, and the store's generation for each file. */
+  /** The store's id and generation. */
   store: z.string(),
   generation: z.number(),
   baseGeneration: z.number(),
@@ -27,7 +27,7 @@ const Manifest = z.object({
   withdrawn: z.array(z.number()),
   baseNames: z.number(),
   deltaNames: z.number(),
-  /** Canaries from all parts of each file. */
+  /** Canaries from all parts of both files. */
   controls: z.array(Control),
   dataAsOf: z.string(),
   records: z.number(),
@@ -41,7 +41,7 @@ export function manifestPath(folder: string, office: HeldOffice): string {
   return join(folder, `${office}.index.json`)
 }
 
-/** Returns null if there is no manifest. */
+/** Returns null without a manifest. */
 export function readManifest(folder: string, office: HeldOffice): Manifest | 'damaged' | null {
   try {
     const manifest = Manifest.parse(JSON.parse(readFileSync(manifestPath(folder, office), 'utf8')))
@@ -60,7 +60,7 @@ export function indexFilesOf(folder: string, { base, delta, withdrawn }: Manifes
   return { base: join(folder, base), delta: delta === null ? null : join(folder, delta), withdrawn }
 }
 
-/** Also deletes what an interrupted process left. */
+/** Deletes index files that the manifest does not name, even those of an interrupted process. */
 export function sweepIndexFiles(folder: string, office: HeldOffice): void {
   const manifest = readManifest(folder, office)
   if (manifest === 'damaged') return
@@ -72,8 +72,8 @@ export function sweepIndexFiles(folder: string, office: HeldOffice): void {
 }
 
 /**
- * Deletes an index that is newer than its store, as after an older store was restored. That index would seem to contain
- * the next import already. Needs the import lock.
+ * Deletes an index that is newer than its store (an older store was restored). Otherwise the index would seem to
+ * contain the next import. Needs the import lock.
  */
 export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldOffice): void {
   const manifest = readManifest(folder, office)
@@ -83,7 +83,7 @@ export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldO
 }
 
 /**
- * Deletes the records of an office and their index. Returns false if there are none. Throws StoreError during an
+ * Deletes an office's records and their index. Returns false if there are no records. Throws StoreError during an
  * import.
  */
 export function dropOffice(folder: string, office: HeldOffice): boolean {

@@ -3,7 +3,7 @@ import { dateInName } from '../formats/date-in-name.ts'
 import { MERGED_BASES } from './hole.ts'
 import { ACCEPTED_TABLE, recordTable } from './schema.ts'
 
-/** Refs stay the same, so that an index still points to the same records. */
+/** Copies the refs, because an index refers to records by ref. */
 const TABLES = `
 ${recordTable('record_of_basis')};
 INSERT INTO record_of_basis SELECT *, NULL FROM record;
@@ -16,8 +16,8 @@ ${ACCEPTED_TABLE}
 `
 
 /**
- * Accepts what version 1 considered settled: files with a later, whole file of their name, and files up to a date that
- * the operator named.
+ * Applies version 1's rules: a later complete file replaces files of its name, and the operator's date accepts files up
+ * to that date.
  */
 const SETTLED = `
 DELETE FROM file WHERE EXISTS (
@@ -29,21 +29,21 @@ UPDATE bad SET accepted = 1 WHERE file IN (SELECT id FROM file WHERE accepted = 
 `
 
 /**
- * True if an international registration may have replaced a national mark. In the US, and with numbers like `W123`,
- * they never share a number.
+ * True if an international registration may have replaced a national mark. Excludes the US and numbers like `W123`,
+ * because no two marks share these.
  */
 const MAY_HAVE_MERGED = `
 SELECT EXISTS (SELECT 1 FROM record WHERE basis = 'international' AND number NOT GLOB 'W[0-9]*') AS merged FROM register
 WHERE office <> 'US'`
 
-/** Runs in the open transaction. Goods come with the next files. */
+/** Runs in the open transaction. The next files supply the goods. */
 export function migrateFromTwo(db: DatabaseSync): void {
   db.exec('ALTER TABLE record ADD COLUMN goods TEXT')
 }
 
 /**
- * Runs in the open transaction. Version 1 knew marks only by number. If it may have lost a mark, the register is not
- * whole until its files come again.
+ * Runs in the open transaction. Version 1 stored one mark per number. If a mark may be lost, the register is incomplete
+ * until its files are imported again.
  */
 export function migrateFromOne(db: DatabaseSync): void {
   db.exec(TABLES)

@@ -4,7 +4,7 @@ import type { IndexRecord } from '../../../lib/names/index/collectors.ts'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 
-/** Code of a register, as operators write it (`EU`, `companies-CH`). */
+/** Register code that operators write (`EU`, `companies-CH`). */
 export type HeldOffice = OfficeRecords['code']
 
 /** Id of a register's index in the search pool. */
@@ -20,12 +20,12 @@ export function storePath(folder: string, office: HeldOffice): string {
   return join(folder, `${office}.sqlite`)
 }
 
-/** Name of the lock of a sync. It differs from the import lock of the register. */
+/** Name of the sync lock, which differs from the import lock. */
 export function lockOfKeeper(office: HeldOffice): string {
   return `${office}.keeper`
 }
 
-/** No search filters by office, because an index contains only one. */
+/** Each index contains only one office, so no search filters by office. */
 const THE_ONE_OFFICE = 0
 
 export function indexRecord(ref: number, name: string, niceClasses: number[], status: RecordStatus): IndexRecord {

@@ -22,21 +22,20 @@ export function inStoreTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Thrown if a store cannot be used as it is. The message is for the operator. */
+/** Thrown if a store cannot be used. The message is for the operator. */
 export class StoreError extends Error {
   override name = 'StoreError'
 }
 
-/** Thrown for an earlier version, which is brought up to date by opening it for writing. */
+/** Thrown for a store of an earlier version. `openStore` updates it. */
 export class EarlierStore extends StoreError {}
 
-/** Milliseconds. */
 const LOCK_WAIT_MS = 5000
-/** Milliseconds. Only an exclusive lock delays reading, and the whole service waits for it. */
+/** Milliseconds. Short, because the wait blocks the service. Only an exclusive lock causes a wait. */
 const READ_WAIT_MS = 200
 /**
- * The log is copied in pieces of 64 MB, which makes loading fast. A killed process loses nothing. A power failure may
- * lose the last transactions with their progress, which are then repeated.
+ * A checkpoint every 64 MB makes imports fast. A killed process loses nothing. A power failure may lose the last
+ * transactions with their progress, so the import repeats them.
  */
 const PRAGMAS = `
 PRAGMA journal_mode = WAL;
@@ -65,7 +64,7 @@ function checkVersion(db: DatabaseSync, office: HeldOffice): void {
   if (held !== office) throw new StoreError(`The file named for ${office} holds the records of ${String(held)}.`)
 }
 
-/** True if its process ended too early: the file is empty, or has only the page that begins a log. */
+/** True for a store whose creation was interrupted: an empty file, or only a first page. */
 function isUnbegun(db: DatabaseSync): boolean {
   return versionOf(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
 }
@@ -84,8 +83,8 @@ function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
 }
 
 /**
- * Opens or creates a store that only its owner can read, and updates an earlier version. Needs the import lock. Throws
- * StoreError for a later version or another office, and SQLite's error for a damaged file.
+ * Opens or creates a store that only the file owner can read, and updates an earlier version. Needs the import lock.
+ * Throws StoreError for a later version or a different office, and SQLite's error for a damaged file.
  */
 export function openStore(path: string, office: HeldOffice): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -106,7 +105,7 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
   }
 }
 
-/** Updates a store of an earlier version, if there is one. Needs the import lock. */
+/** Updates an existing store of an earlier version. Needs the import lock. */
 export function bringStoreUpToDate(path: string, office: HeldOffice): void {
   if (!existsSync(path)) return
   try {
@@ -117,7 +116,7 @@ export function bringStoreUpToDate(path: string, office: HeldOffice): void {
   }
 }
 
-/** Returns null if there is no store. Throws as `openStore`, and EarlierStore. */
+/** Returns null without a store. Throws like `openStore`, and EarlierStore. */
 export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync | null {
   if (!existsSync(path)) return null
   const db = new DatabaseSync(path, { readOnly: true, timeout: READ_WAIT_MS })
@@ -134,12 +133,12 @@ export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync 
   }
 }
 
-/** Another process has the lock (https://www.sqlite.org/rescode.html#busy). */
+/** A different process has the lock (https://www.sqlite.org/rescode.html#busy). */
 const SQLITE_BUSY = 5
 
 /**
- * Locks the records and index of an office, or returns null if another process has the lock. A system lock on a file
- * ends with its process, however that ends. Throws errors of the system or SQLite.
+ * Locks an office's records and index. Returns null if a different process has the lock. The system releases the lock
+ * even if its process is killed. Throws system and SQLite errors.
  */
 export function takeImportLock(folder: string, office: HeldOffice): Disposable | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -158,11 +157,11 @@ export function takeImportLock(folder: string, office: HeldOffice): Disposable |
 
 interface OpenForImport extends Disposable {
   db: DatabaseSync
-  /** Frees memory for indexing. */
+  /** Closes the store early to free memory for indexing. */
   closeStore(): void
 }
 
-/** Throws StoreError if another process is importing, and as `openStore` does. */
+/** Throws StoreError if a different process is importing, and errors of `openStore`. */
 export function openForImport(folder: string, office: HeldOffice): OpenForImport {
   const lock = takeImportLock(folder, office)
   if (lock === null) throw beingImported(office)
@@ -171,7 +170,7 @@ export function openForImport(folder: string, office: HeldOffice): OpenForImport
     return {
       db,
       closeStore() {
-        // Copies the log into the file, so that the file is whole. A reader can delay that.
+        // Copies the log into the file, so that the file is complete. A reader can delay the copy.
         db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
         db.close()
         collectGarbage()
@@ -187,7 +186,7 @@ export function openForImport(folder: string, office: HeldOffice): OpenForImport
   }
 }
 
-/** Thrown if another process is changing the records or the index of an office. */
+/** Thrown if a different process is changing an office's records or index. */
 export class RecordsBusy extends StoreError {}
 
 export function beingImported(office: HeldOffice): RecordsBusy {

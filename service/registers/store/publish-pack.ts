@@ -23,21 +23,20 @@ class CannotPublish extends Error {
   override name = 'CannotPublish'
 }
 
-/** Default folder of offline snapshots, from which the service serves them. */
+/** Default folder from which the service serves offline snapshots. */
 export const packsFolder = (dataDir: string) => join(dataDir, 'packs')
 
 const packFile = (code: string) => `${code}.pack`
 const changesFile = (code: string) => `${code}.changes`
 const ownersFile = (code: string) => `${code}.owners`
 
-/** Records among which the canary is chosen. */
+/** Number of records to choose the canary from. */
 const LOOKED_AT = 64
 
 const pack = promisify(deflateRaw)
 const deflate = async (bytes: Uint8Array) =>
   new Uint8Array(await pack(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 }))
 
-/** Throws CannotPublish if the records are not whole. */
 function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: OfficeRecords, isWhole: boolean) {
   const date = dataDateOf(datedFiles(files))
   if (date === null) throw new CannotPublish(`No file of ${code} was imported to its end: there is nothing to publish.`)
@@ -56,10 +55,10 @@ interface Gathered {
   control: Control | null
 }
 
-/** Characters. Several owners are joined. */
+/** Characters. The text may join several owners. */
 const OWNER_MAX = 1000
 
-/** Chooses the canary from the middle of the records. */
+/** Collects the records, and chooses the canary from the middle. */
 async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
   const columns = new ColumnsWriter()
   const owned: OwnedRecord[] = []
@@ -74,7 +73,7 @@ async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
   return { columns, owned, control: bestControl(middle) }
 }
 
-/** Writes the whole file or nothing. Everybody may read it. */
+/** Writes the whole file or nothing. All users may read the file. */
 function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
   const beside = `${path}.${process.pid}.new`
   try {
@@ -91,26 +90,27 @@ interface PublishedPack {
   path: string
   bytes: number
   head: PackHead
-  /** Records that differ from the previous snapshot. Null for a whole snapshot. */
+  /** Number of records that differ from the previous snapshot. Null for a complete snapshot. */
   changed: number | null
-  /** Null if no record has an owner, or the operator wants none. */
+  /** Null if no record has an owner, or for `withoutOwners`. */
   owners: { path: string; bytes: number } | null
 }
 
 export interface PublishOptions {
   office: Office & { records: OfficeRecords }
-  /** True if the operator says that so few records are the whole register. */
+  /** True if the operator confirms that the register really is this small. */
   isWhole: boolean
   key: SigningKey
   folder: string
-  /** The previous snapshot, or its folder, if it is not in `folder`. */
+  /** Path of the previous snapshot, or of its folder, if that is not `folder`. */
   changesFrom?: string
   withoutOwners?: boolean
   now: number
 }
 
 /**
- * Returns null if there is none by the same key. Throws CannotPublish if `changesFrom` is no snapshot of this office.
+ * Returns null without a previous snapshot that has the same key. Throws CannotPublish if `changesFrom` is no snapshot
+ * of this office.
  */
 async function packBefore({ office, key, folder, changesFrom }: PublishOptions): Promise<Blob | null> {
   const { code } = office.records
@@ -128,8 +128,8 @@ async function packBefore({ office, key, folder, changesFrom }: PublishOptions):
 }
 
 /**
- * Applies the changes as a browser does, so that none is published that a browser would refuse. Null requires a whole
- * snapshot.
+ * Tests the changes as a browser does. Returns null if a browser would refuse them, so that a complete snapshot is
+ * needed.
  */
 async function changesSince(base: Blob | null, written: WrittenPack): Promise<WrittenChanges | null> {
   try {
@@ -153,7 +153,7 @@ const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length
 /**
  * Writes all named records as a signed offline snapshot (`EU.pack`), and their owners separately (`EU.owners`). Writes
  * only the changes (`EU.changes`) if at most a twentieth differs from a snapshot by the same key. If the register is
- * not whole, throws CannotPublish and changes nothing.
+ * incomplete, throws CannotPublish and changes nothing.
  */
 export async function publishPack(snapshot: HeldSnapshot, options: PublishOptions): Promise<PublishedPack> {
   const { office, isWhole, key, folder, now } = options
@@ -189,7 +189,7 @@ export async function publishPack(snapshot: HeldSnapshot, options: PublishOption
   if (owners === null) rmSync(beside, { force: true })
   else writeWhole(beside, owners)
   writeWhole(path, pieces)
-  // Earlier changes do not lead to the new snapshot.
+  // Earlier changes do not match the new snapshot.
   if (changes === null) rmSync(join(folder, changesFile(records.code)), { force: true })
   return {
     path,

@@ -16,7 +16,7 @@ export function readStoredGoods(text: string | null): { goodsGroups?: number[] }
 
 type Row = [ref: number, name: string, classes: string, status: RecordStatus]
 
-/** Generation -1 returns all records. */
+/** Returns named records that changed after a generation. Generation -1 returns all. */
 export function* namesSince(db: DatabaseSync, generation: number): Generator<IndexRecord> {
   const rows = db.prepare(
     'SELECT ref, name, classes, status FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > ? ORDER BY ref',
@@ -37,7 +37,7 @@ export function changedSince(db: DatabaseSync, generation: number): number {
   return Number(db.prepare('SELECT count(*) AS changed FROM record WHERE changed > ?').get(generation)?.changed)
 }
 
-/** Records among which a canary is chosen. */
+/** Number of records to choose a canary from. */
 export const NEIGHBOURS_LOOKED_AT = 64
 const NEIGHBOURS = `
 SELECT ref, name FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo
@@ -48,10 +48,10 @@ ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
 export const CONTROL_PLACES = [1, 3, 5, 7, 9]
 
 const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
-/** Counts letters of scripts that are certainly searched. */
+/** Counts letters of scripts that every search supports. */
 const sureLetters = (name: string) => name.replace(/[^a-z\p{Script=Greek}\p{Script=Cyrillic}]/giu, '').length
 
-/** Prefers Latin letters and a long name, which few other marks have. Returns null if no name is certainly searched. */
+/** Prefers long names in Latin letters, because few marks share them. Returns null if no name is suitable. */
 export function bestControl(rows: readonly Control[]): Control | null {
   const named = rows.filter(({ name }) => sureLetters(name) > 1 && name.length <= 60)
   const [first] = named.toSorted(
@@ -60,15 +60,15 @@ export function bestControl(rows: readonly Control[]): Control | null {
   return first === undefined ? null : { ref: first.ref, name: first.name }
 }
 
-/** Chooses one canary from each group of records. Skips groups without a name that is certainly searched. */
+/** Chooses one canary from each group of records. Skips groups without a suitable name. */
 export function controlsAmong(neighbours: readonly (readonly Control[])[]): Control[] {
   const found = neighbours.flatMap((rows) => bestControl(rows) ?? [])
   return [...new Map(found.map((control) => [control.ref, control])).values()]
 }
 
 /**
- * Chooses canaries from all parts of the records between two generations. An index that lacks a part does not return
- * all of them.
+ * Chooses canaries from all parts of the records between two generations. If an index lacks a part, searches miss a
+ * canary.
  */
 export function controlsBetween(db: DatabaseSync, after: number, upTo: number): Control[] {
   const neighbours = db.prepare(NEIGHBOURS)

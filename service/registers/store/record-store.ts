@@ -3,16 +3,16 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record
 import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
 
 /**
- * Records whose numbers begin with `prefix` or, in some registers, that last changed on its days. Partitions never
- * overlap.
+ * Partition of a register: records whose numbers begin with `prefix`. In some registers, `prefix` selects days of the
+ * last change instead. Partitions never overlap.
  */
 export interface RegisterWindow {
   prefix: string
-  /** The office's last total, or null. */
+  /** The office's latest total, or null. */
   total: number | null
   /** Imported numbers, including unreadable entries. */
   held: number
-  /** Time when all of it agreed with the total. Null if it must be read. */
+  /** Time when the records matched the total. Null if the partition must be read. */
   readAt: string | null
 }
 
@@ -25,7 +25,7 @@ export interface Keeping {
 export interface KeptFacts {
   /** The office's number of records. */
   expected: number
-  /** Instant of the data, and of becoming whole. Null if the register is not whole. */
+  /** Date of the data, and time of completion. Null if the register is incomplete. */
   whole: { asOf: string; at: string } | null
 }
 
@@ -39,14 +39,14 @@ export const recordKey = ({ basis, number }: RecordIdentity) => `${basis} ${numb
 export interface KeeperRows {
   /** Rolls back if `work` rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Adds the office to a database that several offices share. */
+  /** Adds the office to a shared database. */
   prepare(): Promise<void>
   /**
-   * Dates later records back to `day` (days since 1970). A clock ahead of time dated them, so today's answers would
-   * seem older.
+   * Sets later dates of records back to `day` (days since 1970). A fast clock set them, so newer records would seem
+   * older.
    */
   dateUpTo(day: number): Promise<void>
-  /** Counts imported records from any source. */
+  /** Counts imported records from all sources. */
   count(): Promise<number>
   keeping(): Promise<Keeping | null>
   putKeeping(keeping: Keeping): Promise<void>
@@ -54,33 +54,33 @@ export interface KeeperRows {
   putWindows(windows: readonly RegisterWindow[]): Promise<void>
   dropWindow(prefix: string): Promise<void>
   heldIn(prefix: string): Promise<RecordIdentity[]>
-  /** Returns the numbers that are imported, or noted as unreadable in the file. */
+  /** Returns the numbers that are imported, or stored as unreadable for the file. */
   knownOf(numbers: readonly string[], file: number): Promise<Set<string>>
   forgetBad(file: number, numbers: readonly string[]): Promise<void>
   forgetBadIn(file: number, prefix: string): Promise<void>
-  /** Notes the partition of records that can move. */
+  /** Stores the partition of records that can move. */
   place(records: readonly RecordIdentity[], prefix: string): Promise<void>
-  /** Returns partitions by `recordKey`, without unplaced records. */
+  /** Returns prefixes by `recordKey`. Omits records without a partition. */
   placesOf(records: readonly RecordIdentity[]): Promise<Map<string, string>>
-  /** Applies to all partitions that begin with `prefix`. */
+  /** Removes records from all partitions that begin with `prefix`. */
   unplace(prefix: string): Promise<void>
-  /** Imported records without a partition. */
+  /** Returns imported records without a partition. */
   unplaced(): Promise<RecordIdentity[]>
   forgetUnplacedBad(file: number): Promise<void>
-  /** The next index makes the records searchable. */
+  /** Writes records, which become searchable with the next index. */
   write(file: JournalFile, asOf: string, steps: readonly ReadStep[]): Promise<void>
-  /** Writes the counts of the partitions to the journal. */
+  /** Writes the partition counts to the journal. */
   note(file: number, facts: KeptFacts): Promise<void>
-  /** Forgets all other files, because this one contains all their records. */
+  /** Deletes all other journal entries, because this file contains all their records. */
   forgetOthers(file: number): Promise<void>
 }
 
-/** A record in either backend. `classes` is `3,35`. */
+/** A record in either backend. `classes` looks like `3,35`. */
 export type HeldRow = Omit<PackRow, 'niceClasses'> & { classes: string; owner: string | null }
 
 /** The imported records at one moment. */
 export interface HeldSnapshot extends AsyncDisposable {
-  /** Each number counts once, with or without words. */
+  /** Number of records, including those without a name. */
   records: number
   names: number
   files: JournalFile[]
@@ -91,56 +91,58 @@ export interface HeldSnapshot extends AsyncDisposable {
 export const HELD_ROW = `number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
   expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"`
 
-/** `whole` is an index of everything, and `delta` one of the changes. */
+/** `whole` is an index of all records, and `delta` an index of the changes. */
 export type IndexOutcome = {
   made: 'whole' | 'delta' | 'same'
   manifest: { records: number; names: number; dataAsOf: string }
 } | null
 
-/** The records of an office, locked until disposal. */
+/** An office's records, locked until disposal. */
 export interface RecordStore extends AsyncDisposable {
   /** Begins an import. Returns its generation, which marks all its changes. */
   nextGeneration(): Promise<number>
   findFile(fingerprint: string): Promise<JournalFile | undefined>
-  /** Forgets the earlier note `before`. */
+  /** Adds a file to the journal, and deletes the entry `before`. */
   beginFile(file: NewFile, now: number, before: number | null): Promise<JournalFile>
-  /** Stores steps and progress together, or nothing if it rejects. Returns the new tally. */
+  /** Stores steps and progress in one transaction. Returns the new tally. */
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
-  /** Also forgets the replaced files (hole.ts), in one transaction. */
+  /** Also deletes the replaced files (hole.ts), in one transaction. */
   finishFile(id: number, now: number, replaced: readonly number[]): Promise<void>
-  /** Accepts the unreadable rest of a file, now and when the file returns. */
+  /** Accepts the unreadable rest of a file, also when the file is imported again. */
   acceptFile(id: number): Promise<void>
-  /** Its good records stay. */
+  /** Deletes the file's entry, but not its good records. */
   forgetFile(id: number): Promise<void>
-  /** In the order of import. */
+  /** Returns files in the order of import. */
   files(): Promise<JournalFile[]>
   rows: KeeperRows
-  /** Makes all records searchable. Null if no file was completely imported. The store cannot be used afterwards. */
+  /**
+   * Makes all records searchable. Returns null if no file was completely imported. The store cannot be used afterwards.
+   */
   index(signal: AbortSignal): Promise<IndexOutcome>
 }
 
 export interface PlaceFacts {
   records: number
-  /** Searched names, or null. */
+  /** Number of searched names, or null. */
   searched: number | null
-  /** True if all records are searched, by the rules of this version. */
+  /** True if all records are searched with this version's rules. */
   current: boolean
   files: JournalFile[]
 }
 
-/** Backend for the records of an office. */
+/** Backend for an office's records. */
 export interface RecordPlace {
-  /** Throws StoreError if another process has the lock. */
+  /** Throws StoreError if a different process has the lock. */
   open(): Promise<RecordStore>
-  /** Null if nothing was imported. */
+  /** Returns null if nothing was imported. */
   facts(): Promise<PlaceFacts | null>
-  /** Unreadable records, oldest first. Null if nothing was imported. */
+  /** Returns unreadable records, oldest first. Returns null if nothing was imported. */
   bad(): Promise<Iterable<BadRecord> | AsyncIterable<BadRecord> | null>
-  /** Null if nothing was imported. */
+  /** Returns null if nothing was imported. */
   snapshot(): Promise<HeldSnapshot | null>
   /**
-   * Locks the sync until disposal or the end of the process. Returns null if another process has the lock. Changes of
-   * records need their own lock.
+   * Locks the sync until disposal or the end of the process. Returns null if a different process has the lock. Writing
+   * records needs a separate lock.
    */
   takeKeeping(): Promise<AsyncDisposable | null>
   /** Returns false if there are no records. Throws StoreError during an import. */

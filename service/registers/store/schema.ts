@@ -1,4 +1,4 @@
-/** SQLite's `user_version`. */
+/** Stored as SQLite's `user_version`. */
 export const STORE_VERSION = 3
 
 export function recordTable(name: string): string {
@@ -32,19 +32,19 @@ export const ACCEPTED_TABLE = `CREATE TABLE accepted (
 /**
  * Tables of one office.
  *
- * `register`: one row. `generation` counts the imports. `id` is random, so that an index of a deleted store does not
- * match.
+ * `register`: one row. `generation` counts the imports. `id` is random, so that the index of a deleted store never
+ * matches a new store.
  *
- * `record`: rows are never deleted, so that a `ref` is never used again. A `removed` record may return under its ref.
- * `basis` separates a national mark from an international registration of the same number, and `part` several names of
- * a number. `data_on` (days since 1970) protects a record from older files. `changed` is the generation in which an
- * indexed field last changed. `goods` lists group numbers, or is null without a list.
+ * `record`: rows are never deleted, so that no `ref` is used twice. A `removed` record may return with its old ref.
+ * `basis` distinguishes a national mark from an international registration with the same number. `part` distinguishes
+ * several names of one number. `data_on` (days since 1970) protects a record from older files. `changed` is the
+ * generation of the last change to an indexed field. `goods` lists group numbers, or is null without a list.
  *
- * `file`: `steps` says how far it was read, in the transaction of its records.
+ * `file`: `steps` counts the entries that were read. It changes in the transaction that stores them.
  *
  * `accepted`: unreadable records that the operator accepted, with their reasons.
  *
- * `crawl` and `seen`: progress of a register that is fetched whole.
+ * `crawl` and `seen`: progress of fetching a complete register.
  */
 export const SCHEMA = `
 CREATE TABLE register (

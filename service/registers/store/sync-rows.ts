@@ -4,8 +4,8 @@ import { type KeeperRows, type Keeping, type KeptFacts, type RegisterWindow, rec
 import { type Basis, countRecords, createApplySteps, dateUpTo, storeId } from './writer.ts'
 
 /**
- * Tables of a sync (record-store.ts), created whenever a store is opened for writing. An earlier version does not
- * know them, and sees an unfinished file.
+ * Sync tables (record-store.ts), created when a store is opened for writing. Earlier versions ignore these tables, and
+ * see an unfinished file.
  */
 export const KEEPING_TABLES = `
 CREATE TABLE IF NOT EXISTS keeping (
@@ -120,7 +120,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
       db.prepare(FORGET_UNPLACED).run(file)
     },
     async write({ id }, asOf, steps) {
-      // Uses the generation of the next index, so that nothing is indexed before the sync requests it.
+      // Uses the next index's generation, so that nothing is indexed until the sync requests it.
       const generation = storeId(db).generation + 1
       createApplySteps(db, { id, asOf }, generation)(steps, { steps: 0, records: 0, removed: 0, bad: 0, older: 0 })
     },

@@ -9,8 +9,8 @@ export type SettledStep =
   | (Extract<ReadStep, { kind: 'removed' }> & { basis: Basis })
 
 /**
- * Resolves a removal by number to the imported mark. If a national mark and an international registration share the
- * number, the step is bad: a mark that stays by mistake can be noticed, one that goes cannot.
+ * Finds the mark that a removal by number means. If a national mark and an international registration share the number,
+ * the step is bad. It is safer to retain a mark, because nobody would notice a wrong removal.
  */
 export function settledRemoval(step: ReadStep, heldBases: (number: string) => readonly Basis[]): SettledStep {
   if (step.kind !== 'removed') return step
@@ -22,20 +22,20 @@ export function settledRemoval(step: ReadStep, heldBases: (number: string) => re
 }
 
 interface StoredRecord extends MarkRecord {
-  /** Distinguishes names of one number. The default 0 is the main one. */
+  /** Distinguishes names of one number. The main name is 0. */
   part?: number
 }
 
 export interface StoreWriter {
-  /** Returns false if the imported record is newer. Then only missing words are filled in. */
+  /** Returns false if the imported record is newer. Then adds only a missing name. */
   put(record: StoredRecord): boolean
   /** Returns false if the imported record is newer. */
   remove(number: string, basis: MarkRecord['basis']): boolean
 }
 
 /**
- * A mark does not lose its words if a later record has none, even after a removal. It does not lose its goods while its
- * classes stay the same.
+ * A later record without words does not delete a mark's name, even after a removal. A later record without goods does
+ * not delete them if the classes are the same.
  */
 const PUT = `
 INSERT INTO record (number, part, name, classes, status, owner, filed_on, registered_on, expires_on, basis,
@@ -51,12 +51,15 @@ ON CONFLICT (number, basis, part) DO UPDATE SET
   goods = iif(removed = 0 AND classes = excluded.classes, coalesce(excluded.goods, goods), excluded.goods)
 WHERE excluded.data_on >= data_on`
 
-/** Fills in words if a newer file without words came first, or if the mark was removed: it may return without words. */
+/**
+ * Adds a name if a newer file without words was imported first. A removed mark also receives a name, because it may
+ * return without words.
+ */
 const GIVE_WORDS = `
 UPDATE record SET name = :name, changed = iif(removed = 1, changed, :generation)
 WHERE number = :number AND basis = :basis AND part = :part AND name IS NULL AND data_on > :day`
 
-/** Notes unknown numbers too, so that an older file imported later cannot restore them. */
+/** Stores removals of unknown numbers too, so that an older file imported later cannot restore the mark. */
 const REMOVE = `
 INSERT INTO record (number, part, classes, status, basis, data_on, changed, removed)
 VALUES (?, 0, '', 'unknown', ?, ?, ?, 1)
@@ -66,7 +69,7 @@ WHERE excluded.data_on >= data_on`
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Dates records of later days back to `day` (days since 1970), because a wrong clock dated them. */
+/** Sets later dates of records back to `day` (days since 1970), because a wrong clock set them. */
 export function dateUpTo(db: DatabaseSync, day: number): void {
   db.prepare('UPDATE record SET data_on = ?1 WHERE data_on > ?1').run(day)
 }
@@ -125,7 +128,7 @@ export function createApplySteps(
 
 export interface StoreId {
   id: string
-  /** Number of imports that were begun. */
+  /** Number of imports begun so far. */
   generation: number
 }
 
@@ -133,16 +136,16 @@ export function storeId(db: DatabaseSync): StoreId {
   return { ...(db.prepare('SELECT id, generation FROM register').get() as unknown as StoreId) }
 }
 
-/** Counts one more import as begun, and returns its generation. */
+/** Begins an import, and returns its generation. */
 export function nextGeneration(db: DatabaseSync): number {
   const row = db.prepare('UPDATE register SET generation = generation + 1 RETURNING generation').get()
   return Number(row?.generation)
 }
 
 interface StoreCounts {
-  /** Each number counts once. */
+  /** Numbers, each counted once. */
   records: number
-  /** Names that can be searched. */
+  /** Searchable names. */
   names: number
 }
 

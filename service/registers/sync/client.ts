@@ -4,8 +4,8 @@ import { KeeperFault } from './fault.ts'
 export type WindowAsked = Omit<WindowWanted, 'page'>
 
 /**
- * `deepest` is how many records the office returned before it stopped. `differs` means that no reading matched the
- * office's total.
+ * `deepest` is the number of records that the office returned until it rejected a page. `differs` means that the
+ * records never matched the office's total.
  */
 export type WindowRead =
   | { kind: 'agreed'; items: WindowItem[] }
@@ -13,9 +13,9 @@ export type WindowRead =
   | { kind: 'differs'; total: number; came: number }
   | { kind: 'failed'; failure: WindowFailure }
 
-/** A record that comes or goes meanwhile shifts the pages. */
+/** Maximum attempts to read a partition. A record added or removed during the reading shifts the pages. */
 const READINGS = 3
-/** Queries of a page that does not fit although the total is unchanged. */
+/** Maximum queries for a page that does not match although the total is unchanged. */
 const ASKINGS = 2
 
 export type AskWindow = (wanted: WindowWanted) => Promise<Awaited<ReturnType<RegisterReader['page']>>>
@@ -37,7 +37,7 @@ async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWi
     for (let asked = 1; ; asked++) {
       const came = await ask({ ...wanted, page, ...(after !== undefined && { after }) })
       if ('code' in came) {
-        // The office understood this query for the first page. If it rejects a later page, that page lies too deep.
+        // The office accepted the query for the first page. If the office rejects a later page, that page is too deep.
         if (came.code === 'query' && page > 0 && canBeLess(reader, wanted))
           return { kind: 'too_many', total, deepest: page * pageSize }
         return { kind: 'failed', failure: came }
@@ -59,8 +59,8 @@ async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWi
 }
 
 /**
- * Reads all pages of partitions, and starts again if the distinct records do not match the office's total. That detects
- * repeated pages, short pages, and records that come or go between pages.
+ * Reads all pages of partitions. Starts again if the distinct records do not match the office's total. The comparison
+ * detects repeated or short pages, and records added or removed between pages.
  */
 export async function readWindow(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
   let read = await readOnce(reader, wanted, ask)
@@ -70,7 +70,7 @@ export async function readWindow(reader: ReadableWindows, wanted: WindowAsked, a
 }
 
 export interface KeeperBudget {
-  /** Queries that an upstream allows in a day, for checks and the sync. */
+  /** Queries per day that an upstream allows for checks and the sync. */
   questions: number
   left(): number
   /** Queries reserved for checks. */
@@ -87,7 +87,7 @@ interface KeeperAskerOptions {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Milliseconds to wait for a page. */
+/** Milliseconds until a page query times out. */
 const PAGE_MS = 60_000
 /**
  * Milliseconds before each retry. After `limited`, the rate limiter also waits as long as the office says
@@ -116,8 +116,8 @@ export async function askedAgain<T extends object>(
 }
 
 /**
- * Queries pages with retries, as long as enough queries are left for checks. Rejects with KeeperFault if the quota of
- * the sync is used up, or with the signal's reason.
+ * Queries pages with retries, as long as enough queries remain for checks. Rejects with KeeperFault if the sync has
+ * used up its quota, or with the signal's reason.
  */
 export function createKeeperAsker(options: KeeperAskerOptions): AskWindow & { asked(): number } {
   const { reader, fetch, budget, signal, now, wait } = options

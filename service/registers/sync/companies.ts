@@ -20,7 +20,6 @@ export interface KeepCompanies {
   signal: AbortSignal
   now(): number
   onProgress(progress: KeepProgress & { readyBy: number | null }): void | Promise<void>
-  /** Milliseconds before each retry of a page. */
   waits?: readonly number[]
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>
   pageSize?: number
@@ -32,7 +31,7 @@ function faultOf(error: unknown): KeeperFault {
   return faultOfStore(error)
 }
 
-/** Null if the register was never completely fetched. */
+/** Returns the state of the last complete fetch, or null. */
 async function wholeBefore(place: KeepCompanies['place']): Promise<KeepProgress | null> {
   const facts = await place.facts()
   const last = facts?.files.findLast(({ finishedAt }) => finishedAt !== null)
@@ -41,8 +40,8 @@ async function wholeBefore(place: KeepCompanies['place']): Promise<KeepProgress 
 }
 
 /**
- * Fetches the whole Swiss commercial register, and continues a fetch less than a day old. Old records stay until all
- * pages came. Rejects with KeeperFault or the signal's reason.
+ * Fetches the complete Swiss commercial register, and resumes a fetch less than a day old. Old records stay until all
+ * pages have arrived. Rejects with KeeperFault or the signal's reason.
  */
 export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> {
   const { url, dataDir, place, fetch, signal, now, onProgress, waits = LINDAS_WAITS_MS, wait } = task

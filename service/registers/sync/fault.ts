@@ -3,11 +3,11 @@ import { reasonOfSystem } from '../../ops/failures.ts'
 import { RecordsBusy } from '../store/open-store.ts'
 
 /**
- * Reason why a sync cannot go on, in addition to the answers of an office (lib/sources/offices/sync.ts).
- * `unconnected`: settings are missing. `terms`: the operator accepted other terms. `budget`: the day's quota is used
- * up. `disagrees`: the office's totals differ from its records. `clock`: clocks are more than a day apart. `copy`: the
- * source is a trial copy. `busy`: another process changes the records. `full`: there is no room. `failed`: writing
- * fails for another reason.
+ * Reason why a sync cannot continue: an office's answer (lib/sources/offices/sync.ts), or a reason below.
+ * `unconnected`: settings are missing. `terms`: the operator accepted different terms. `budget`: the day's quota is
+ * used up. `disagrees`: the office's totals differ from its records. `clock`: clocks are more than a day apart. `copy`:
+ * the source is a trial copy. `busy`: a different process is changing the records. `full`: the disk is full. `failed`:
+ * writing fails for another reason.
  */
 export type KeeperFaultCode =
   | WindowFailure['code']
@@ -21,7 +21,7 @@ export type KeeperFaultCode =
   | 'full'
   | 'failed'
 
-/** Ends a sync run. The message is for the operator, and contains neither a name nor an address. */
+/** Thrown to end a sync run. The message is for the operator, and contains no name or address. */
 export class KeeperFault extends Error {
   override name = 'KeeperFault'
   readonly code: KeeperFaultCode
@@ -33,8 +33,8 @@ export class KeeperFault extends Error {
 }
 
 /**
- * Codes of the system, of SQLite and of PostgreSQL (disk_full). SQLite has SQLITE_FULL, and SQLITE_IOERR if a file may
- * not grow: https://www.sqlite.org/rescode.html.
+ * Codes of the system, SQLite and PostgreSQL (disk_full) for a full disk. SQLite reports SQLITE_FULL, or SQLITE_IOERR
+ * if a file may not grow: https://www.sqlite.org/rescode.html.
  */
 const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 10, 13, '53100']
 
@@ -59,12 +59,12 @@ export function faultOfStore(error: unknown): KeeperFault {
   return new KeeperFault('failed', `its records cannot be written${reason ? `: ${reason}` : ''}`, cause)
 }
 
-/** Milliseconds. The days that are queried again must cover this. */
+/** Milliseconds. The sync queries the last days again, which must cover this difference. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000
 
 /**
- * Throws KeeperFault if the clocks are more than a day apart. The sync would note a wrong day, and never query the
- * changes before it.
+ * Throws KeeperFault if the clocks are more than a day apart. Otherwise the sync would store a wrong day, and miss
+ * earlier changes.
  */
 export function agreeOnTheDay(givenAt: number | undefined, now: number): void {
   if (givenAt === undefined || Math.abs(givenAt - now) <= CLOCKS_DIFFER_MS) return

@@ -21,7 +21,10 @@ import { faultOfStore, fetchOfToday, KeeperFault } from './fault.ts'
 import type { KeepProgress } from './records.ts'
 import { readyBy } from './report.ts'
 
-/** A file of unexpected length counts as broken off. Rejects with the system's error or the signal's reason. */
+/**
+ * Downloads a file. A file of unexpected length counts as interrupted. Rejects with the system's error or the signal's
+ * reason.
+ */
 async function downloadFile(
   feed: Pick<BulkFeed, 'open'>,
   file: BulkFile,
@@ -57,10 +60,9 @@ export interface KeepFiles {
   indexEveryMs: number
 }
 
-/** Days queried again, because a file may appear after the files of later days. */
+/** Days to query again, because a file may appear after the files of later days. */
 const OVERLAP_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Milliseconds to wait for a list. */
 const LIST_MS = 60_000
 
 const dayOf = (instant: string | number, before = 0) =>
@@ -70,7 +72,7 @@ const isHeld = (file: BulkFile, held: readonly JournalFile[]) =>
   held.some(({ name, bytes, finishedAt }) => name === file.name && bytes === file.bytes && finishedAt !== null)
 
 type Wanted = BulkFile & {
-  /** True for a part of the whole register. */
+  /** True for a file of the complete register, not of changes. */
   isOfAll?: boolean
 }
 
@@ -94,8 +96,8 @@ class FilesRound {
   }
 
   /**
-   * Rejects if the clocks are more than a day apart. The date of a file does not count, because a cache may have stored
-   * the response.
+   * Rejects if the clocks are more than a day apart. Checks only lists, because a cache may send an old response for a
+   * file.
    */
   private async list(wanted: BulkWanted): Promise<BulkFile[]> {
     const { feed, now, wait } = this.task
@@ -110,8 +112,8 @@ class FilesRound {
   }
 
   /**
-   * Returns the imported parts of all cases, and later ones. Returns none if the office lists another set, or is just
-   * publishing one.
+   * Returns the imported parts of the full set, and later parts. Returns none if the office lists a different set, or
+   * is publishing one now.
    */
   private async setThatIsHeld(held: readonly JournalFile[]): Promise<BulkFile[]> {
     const all = await this.list({ kind: 'all' }).catch((error: unknown) => {
@@ -124,7 +126,7 @@ class FilesRound {
   }
 
   /**
-   * Returns the files to import, oldest first: all of the register, or the rest of its imported set, and the changes.
+   * Returns the files that the register needs, oldest first: a full set (the imported one, if any) and later changes.
    */
   private async wanted(facts: PlaceFacts | null): Promise<Wanted[]> {
     const { now } = this.task
@@ -141,8 +143,8 @@ class FilesRound {
   }
 
   /**
-   * True if a sync run fetched or found all files. The number of records proves nothing, because half of a full set may
-   * exceed `fewest`.
+   * True if a sync run found or imported all files. The record count is no proof, because half of a full set may exceed
+   * `fewest`.
    */
   private isFilled(facts: PlaceFacts | null): boolean {
     if (facts === null || facts.records < this.task.records.fewest) return false
@@ -150,7 +152,7 @@ class FilesRound {
     return facts.files.some((file) => areFilesOfKeeper(file) && !isBeingKept(file)) && !facts.files.some(isMissing)
   }
 
-  /** Marks the register as incomplete, so that no check treats it as whole. */
+  /** Marks the register as incomplete, so that checks do not rely on it. */
   private async mark(): Promise<void> {
     await using store = await this.task.place.open()
     await store.rows.prepare()
@@ -169,12 +171,12 @@ class FilesRound {
     await using store = await this.task.place.open()
     const marker = (await store.files()).find(areFilesOfKeeper) ?? (await this.beginMarker(store, null))
     if (!isBeingKept(marker)) return
-    // Without a new index, a service would not look again, and would still report a part.
+    // Without a new index, the service would still report the register as incomplete.
     await store.nextGeneration()
     await store.finishFile(marker.id, this.task.now(), [])
   }
 
-  /** Only a file of changes may state that it is empty. */
+  /** Downloads and imports a file. Only a file of changes may state that it is empty. */
   private async take(file: Wanted): Promise<void> {
     const { feed, records, place, fetch, signal, now, wait } = this.task
     const path = join(this.folder, file.name)
@@ -261,8 +263,8 @@ class FilesRound {
 }
 
 /**
- * Downloads and imports an office's files one by one: all of them once, then each day's changes. The register is a part
- * until all came. Rejects with KeeperFault or the signal's reason.
+ * Downloads and imports an office's files one by one: the full set once, then each day's changes. The register is
+ * incomplete until all files have arrived. Rejects with KeeperFault or the signal's reason.
  */
 export async function keepFiles(task: KeepFiles): Promise<KeepProgress> {
   const read = readerFor(task.records)

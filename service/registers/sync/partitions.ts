@@ -19,9 +19,9 @@ import {
   takeBackAhead,
 } from './records.ts'
 
-/** A margin, so that partitions read together seldom have too many records. */
+/** A margin, so that partitions read together rarely have too many records. */
 const FILLED = 0.95
-/** A partition is split without a query if it should have more than this many times the most records. */
+/** Factor of `mostRecords`. A partition with a larger estimate is split without a query. */
 const SURELY_TOO_MANY = 1.5
 
 const parentOf = (prefix: string) => prefix.slice(0, -1)
@@ -32,19 +32,19 @@ interface WindowStep {
 }
 
 /**
- * Plans the order of partitions so that few queries are wasted. Each partition ends with a page that is not full, and
- * one that is too large costs a query for nothing. So small ones are read together, and large ones are split at once.
- * Sizes are guessed from the previous partition and the rest of the parent's total. A wrong guess costs a query, never
- * a record.
+ * Plans which partitions to read next, with few wasted queries. The last page of a partition is rarely full, so small
+ * partitions are read together. A partition that is too large wastes a query, so large partitions are split
+ * immediately. Sizes are estimated from the previous partition and the rest of the parent's total. A wrong estimate
+ * costs a query, never a record.
  */
 export class WindowPlan {
   private readonly reader: Pick<RegisterReader, 'narrower'>
   private mostRecords: number
-  /** Records of a partition: the office's number, or a share of its number for several. */
+  /** Records of a partition: the office's total, or a share of the total of several. */
   private readonly told = new Map<string, number>()
   private readonly apart = new Set<string>()
   private mostTogether: number
-  /** Records of the parent that were left for the partitions read last. */
+  /** Records of the parent that remained for the partitions in the last step. */
   private leftAtLast = Number.POSITIVE_INFINITY
 
   constructor(reader: Pick<RegisterReader, 'mostRecords' | 'mostTogether' | 'narrower'>) {
@@ -53,7 +53,7 @@ export class WindowPlan {
     this.mostTogether = reader.mostTogether
   }
 
-  /** The office understands no query for several partitions. */
+  /** Reads partitions one by one, because the office rejects queries for several. */
   oneByOne(): void {
     this.mostTogether = 1
   }
@@ -63,15 +63,15 @@ export class WindowPlan {
   }
 
   tooMany(prefixes: readonly string[], total: number): void {
-    // Reads half as many together next, in case one has them all.
+    // Next, reads half as many together, in case one partition has all records.
     const half = (this.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
     const share = prefixes.length === 1 ? total : Math.max(half, total / prefixes.length)
     for (const prefix of prefixes) this.told.set(prefix, share)
-    // The total of the parent was too low, so it means nothing.
+    // The parent's total was too low, so it is discarded.
     if (total > this.leftAtLast) this.told.delete(parentOf(prefixes[0] ?? ''))
   }
 
-  /** Separate reading shows which of them differs. */
+  /** Reads these partitions separately, to find out which one differs. */
   keepApart(prefixes: readonly string[]): void {
     for (const prefix of prefixes) this.apart.add(prefix)
   }
@@ -98,7 +98,7 @@ export class WindowPlan {
     for (const prefix of open) {
       sum += Math.min(this.told.get(prefix) ?? supposed, left)
       const isSibling = siblings.includes(prefix) && !this.apart.has(prefix)
-      // If its siblings are empty, the last one has all that is left.
+      // If its siblings are empty, the last partition has all remaining records.
       const hasTheRest = prefix === siblings.at(-1) && left > mostRecords
       const fits = isSibling && !hasTheRest && sum <= mostRecords * FILLED && together.length < mostTogether
       if (prefix !== first && !fits) break
@@ -113,7 +113,10 @@ export class WindowPlan {
     return within.reduce((sum, { held }) => sum + held, 0)
   }
 
-  /** `left` is the rest of the parent's total for this partition and later ones. Infinity means unknown. */
+  /**
+   * Estimates a size. `left` is the rest of the parent's total for this partition and later ones, or Infinity if
+   * unknown.
+   */
   private suppose(prefix: string, windows: readonly RegisterWindow[]): { supposed: number; left: number } {
     const parent = parentOf(prefix)
     const siblings = this.reader.narrower(parent)
@@ -129,24 +132,23 @@ export class WindowPlan {
   }
 }
 
-/** A larger total is checked part by part, because a missing record and a surplus one cancel out. */
+/** A larger total is checked in parts, because a missing record and a surplus record cancel each other out. */
 const MOST_IN_ONE_TOTAL = 100_000
 
 /**
- * Offices list ended marks too, so far fewer mean that a part of their search is down. Our own choice, as in
- * import/lindas.ts.
+ * Offices also list ended marks, so registers do not shrink. Far fewer records mean that their search is partly down.
+ * Our own choice, as in import/lindas.ts.
  */
 const LEAST_LEFT = 0.97
 /** Records by which a small register may shrink, or a total may differ. */
 const FEW = 100
 
-/** Throws KeeperFault if the office reports far fewer records than are imported. */
 function refuseFarFewer(told: number, held: number): void {
   if (told < held * LEAST_LEFT && held - told > FEW)
     throw new KeeperFault('disagrees', 'the office says that it has far fewer records than are held of it')
 }
 
-/** Allows for records that come and go during a comparison. */
+/** Allows for records added or removed during a comparison. */
 const isNearHeld = (told: number, held: number): boolean => Math.abs(told - held) <= FEW
 
 type AskTotal = (prefixes: readonly string[]) => Promise<number>
@@ -154,7 +156,7 @@ type AskTotal = (prefixes: readonly string[]) => Promise<number>
 interface Disagreement {
   /** Partitions that differ, with the office's totals. */
   windows: Map<string, number>
-  /** Parts that differ although their partitions agree: the office has records in no partition. */
+  /** Parts that differ although their partitions agree: the office counts records that are in no partition. */
   unexplained: string[]
 }
 
@@ -176,8 +178,8 @@ function partsTogether(
 }
 
 /**
- * Compares the office's totals with the imported records. If they agree, it needs about one query for each hundred
- * thousand records. Rejects with KeeperFault if the office reports far fewer.
+ * Compares the office's totals with the imported records. If all agree, this needs about one query per hundred thousand
+ * records. Rejects with KeeperFault if the office reports far fewer.
  */
 export async function findDisagreeing(
   windows: readonly RegisterWindow[],
@@ -229,10 +231,10 @@ interface OfficeAsking {
   now(): number
 }
 
-/** `not_together`: the office does not understand a query for several partitions, but may understand single ones. */
+/** `not_together`: the office rejected a query for several partitions, but may accept single ones. */
 type WindowsRead = Exclude<WindowRead, { kind: 'failed' }> | { kind: 'not_together' }
 
-/** Rejects with KeeperFault without an answer, or if the clocks are more than a day apart. */
+/** Queries the office. Rejects with KeeperFault without an answer, or if the clocks are more than a day apart. */
 interface RoundOffice {
   total(prefixes: readonly string[]): Promise<number>
   mostRecords(): number
@@ -240,11 +242,11 @@ interface RoundOffice {
 }
 
 function roundOffice({ reader, ask, now }: OfficeAsking): RoundOffice {
-  /** False once the office did not understand a query for several partitions. */
+  /** False once the office has rejected a query for several partitions. */
   let isTogether = true
   let { mostRecords } = reader
 
-  /** Partitions to query one by one after a query that the office did not understand. Empty if nothing is simpler. */
+  /** Returns the partitions to query one by one after a rejected query. Returns none if no simpler query exists. */
   function simplerThan(prefixes: readonly string[], failure: WindowFailure): readonly string[] {
     if (failure.code !== 'query') return []
     if (prefixes.length > 1) isTogether = false
@@ -290,7 +292,7 @@ interface KeepRound extends OfficeAsking, RecordsChanging {
   reader: RegisterReader
 }
 
-/** Days queried again: the office's day may differ from ours, and a change may show after its date. */
+/** Days to query again: the office's day may differ from ours, and a change may appear after its date. */
 const OVERLAP_DAYS = 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -326,8 +328,8 @@ class Round {
   }
 
   /**
-   * Undoes what was noted while this machine's clock was ahead: reads partitions again, and changes from an earlier
-   * time. The office must first confirm today's date.
+   * Repairs the state after this machine's clock was ahead: partitions are read again, and changes from an earlier
+   * date. The office must first confirm today's date.
    */
   async takeBackTheFuture(): Promise<void> {
     const { changesFrom } = this.records.state
@@ -376,7 +378,7 @@ class Round {
     }
   }
 
-  /** Splits the query if too much has changed. */
+  /** Splits the query if too many records changed. */
   private async refreshPart(prefix: string, changedSince: string): Promise<void> {
     const at = this.instant()
     const read = await this.office.read({ prefixes: [prefix], changedSince })
@@ -393,7 +395,7 @@ class Round {
     if (windows.some(({ prefix }) => this.differing.has(prefix))) throw disagrees('what changed lately')
   }
 
-  /** Returns the instant up to which all changes are imported. */
+  /** Imports changes. Returns the instant up to which all are imported. */
   async refresh(): Promise<string> {
     const begun = this.instant()
     const since = dayBefore(this.records.state.changesFrom)
@@ -414,7 +416,7 @@ class Round {
       }
       await this.fill()
     } finally {
-      // Even after a failure: a register with known differences is not whole.
+      // Runs even after a failure, because a register with known differences is incomplete.
       if (disagreeing.size > 0 || this.windows.some(isOpen)) await this.reopen(disagreeing)
     }
   }
@@ -424,9 +426,9 @@ class Round {
   }
 
   /**
-   * Compares all partitions with the office's totals, and reads those again that differ. Then compares again, because
+   * Compares all partitions with the office's totals, and reads differing ones again. Then compares again, because
    * records may have moved, and an office may count records that it does not return. If only sums differ, queries each
-   * partition separately: an office may answer for the first of several.
+   * partition separately, because some offices answer only for the first of several.
    */
   async agree(): Promise<void> {
     let { reader } = this
@@ -463,9 +465,9 @@ const disagrees = (what: string) =>
   new KeeperFault('disagrees', `the number of records that the office gives differs from its own total, in ${what}`)
 
 /**
- * Reads open partitions, then changes, then compares all with the office's totals. If all agree, the register is whole
- * as of the query for changes. Imported records stay and are searched, however the run ends. Rejects with KeeperFault
- * or the signal's reason.
+ * Reads open partitions, then changes, then compares all partitions with the office's totals. If all agree, the
+ * register is complete as of the changes query. Imported records stay searchable even if the run fails. Rejects with
+ * KeeperFault or the signal's reason.
  */
 export async function keepRound(task: KeepRound): Promise<KeepProgress> {
   const { reader, signal, now } = task

@@ -13,7 +13,9 @@ export interface KeptState {
 
 type ReadFrom = Pick<RegisterReader, 'name' | 'isCopy'>
 
-/** Begins a new file if there is none, or if the records last came from another source. */
+/**
+ * Returns the journal entry. Begins a new one for the first sync, or if the last records came from a different source.
+ */
 async function keeperFile(store: RecordStore, { name, isCopy }: ReadFrom, now: number): Promise<JournalFile> {
   const fingerprint = isCopy === true ? COPY_FINGERPRINT : KEEPER_FINGERPRINT
   const known = await store.findFile(fingerprint)
@@ -52,17 +54,17 @@ function stepOf(file: JournalFile, item: WindowItem): ReadStep {
 
 const sumOf = (windows: readonly RegisterWindow[]) => windows.reduce((sum, { held }) => sum + held, 0)
 
-/** The office's first total, or the imported number if that is larger. */
+/** The office's first total or the imported number, whichever is larger. */
 const expectedOf = ({ file, windows }: KeptState) => Math.max(file.bytes, sumOf(windows))
 
-/** Runs in the open transaction. A whole register stays whole as of its date. */
+/** Runs in the open transaction. A complete register stays complete as of its date. */
 async function noteProgress(store: RecordStore, state: KeptState): Promise<void> {
   const { id, finishedAt, asOf } = state.file
   const whole = finishedAt === null ? null : { asOf, at: finishedAt }
   await store.rows.note(id, { expected: expectedOf(state), whole })
 }
 
-/** Rejects with KeeperFault if the store was replaced, because it may contain a file's records by now. */
+/** Rejects with KeeperFault if the store was replaced, because the new store may contain other records. */
 async function changeKept(store: RecordStore, { file }: KeptState, work: () => Promise<void>): Promise<void> {
   await store.rows.transaction(async () => {
     if ((await store.rows.keeping())?.file !== file.id) throw replaced()
@@ -72,7 +74,6 @@ async function changeKept(store: RecordStore, { file }: KeptState, work: () => P
 
 const replaced = () => new KeeperFault('failed', 'its records were deleted or replaced while they were being kept')
 
-/** `total` is the office's number, or null. */
 export async function divideWindow(
   store: RecordStore,
   state: KeptState,
@@ -99,8 +100,8 @@ interface SettledWindows {
 }
 
 /**
- * Stores the records, and removes those that the office no longer has, in one transaction. A killed sync has read the
- * partitions, or has not.
+ * Stores the records, and removes those that the office no longer has. One transaction does both, so that a killed sync
+ * leaves no half-read partition.
  */
 export async function settleWindows(
   store: RecordStore,
@@ -169,7 +170,7 @@ export async function keepChanges(
   return next
 }
 
-/** The register is not whole until these partitions are read again. */
+/** Reopens partitions. The register is incomplete until they are read again. */
 export async function reopenWindows(
   store: RecordStore,
   state: KeptState,
@@ -189,8 +190,8 @@ export async function reopenWindows(
 }
 
 /**
- * Reopens partitions that were read in the future. Changes may be missing since the first of the others was read, so
- * the register is not whole.
+ * Reopens partitions with a reading time in the future. Changes since the oldest other reading may be missing, so the
+ * register becomes incomplete.
  */
 export async function takeBackAhead(store: RecordStore, state: KeptState, now: number): Promise<KeptState> {
   const windows = state.windows.map((window) =>
@@ -218,8 +219,8 @@ async function hasWindows({ rows }: RecordStore, windows: readonly RegisterWindo
 }
 
 /**
- * Notes that the register is whole as of `asOf`, and runs `also` in the same transaction. Rejects with KeeperFault if
- * the store lacks something that was read, as after an older copy was restored.
+ * Marks the register as complete as of `asOf`, and runs `also` in the same transaction. Rejects with KeeperFault if the
+ * store lacks partitions that were read (an older copy was restored).
  */
 export async function completeKept(
   store: RecordStore,
@@ -228,7 +229,7 @@ export async function completeKept(
 ): Promise<KeptState> {
   const { rows } = store
   const expected = sumOf(state.windows)
-  // Shows that some records are not searched before the next index.
+  // The new generation shows that some records are not searched until the next index.
   await store.nextGeneration()
   await changeKept(store, state, async () => {
     if (!(await hasWindows(store, state.windows))) throw replaced()
@@ -246,8 +247,8 @@ const identityIn = (item: WindowItem): RecordIdentity => ({
 })
 
 /**
- * Stores a partition of a register whose records move. Records leave their earlier partition. A record that no longer
- * comes stays imported but unplaced, because it moved to an unread partition, or is gone.
+ * Stores a partition of a register whose records move between partitions. A record that is no longer in the partition
+ * stays imported, but without a partition. It may have moved to an unread one, or be gone.
  */
 export async function settleMovingWindow(
   store: RecordStore,
@@ -285,7 +286,10 @@ export async function settleMovingWindow(
   return next
 }
 
-/** Removes unplaced records in the open transaction. Call it only if all partitions agreed with their totals since. */
+/**
+ * Removes records without a partition, in the open transaction. Call this only after all partitions matched their
+ * totals.
+ */
 export async function removeUnplaced(store: RecordStore, { file }: KeptState, at: string): Promise<void> {
   const gone = await store.rows.unplaced()
   const removed = gone.map(
@@ -296,17 +300,17 @@ export async function removeUnplaced(store: RecordStore, { file }: KeptState, at
 }
 
 export interface KeepProgress {
-  /** Imported records, and the office's number, or 0 if unknown. */
   held: number
+  /** The office's total, or 0 if unknown. */
   expected: number
-  /** Null while the register is not whole. */
+  /** Null while the register is incomplete. */
   wholeAsOf: string | null
   /** Listed files without records. */
   skipped?: readonly string[]
 }
 
 export interface RecordsChanging {
-  /** Waits while another process changes the records. Rejects with KeeperFault. */
+  /** Waits while a different process changes the records. Rejects with KeeperFault. */
   change<T>(work: (store: RecordStore) => Promise<T>): Promise<T>
   signal: AbortSignal
   now(): number
@@ -318,7 +322,7 @@ export class RoundRecords {
   private readonly task: RecordsChanging
   private current: KeptState
   private indexedAt: number
-  /** True if some records may not be searched, as after a killed run. */
+  /** True if some records may not be searched yet, for example after a killed run. */
   private unindexed: boolean
 
   constructor(task: RecordsChanging, state: KeptState) {
@@ -332,7 +336,7 @@ export class RoundRecords {
     return this.current
   }
 
-  /** Makes an index if the last one is at least `indexEveryMs` old. */
+  /** Changes records, and makes an index if the last one is at least `indexEveryMs` old. */
   async change(work: (store: RecordStore, state: KeptState) => Promise<KeptState>): Promise<void> {
     this.current = await this.task.change((store) => work(store, this.current))
     this.unindexed = true

@@ -3,21 +3,21 @@ import type { Office } from '../../../lib/sources/offices/office.ts'
 import type { KeeperRow } from '../../storage/keepers.ts'
 
 export interface FillPace {
-  /** Records still to import. */
+  /** Number of records still to import. */
   missing: number
   pageSize: number
-  /** Queries that the sync may make and has made today (UTC). Null if unlimited. */
+  /** Queries per day that the sync may make, and has made today (UTC). Null if unlimited. */
   day: { share: number; asked: number } | null
   perQuestionMs: number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** More than one, because last pages are seldom full and totals cost queries too. */
+/** Above 1, because last pages are rarely full, and totals cost queries too. */
 const BEYOND = 1.05
 
 /**
- * Estimates when a register will be complete, in milliseconds since the epoch, rounded up to the hour. Null if a day's
- * share allows no query. Counts only the sync's queries, so that nobody can see when others search.
+ * Estimates when a register will be complete, in milliseconds since the epoch, rounded up to the hour. Returns null if
+ * the daily share allows no query. Counts only the sync's queries, so that nobody can see when others search.
  */
 export function readyBy({ missing, pageSize, day, perQuestionMs }: FillPace, now: number): number | null {
   const questions = Math.ceil((missing / pageSize) * BEYOND)
@@ -37,22 +37,21 @@ export function readyBy({ missing, pageSize, day, perQuestionMs }: FillPace, now
 /** State of a sync, for programs. Instants are ISO 8601 in UTC. */
 export interface KeeperReport {
   office: string
-  /** `keeping` once the register was whole for the first time. */
+  /** `keeping` once the register has been complete. */
   state: 'filling' | 'keeping'
-  /** Imported records, and the office's number, or 0 if unknown. */
   held: number
+  /** The office's total, or 0 if unknown. */
   expected: number
   wholeAsOf: string | null
-  /** An estimate. */
   readyBy: string | null
-  /** Code (fault.ts), reason, beginning, and next try. */
+  /** Code (fault.ts), reason, start, and next attempt. */
   fault: string | null
   reason: string | null
   faultSince: string | null
   triesAgainAt: string | null
 }
 
-/** The estimate stays valid during a fault that passes without help. */
+/** Faults that end without help, so that the estimate stays valid. */
 const PASSING: readonly (string | null)[] = [null, 'budget', 'busy', 'limited']
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -76,14 +75,14 @@ export function keeperReport(row: KeeperRow): KeeperReport {
 /** For example `2026-11-24 14:00 UTC`. */
 export const minuteUtc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
-/** Progress of a register that is not whole. Null if it is whole, or nothing is known. */
+/** Returns the progress of an incomplete register. Returns null for a complete one, or without a known total. */
 export function fillingOf({ state, held, expected, readyBy }: KeeperReport, now: number): Filling | null {
   if (state !== 'filling' || expected === 0) return null
   const percent = Math.min(99, Math.floor((held / expected) * 100))
   return { percent, held, expected, readyBy: readyBy !== null && Date.parse(readyBy) > now ? readyBy : null }
 }
 
-/** One line in English about a sync, for operators. */
+/** Describes a sync in one English line for operators. */
 export function describeKeeper(report: KeeperReport): string {
   const { wholeAsOf, held, expected, readyBy, fault, reason, faultSince, triesAgainAt } = report
   const counts = `${held.toLocaleString('en')} of ${expected.toLocaleString('en')} records`
@@ -101,7 +100,7 @@ export function describeKeeper(report: KeeperReport): string {
   return told.join('; ')
 }
 
-/** Returns reports by the id of the source. */
+/** Returns reports by source id. */
 export function keepersOf(offices: readonly Office[], rows: readonly KeeperRow[]): Map<string, KeeperReport> {
   return new Map(
     rows.flatMap((row) => {

@@ -25,21 +25,20 @@ export interface RunKeeper extends KeptOffice {
   fetch: typeof fetch
   signal: AbortSignal
   now(): number
-  /** `readyBy` estimates when the register will be whole. */
   onProgress(progress: KeepProgress & { asked: number; readyBy: number | null }): void | Promise<void>
   indexEveryMs?: number
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 const INDEX_EVERY_MS = 30 * 60_000
-/** Milliseconds before each retry while another process changes the records. */
+/** Milliseconds before each retry while a different process changes the records. */
 const BUSY_WAITS = [200, 1000, 5000, 20_000, 60_000]
-/** Milliseconds of a query until one was measured. */
+/** Assumed milliseconds per query until one is measured. */
 const ASSUMED_MS = 500
 
 const passing = (milliseconds: number, signal: AbortSignal) => timer(milliseconds, undefined, { signal })
 
-/** Needs the right to sync the register. Rejects with KeeperFault or the signal's reason. */
+/** Needs the sync lock. Rejects with KeeperFault or the signal's reason. */
 export async function runKeeper(task: RunKeeper): Promise<KeepProgress> {
   const { reader, budget, place, fetch, signal, now, onProgress, wait = passing } = task
   const { indexEveryMs = INDEX_EVERY_MS } = task
@@ -124,7 +123,6 @@ export interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | '
   dataDir: string
 }
 
-/** Needs the right to sync the register. Rejects with KeeperFault or the signal's reason. */
 function keepOnce({ whole, ...task }: KeepOnce): Promise<KeepProgress> {
   if (whole.way === 'windows') return runKeeper({ ...task, reader: whole.reader })
   const { onProgress, wait = passing, indexEveryMs = INDEX_EVERY_MS } = task
@@ -138,15 +136,15 @@ interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now'
   place: RecordPlace
   readable: ReadableOffice
   row: Pick<KeeperRow, 'fault' | 'fault_since' | 'terms'>
-  /** Percent of a day's queries reserved for checks. */
+  /** Percentage of daily queries reserved for checks. */
   reserved: number
-  /** Not called if another process syncs the register. */
+  /** Not called if a different process syncs the register. */
   onBegin?(): void
   onProgress?(progress: KeepProgress & { asked: number; readyBy: number | null }): void
 }
 
 /**
- * `isNoted` is false if the fault could not be stored, as on a full disk. `elsewhere`: another process syncs the
+ * `isNoted` is false if the fault could not be stored (on a full disk). `elsewhere`: a different process syncs the
  * register.
  */
 export type RunEnd =
@@ -155,9 +153,9 @@ export type RunEnd =
   | { kind: 'elsewhere' }
   | { kind: 'stopped' }
 
-/** Milliseconds between notes of the progress. */
+/** Milliseconds between updates of the stored progress. */
 const NOTED_EVERY_MS = 2000
-/** Milliseconds of progress after which an earlier fault counts as gone. */
+/** Milliseconds of progress after which an earlier fault counts as resolved. */
 const STEADY_MS = 10 * 60_000
 const NO_FAULT = { fault: null, reason: null, fault_since: null } as const
 
@@ -176,7 +174,7 @@ export function faultColumns(fault: KeeperFault, before: Pick<KeeperRow, 'fault'
 
 export type FaultColumns = ReturnType<typeof faultColumns>
 
-/** Throws KeeperFault for changed terms, because these do not bind the operator. */
+/** Throws KeeperFault for changed terms, because the operator has not accepted them. */
 function mustBeAccepted({ row, readable }: NotedRun): void {
   if (row.terms !== readable.terms)
     throw new KeeperFault(
@@ -186,8 +184,8 @@ function mustBeAccepted({ row, readable }: NotedRun): void {
 }
 
 /**
- * Performs one sync run unless another process does, and notes its state for readers. Ignores notes that fail. Never
- * rejects.
+ * Performs one sync run unless a different process does, and stores the state. Ignores failures to store the state.
+ * Never rejects.
  */
 export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const { db, place, readable, reserved, signal, now, onProgress } = task
@@ -200,7 +198,7 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const begun = now()
   let notedAt = Number.NEGATIVE_INFINITY
   let firstHeld: number | null = null
-  /** The earlier fault, as long as it may persist. */
+  /** The earlier fault, until progress resolves it. */
   let before: Pick<KeeperRow, 'fault' | 'fault_since'> = task.row
   let far: Partial<ReturnType<typeof PROGRESS>> = {}
   try {
@@ -232,7 +230,7 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
     return { kind: 'whole', progress }
   } catch (error) {
     if (signal.aborted) {
-      // New records show that nothing is wrong, so the next run may begin at once.
+      // New records show that nothing is wrong, so the next run may begin immediately.
       const isWell = firstHeld !== null && (far.held ?? 0) > firstHeld
       await note({ ...far, state: 'resting', ...(isWell && { ...NO_FAULT, next_at: now() }) })
       return { kind: 'stopped' }

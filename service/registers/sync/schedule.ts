@@ -14,22 +14,22 @@ export interface KeepersOptions {
   fetch: typeof fetch
   log: Log
   now(): number
-  /** Milliseconds between looks for syncs that are on. */
+  /** Milliseconds between checks for enabled syncs. */
   lookEveryMs?: number
   wait?: KeepOnce['wait']
 }
 
 export interface Keepers {
-  /** Syncs that are on, as of the last look, in any process. */
+  /** Returns the enabled syncs of all processes, as of the last check. */
   rows(): KeeperRow[]
   close(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 5000
-/** Milliseconds, longer than any rest. A run planned further ahead was planned by a wrong clock. */
+/** Milliseconds, longer than any rest. A wrong clock planned a run that is further ahead. */
 const LONGEST_REST_MS = 24 * 60 * 60_000
 
-/** A restart does not change these limits of the office. */
+/** Limits of the office, which a restart does not reset. */
 const OF_OFFICE: readonly string[] = ['budget', 'limited'] satisfies KeeperFaultCode[]
 
 const UNCONNECTED = 'the settings for asking its office are missing'
@@ -39,16 +39,13 @@ interface Running {
   done: Promise<void>
 }
 
-/**
- * Runs due syncs until it is closed, and resolves after the first look. Stores and logs their faults, and never
- * rejects.
- */
+/** Runs due syncs until closed, and resolves after the first check. Stores and logs faults, and never rejects. */
 export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   const { db, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options
   const running = new Map<string, Running>()
-  /** Offices with a run that this process began, or saw planned. */
+  /** Offices that this process has synced or checked since its start. */
   const seen = new Set<string>()
-  /** Faults that could not be stored, as on a full disk. They are reported, and stored later. */
+  /** Faults that could not be stored (on a full disk). They are reported now, and stored later. */
   const unnoted = new Map<string, FaultColumns>()
   let on: KeeperRow[] = []
   let closed = false
@@ -103,8 +100,8 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   }
 
   /**
-   * At first, the stored time does not count if records are missing (as after a restore), or if services share storage
-   * but not records. Nor does it count after a fault that a restart may have mended.
+   * Returns true if a sync should run now. The first check ignores the stored time after a fault that a restart may
+   * have fixed. It also does so if the records are missing, or if services share the database but not the records.
    */
   async function isDue({ office, next_at, fault }: KeeperRow): Promise<boolean> {
     if (running.has(office)) return false
@@ -116,12 +113,15 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
     return isShared || (await placeOf(settings, office).facts()) === null
   }
 
-  /** Reports missing settings before a run is due. In shared storage, another service may have them. */
+  /**
+   * True to report missing settings before a run is due. With a shared database, a different service may have the
+   * settings.
+   */
   const mustTell = ({ fault }: KeeperRow) => settings.databaseUrl === null && fault !== 'unconnected'
 
   async function listOn(): Promise<KeeperRow[]> {
     const rows = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
-    // A fault is out of date if the terms were accepted again since.
+    // A fault is outdated if the operator has since accepted the terms again.
     for (const office of unnoted.keys())
       if (!rows.some((row) => row.office === office && row.accepted_at <= (unnoted.get(office)?.noted_at ?? 0)))
         unnoted.delete(office)
