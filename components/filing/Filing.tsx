@@ -174,11 +174,11 @@ function Overview({ codes, classes, onChoose }: Props) {
 
 interface FilingProps {
   scope: Scope
-  /** Empty if the facts are shown in English. */
+  /** Translations of the facts. Empty to show them in English. */
   words: Words
 }
 
-/** The page about filing a mark. Its facts ship with the extension, so it sends nothing. */
+/** The page about filing a mark. The facts ship with the extension, so the page sends nothing. */
 export function Filing({ scope, words }: FilingProps) {
   const t = useStrings()
   const format = useFormats()

@@ -89,7 +89,7 @@ export function Pages({ links }: { links: readonly OfficialLink[] }) {
 
 export interface StepProps {
   facts: JurisdictionRequirements
-  /** At least one. */
+  /** At least one class. */
   classes: number
 }
 

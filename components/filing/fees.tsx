@@ -4,13 +4,13 @@ import type { OfficialFee } from '../../lib/jurisdictions/requirements.ts'
 import { type Formats, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { Evidence, More, Told } from './evidence.tsx'
 
-/** `CHF 1,050`. */
+/** Formats a fee as `CHF 1,050`. */
 export function moneyText({ amount, currency }: Pick<Fee, 'amount' | 'currency'>, t: Translate): string {
   const format = { style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: 0 } as const
   return new Intl.NumberFormat(t('format.locale'), format).format(amount)
 }
 
-/** `date` can also be a year or a month, which needs no format. */
+/** Formats a day. A year or month stays as it is. */
 export const dateText = (date: string, format: Formats): string => (date.length === 10 ? format.day(date) : date)
 
 export function AsOf({ date }: { date: string }) {
@@ -18,7 +18,7 @@ export function AsOf({ date }: { date: string }) {
   return <span class="bc-dim">{t('filing.as_of', [dateText(date, useFormats())])}</span>
 }
 
-/** Date and confidence are those of the oldest and least certain part. */
+/** Shows a total, with the date of the oldest part and the confidence of the least certain one. */
 function Sum({ fee, sourceIds }: { fee: OfficialFee; sourceIds: string[] }) {
   const t = useStrings()
   return (
@@ -135,7 +135,7 @@ type NamedFee = JurisdictionRequirements['fees']['other'][number]
 
 type FeePlace = 'madrid' | 'file' | 'examined' | 'opposed' | 'kept'
 
-/** By stable key. Fees that are due at filing are not listed. */
+/** Due places by fee key. Fees due at filing are not listed. */
 const PLACES: ReadonlyMap<string, FeePlace> = new Map([
   ['madridDesignation', 'madrid'],
   ['madridOrigin', 'madrid'],
@@ -155,7 +155,7 @@ const PLACES: ReadonlyMap<string, FeePlace> = new Map([
   ['invalidityAbsolute', 'kept'],
 ])
 
-/** A fee with an unknown key counts as due at filing. */
+/** Returns the fees due at `place`. Fees with an unknown key count as due at filing. */
 export const feesAt = (place: FeePlace, { fees }: Pick<JurisdictionRequirements, 'fees'>): NamedFee[] =>
   fees.other.filter(({ key }) => (PLACES.get(key) ?? 'file') === place)
 

@@ -247,7 +247,7 @@ function Months({ of }: { of: JurisdictionRequirements['timeToRegistration'] }) 
   )
 }
 
-/** The fee appears here only if it is zero, otherwise among the other fees. */
+/** Shows the fee only if it is zero. Otherwise it is listed with the other fees. */
 function Faster({
   procedure: { name, text, fee, ...evidence },
 }: {

@@ -39,7 +39,7 @@ img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start:
 /** The riskiest names. */
 const FIELDS_DRAWN = 20
 
-/** With this policy a browser loads and runs nothing, even if part of a name became markup. */
+/** Makes the browser load and run nothing, even if part of a name became markup. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 function Contact({ lines }: { lines: readonly string[] }) {
@@ -124,7 +124,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
   )
 }
 
-/** `now` in milliseconds since the epoch. */
+/** `now` in epoch milliseconds. */
 export function reportPage(whole: WholeProject, locale: string, now: number): Document {
   const page = document.implementation.createHTMLDocument('')
   page.documentElement.lang = locale
@@ -145,8 +145,8 @@ export function reportPage(whole: WholeProject, locale: string, now: number): Do
 }
 
 /**
- * The page loads and runs nothing. It forbids translation, as browsers would send the names to a translator. `now` in
- * milliseconds since the epoch.
+ * Writes the report as a page that loads and runs nothing. Forbids translation, because browsers would send the names
+ * to a translator. `now` is in epoch milliseconds.
  */
 export function reportOf(whole: WholeProject, locale: string, now: number): string {
   return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`

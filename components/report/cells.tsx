@@ -10,12 +10,12 @@ import { after } from './report-blocks.ts'
 
 interface TableProps {
   headings: string[]
-  /** In percent of the page. */
+  /** Percentages of the page width. */
   widths: number[]
   children: ComponentChildren
 }
 
-/** Its headings repeat on each printed page. */
+/** A table with headings that repeat on each printed page. */
 export function Table({ headings, widths, children }: TableProps) {
   return (
     <table>
@@ -38,7 +38,7 @@ interface SourcesProps {
   names: readonly string[]
 }
 
-/** Names of sources, translated if possible. */
+/** Source names, translated if possible. */
 export function Sources({ names }: SourcesProps) {
   const t = useStrings()
   return (
@@ -53,18 +53,18 @@ export function Sources({ names }: SourcesProps) {
   )
 }
 
-/** The score in words. Empty without a score or for a score of 0. */
+/** Returns the score in words, or '' without a score or for 0. */
 export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
   if (check === null || check.score === null || check.score === 0) return ''
   return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
 }
 
 interface CoveredProps extends Pick<ProjectName, 'check'> {
-  /** Shows only the number of missing sources, which are named elsewhere. */
+  /** Shows the number of missing sources instead of their names. */
   isCounted?: boolean
 }
 
-/** Coverage of a check: missing sources and the number of unsearched registers. */
+/** Shows the missing sources of a check and the number of unsearched registers. */
 export function Covered({ check, isCounted = false }: CoveredProps) {
   const t = useStrings()
   if (check === null) return <>{t('projects.never')}</>
@@ -80,7 +80,7 @@ export function Covered({ check, isCounted = false }: CoveredProps) {
   )
 }
 
-/** The missing sources of all names, shown once for the whole list. */
+/** Shows the missing sources of all names once. */
 export function MissingSources({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const missing = [...new Set(names.flatMap(({ check }) => check?.missing ?? []))]
@@ -88,7 +88,7 @@ export function MissingSources({ names }: { names: readonly ProjectName[] }) {
   return <p class="bc-dim">{rich(t, 'projects.gaps', [<Sources key="missing" names={missing} />])}</p>
 }
 
-/** The reason why a source is missing or incomplete. Renders nothing without one. */
+/** Shows why a source is missing or incomplete, if there is a reason. */
 export function WhyText({ of: row }: { of: Parameters<typeof whyInWords>[0] }) {
   const t = useStrings()
   const { why, reason } = whyInWords(row, t)
@@ -104,7 +104,7 @@ export function WhyText({ of: row }: { of: Parameters<typeof whyInWords>[0] }) {
   )
 }
 
-/** A missing source: name, state and reason. */
+/** Shows a missing source: name, state and reason. */
 export function GapText({ gap }: { gap: SourceGap }) {
   const t = useStrings()
   const { name, state, truncated } = gap
@@ -124,7 +124,7 @@ export function GapText({ gap }: { gap: SourceGap }) {
 export const lookText = ({ outcome, by, at }: HandLook, t: Translate): string =>
   t(`looks.said.${outcome}`, [by + after(by, ''), instantText(at, t)])
 
-/** Result of a manual check, with person and time. */
+/** Shows the result of a manual check, who did it and when. */
 export function LookText({ look: { outcome, by, at } }: { look: HandLook }) {
   const t = useStrings()
   const who = (
@@ -135,10 +135,10 @@ export function LookText({ look: { outcome, by, at } }: { look: HandLook }) {
   return <>{rich(t, `looks.said.${outcome}`, [who, instantText(at, t)])}</>
 }
 
-/** By id of the name. */
+/** Results by name id. */
 export type AnswersById = ReadonlyMap<string, Pick<NameAnswer, 'result'>>
 
-/** The verdict without a result around it. A stored result adds the registers without a conflict. */
+/** Returns the verdict as text. If a result is stored, includes the registers without a conflict. */
 export function verdictText(name: ProjectName, answers: AnswersById, t: Translate): string {
   const state = nameState(name)
   const registers = state === 'none_found' && foundIn(answers.get(name.id)?.result.coverage ?? NOTHING, t)

@@ -20,7 +20,7 @@ import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
 
 const KEYS = 'keys.json'
 
-/** The page needs a text for each finding. */
+/** The page needs text for each finding. */
 const FAULTS: readonly FileFault[] = ['changed', 'missing', 'unlisted', 'unreadable']
 const PROOFS: readonly EvidenceProof[] = [
   ...(['signed', 'browser', 'never', 'no_receipt', 'no_keys', 'no_ed25519'] as const),
@@ -64,7 +64,7 @@ function textsOf(t: Translate): VerifyTexts {
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
 }
 
-/** Its policy forbids any request. It also forbids translation, which would send the names away. */
+/** Builds the verification page. Forbids requests, and translation, which would send the names away. */
 function verifyPage(t: Translate, { script, service }: Verification): string {
   const keys = service === null ? t('evidence.no_service') : t('evidence.compare', [service.keysUrl])
   const texts = JSON.stringify(textsOf(t)).replaceAll('<', '\\u003c')
@@ -153,7 +153,7 @@ const variantsLog = (answers: readonly (NameAnswer & { name: string })[]) =>
 
 const LONGEST_FILE_NAME = 60
 
-/** Replaces half surrogate pairs, because the archive and the file list would write them differently. */
+/** Replaces lone surrogates, because the archive and the manifest would write them differently. */
 function fileName(at: number, name: string): string {
   const letters = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, LONGEST_FILE_NAME)
   return `answers/${String(at + 1).padStart(4, '0')}-${letters.toWellFormed()}.json`
@@ -167,8 +167,8 @@ function evidenceOf(name: string, answer: NameAnswer | undefined, path: string, 
 }
 
 /**
- * A project as a ZIP file: the signed results, logs, the report and a page that verifies them offline. `now` in
- * milliseconds since the epoch.
+ * Packs a project as a ZIP file: the signed results, logs, the report and a page that verifies them offline. `now` is
+ * in epoch milliseconds.
  */
 export async function packOf(
   whole: WholeProject,

@@ -37,7 +37,7 @@ const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
 
 const VERDICT_COLUMN = 1
 
-/** One row for each name, below a row of headings. `now` in milliseconds since the epoch. */
+/** Returns a row of headings and one row for each name. `now` is in epoch milliseconds. */
 function nameRows(
   names: readonly ProjectName[],
   answers: AnswersById,
@@ -82,7 +82,7 @@ function nameRows(
   return [headings, ...rows]
 }
 
-/** The names of a project as CSV. `now` in milliseconds since the epoch. */
+/** Writes a project's names as CSV. `now` is in epoch milliseconds. */
 export function namesToCsv(...given: Parameters<typeof nameRows>): string {
   return writeCsv(nameRows(...given))
 }
@@ -112,7 +112,7 @@ function sectionsOf(blocks: readonly Block[], count: number): Block[] {
   return blocks.slice(0, starts[count] ?? blocks.length)
 }
 
-/** Each program pastes the form that it can show. */
+/** Copies plain text and HTML. Each program pastes the format that it supports. */
 function copyBlocks(blocks: readonly Block[]): Promise<void> {
   const of = (type: string, text: string) => [type, new Blob([text], { type })] as const
   const forms = [of('text/plain', plainTextOf(blocks)), of('text/html', htmlOfBlocks(blocks))]
@@ -122,7 +122,7 @@ function copyBlocks(blocks: readonly Block[]): Promise<void> {
 interface HandOverProps extends Pick<ProjectRoom, 'whole' | 'verification' | 'letterhead'> {
   /** True for a result that belongs to no project. */
   isOneName?: boolean
-  /** The recipient of a file need not see all names. */
+  /** Limits the names, because the recipient of a file need not see all. */
   chosen?: readonly ProjectName[]
 }
 
@@ -219,7 +219,7 @@ interface OneNameProps extends Pick<ProjectRoom, 'verification' | 'letterhead'> 
   isPictured?: boolean
 }
 
-/** Shows the field around one name and exports its result without a project. */
+/** Shows the field picture of a single name and exports the result without a project. */
 export function OneName({ view, verification, letterhead, isPictured = false }: OneNameProps) {
   const t = useStrings()
   const [isOpen, setOpen] = useState(isPictured)

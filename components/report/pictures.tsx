@@ -12,7 +12,7 @@ const HITS_DRAWN = 12
 const SIZE = 380
 const MIDDLE = SIZE / 2
 
-/** In units of the picture: `FAR` for at most `LEAST` points, `NEAR` for 100 points. */
+/** Distances from the middle, in SVG units: `FAR` for `LEAST` points or fewer, `NEAR` for 100 points. */
 const FAR = 160
 const NEAR = 60
 const LEAST = 40
@@ -20,7 +20,7 @@ const LEAST = 40
 /** In points of similarity. */
 const RINGS = [90, 70, 50]
 
-/** In radians. It leaves the line between two fields free. */
+/** Radians that stay free beside each line. */
 const MARGIN = 0.15
 
 /** In UTF-16 units. */
@@ -30,7 +30,7 @@ const FIELD_LABEL_MAX = 11
 const FIELDS = ['same', 'related', 'other', 'mark', 'company', 'brand_in_use'] as const
 type Field = (typeof FIELDS)[number]
 
-/** These fields are named by their classes, the others by their kind of hit. */
+/** Fields labelled by class. The others are labelled by the kind of hit. */
 const IN_CLASSES = new Set<Field>(['same', 'related', 'other'])
 
 function fieldOf({ kind, classOverlap, relatedClasses }: Conflict, hasClasses: boolean): Field {
@@ -47,7 +47,7 @@ function textOf(field: Field): string {
 
 interface Placed {
   hit: Conflict
-  /** From 1, the same in picture and table. */
+  /** Counts from 1, the same in picture and table. */
   number: number
   field: Field
   letter: string
@@ -62,7 +62,7 @@ const at = (angle: number, radius: number) => ({
 
 const radiusOf = (likeness: number) => FAR - ((FAR - NEAR) * (Math.max(likeness, LEAST) - LEAST)) / (100 - LEAST)
 
-/** More hits make a field wider. */
+/** Divides the circle into fields. More hits make a field wider. */
 function sectors(hits: readonly Conflict[], hasClasses: boolean) {
   const found = FIELDS.map((field) => ({ field, hits: hits.filter((hit) => fieldOf(hit, hasClasses) === field) }))
   const shown = found.filter((each) => each.hits.length > 0)
@@ -103,7 +103,7 @@ interface FieldPictureProps {
   hasClasses: boolean
 }
 
-/** Hits by similarity and relation of classes. Numbers, shapes and words repeat everything that positions say. */
+/** Shows hits by similarity and class relation. Numbers, shapes and words repeat everything that positions say. */
 export function FieldPicture({ name, conflicts, hasClasses }: FieldPictureProps) {
   const t = useStrings()
   const fields = sectors(mostAlike(conflicts), hasClasses)
@@ -181,10 +181,10 @@ export function FieldPicture({ name, conflicts, hasClasses }: FieldPictureProps)
   )
 }
 
-/** The riskiest names, about a page. */
+/** Maximum of names, about a page. */
 const NAMES_DRAWN = 20
 
-/** In UTF-16 units, as many as fit the width. */
+/** UTF-16 units that fit the width. */
 const BAR_LABEL_MAX = 34
 
 const WIDTH = 360
@@ -193,7 +193,7 @@ const ROW = 34
 interface Bar {
   label: string
   value: string
-  /** 0 to 1. Null for an unknown value. */
+  /** Length of the bar, from 0 to 1. Null for an unknown value. */
   part: number | null
   /** The value may be greater, so the bar continues as a dotted line. */
   isOpen?: boolean
@@ -201,7 +201,7 @@ interface Bar {
   isName?: boolean
 }
 
-/** Label and value are in words, so nothing depends on colour or length. */
+/** Draws bars. Label and value are text, so nothing depends on colour or length. */
 function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const said = bars.map(({ label, value }) => `${label}: ${value}`).join('; ')
   return (
@@ -235,10 +235,10 @@ function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   )
 }
 
-/** A zero would read as a verdict, so none is a dash. */
+/** A zero would read as a verdict, so a dash replaces it. */
 const countText = (count: number) => (count === 0 ? '–' : `${count}`)
 
-/** The number of names at each stage, with the table of the data. */
+/** Shows the number of names at each stage, with a table of the data. */
 export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const stages = STAGES.map((stage) => ({
@@ -264,7 +264,7 @@ export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
   )
 }
 
-/** The risk of the riskiest names, with the table of the data. Unknown risk has a dotted line instead of a bar. */
+/** Shows the riskiest names' risk, with a table of the data. Unknown risk has a dotted line instead of a bar. */
 export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const shown = namesInOrder(names, 'risk').slice(0, NAMES_DRAWN)
@@ -293,7 +293,7 @@ export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
   )
 }
 
-/** The pictures of a project. They are not drawn while folded. */
+/** Shows a project's pictures. Renders nothing while folded. */
 export function Pictures({
   names,
   isOpen,

@@ -1,4 +1,4 @@
-/** A picture for the writers of several file formats. */
+/** A picture for several export formats. */
 export interface Png {
   bytes: Uint8Array<ArrayBuffer>
   /** In pixels. */
@@ -6,11 +6,11 @@ export interface Png {
   height: number
 }
 
-/** In bytes (PNG specification, 11.2.1 IHDR). */
+/** Byte offsets (PNG specification, 11.2.1 IHDR). */
 const WIDTH_AT = 16
 const HEIGHT_AT = 20
 
-/** Decodes the PNG of a `data:` address. */
+/** Decodes the PNG in a `data:` URL. */
 export function pngOf(address: string): Png {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0))
   const view = new DataView(bytes.buffer)
@@ -36,15 +36,17 @@ async function drawn(file: Blob, sizeOf: (width: number, height: number) => numb
   }
 }
 
-/** In pixels. A report draws it at half this size, so it is sharp on paper. */
+/** Pixels. Reports show logos at half this size, so that they are sharp on paper. */
 const LOGO_WIDTH = 480
 const LOGO_HEIGHT = 160
 
-/** A PNG (`data:` address) that fits a logo. Null if the browser cannot read the picture. */
+/**
+ * Converts a picture to a PNG of logo size, as `data:` URL. Resolves to null if the browser cannot read the picture.
+ */
 export const logoFrom = (file: Blob): Promise<string | null> =>
   drawn(file, (width, height) => Math.min(1, LOGO_WIDTH / width, LOGO_HEIGHT / height))
 
-/** Replaces each SVG of a page by a PNG of twice its size, for file formats without SVG. */
+/** Replaces each SVG in a page with a PNG of twice the size, for file formats without SVG. */
 export async function withPictures(page: Document): Promise<Document> {
   for (const drawing of page.querySelectorAll('svg[aria-label]')) {
     const [, , width = '', height = ''] = drawing.getAttribute('viewBox')?.split(' ') ?? []

@@ -2,15 +2,15 @@ import { type Png, pngOf } from './png.ts'
 
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-/** True if a text has letters that are written from right to left. */
+/** True if text contains right-to-left letters. */
 export const runsFromRight = (text: string): boolean => FROM_RIGHT.test(text)
 
 /** Invisible left-to-right mark (Unicode 23.2). */
 const MARK = '\u200E'
 
 /**
- * Prepares `text` to follow `before` in plain text. Letters from right to left would reverse the numbers of a date
- * after them, so a mark separates the two.
+ * Prepares `text` to follow `before` in plain text. Right-to-left letters would reverse the numbers of a following
+ * date, so a mark separates the two.
  */
 export const after = (before: string, text: string): string => (runsFromRight(before) ? MARK + text : text)
 
@@ -29,7 +29,7 @@ export interface Cell {
   value?: number
 }
 
-/** A part of a report, in no particular format. Widths of columns are in percent. */
+/** A part of a report, independent of the file format. Column widths are in percent. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; line: Line }
   | { kind: 'paragraph'; lines: Line[] }
@@ -37,12 +37,12 @@ export type Block =
   | { kind: 'picture'; png: Png; alt: string }
   | { kind: 'table'; headings: string[]; widths: number[]; rows: Cell[][] }
 
-/** XML 1.0 forbids these characters (section 2.2, Char). A file with one of them would not open. */
+/** Characters that XML 1.0 forbids (section 2.2, Char). A file that contains one would not open. */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const INLINE = new Set(['A', 'B', 'BDI', 'SPAN', 'TIME'])
 
-/** Plain text has no element that isolates names written from right to left. */
+/** Adds marks after right-to-left names, because plain text has no element that isolates them. */
 const inOrder = (line: Line): Line =>
   line.map((piece, at) => ({ ...piece, text: after(line[at - 1]?.text ?? '', piece.text) }))
 
@@ -68,7 +68,7 @@ function linesOf(element: Element): Line[] {
 
 export const textOfLine = (line: Line): string => line.map(({ text }) => text).join('')
 
-/** For formats without links. */
+/** Writes link addresses as text, for formats without links. */
 export const withAddresses = (lines: readonly Line[]): Line[] =>
   lines.map((line) =>
     line.map((piece) =>
@@ -120,14 +120,14 @@ const htmlOfLine = (line: Line) =>
     .join('')
 
 /**
- * Makes a spreadsheet read the cell as text, even if it begins like a formula. Excel reads the style and LibreOffice
+ * Makes spreadsheets treat the cell as text, even if it begins like a formula. Excel reads the style and LibreOffice
  * the format code (`@` means text).
  */
 const TEXT_CELL = `<td sdnum="1033;0;@" style="mso-number-format:'\\@'">`
 
 const htmlOf = (lines: readonly Line[]) => lines.map(htmlOfLine).join('<br>')
 
-/** HTML for the clipboard of mail, Jira and chats, which drop pictures and most styles. */
+/** Writes HTML to paste into mail, Jira and chats, which drop pictures and most styles. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {

@@ -27,7 +27,7 @@ const MARGIN = 850
 
 const runsOf = (line: Line, allBold = false) =>
   line.map(({ text, bold, href }) => {
-    // Without `bold` a run inherits it from its heading.
+    // A run without `bold` inherits it from the heading.
     const weight = bold || allBold ? { bold: true } : {}
     const run = new TextRun({
       text,
@@ -58,7 +58,10 @@ function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): T
   })
 }
 
-/** Half the size, so that it is sharp on paper. Only a logo has no alternative text, and it stands at the right. */
+/**
+ * Shows pictures at half size, so that they are sharp on paper. Only the logo has no alternative text. It is aligned to
+ * the right.
+ */
 const picture = ({ bytes, width, height }: Png, alt: string) =>
   new Paragraph({
     alignment: alt === '' ? AlignmentType.END : AlignmentType.START,
@@ -86,13 +89,13 @@ function written(block: Block): (Paragraph | Table)[] {
   )
 }
 
-/** `size` in half points, `before` in twentieths of a point. */
+/** `size` is in half points, `before` in twentieths of a point. */
 const headingStyle = (size: number, before: number) => ({
   run: { size, bold: true, color: '000000' },
   paragraph: { spacing: { before, after: 60 } },
 })
 
-/** Both numbers reveal a missing page. */
+/** Shows the page number and the total, to reveal missing pages. */
 const pageNumbers = () =>
   new Footer({
     children: [

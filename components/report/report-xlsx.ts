@@ -10,7 +10,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => XML[sign as 
 const headOnEachPage = (sheet: string, at: number) =>
   `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${escaped(sheet)}'!$1:$1</definedName>`
 
-/** Fits a sheet to the width of a page and prints grid lines and page numbers. */
+/** Makes a sheet fit the page width and print grid lines and page numbers. */
 const printed = (sheet: string) =>
   sheet
     .replace(/<worksheet[^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
@@ -19,7 +19,7 @@ const printed = (sheet: string) =>
 
 type Feature = NonNullable<Options<Blob>['features']>[number]
 
-/** The library that writes the sheets only sets the orientation of the paper. */
+/** Adds print settings, because the library can set only the paper orientation. */
 const PRINTED_SHEETS: Feature = {
   files: {
     transform: {
@@ -48,16 +48,16 @@ interface Sheet {
   fills?: { column: number; colours: readonly string[] } | undefined
 }
 
-/** Limits for the name of a sheet (ECMA-376, part 1, 18.2.19). */
+/** Limits for sheet names (ECMA-376, part 1, 18.2.19). */
 const NO_SHEET_NAME = /[\\/?*[\]:']/g
 const SHEET_NAME_MAX = 31
 
-/** In UTF-16 units (Excel specifications and limits). */
+/** UTF-16 units (Excel specifications and limits). */
 const CELL_MAX = 32_767
 
 const cellValue = ({ lines, value }: Cell): string | number => value ?? textOfLines(withAddresses(lines))
 
-/** The head of a report is one sheet, and so is each section. Rows begin with the name that they are about. */
+/** Makes one sheet for the report's head and one for each section. Rows begin with the name that they describe. */
 export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[] {
   const sheets: Sheet[] = []
   let about = ''
@@ -84,7 +84,7 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
 
 const titleOf = (line: Line) => textOfLine(line).split(':')[0] ?? ''
 
-/** In characters. Many columns are narrower, so that they fit on one page. */
+/** Characters. If there are many columns, they are narrower to fit on a page. */
 const WIDEST = { few: 60, many: 24 }
 const MANY_COLUMNS = 7
 
@@ -103,11 +103,11 @@ const imageOf = ({ bytes, width, height }: Png) => ({
   anchor: { row: 2, column: 2 },
 })
 
-/** In points. The maximum is from Excel specifications and limits. */
+/** Points. The maximum is from Excel specifications and limits. */
 const LINE = 13
 const ROW_MAX = 409
 
-/** Adds 10 % because lines break between words. */
+/** Estimates the number of lines. Adds 10 %, because lines break between words. */
 const linesIn = (value: string | number | null, width: number) =>
   `${value ?? ''}`.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 1.1) / width)), 0)
 
@@ -126,7 +126,7 @@ function cellOf(value: Value, height: number, isHeading: boolean, fill: string |
 function written({ name, rows, picture, fills }: Sheet) {
   const widths = Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, at) => widest(rows, at))
   const data = rows.map((row, at) => {
-    // Not every program adapts the height of a row to its text.
+    // Sets the height, because not every program adapts rows to their text.
     const lines = Math.max(...row.map((value, column) => linesIn(value, widths[column] ?? 1)))
     const height = Math.min(lines * LINE + 2, ROW_MAX)
     return row.map((value, column) =>
@@ -143,7 +143,7 @@ function written({ name, rows, picture, fills }: Sheet) {
   }
 }
 
-/** Texts are cells of the type text, which a spreadsheet never runs. */
+/** Writes an XLSX file. Text cells have the type text, so spreadsheets never run them as formulas. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
   return writeExcelFile(sheets.map(written), {
     fontFamily: 'Arial',

@@ -52,7 +52,7 @@ interface MatrixProps {
   project: Project
   names: readonly ProjectName[]
   answers: AnswersById
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   now: number
 }
 
@@ -81,7 +81,7 @@ function Coverage({ name, project, now }: Omit<MatrixProps, 'names' | 'answers'>
   )
 }
 
-/** Manual checks change no verdict. */
+/** Table of names. Manual checks do not change the verdicts. */
 export function Matrix({ project, names, answers, now }: MatrixProps) {
   const t = useStrings()
   const headings = [
@@ -189,7 +189,7 @@ export function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<
   })
 }
 
-/** The riskiest conflicts, about a page. */
+/** Maximum of conflicts, about a page. */
 const MOST = 20
 
 const NONE = '–'
@@ -280,7 +280,7 @@ export function ConflictsLog({ answers }: ConflictsLogProps) {
   })
 }
 
-/** The hints for each name of a project. Empty if the word lists are not loaded. */
+/** Shows the hints for each name in a project. Renders nothing if the word lists are not loaded. */
 export function ReportHints({ project, names }: { project: Project; names: readonly ProjectName[] }) {
   const t = useStrings()
   const format = useFormats()
@@ -330,7 +330,7 @@ export function ReportHints({ project, names }: { project: Project; names: reado
   )
 }
 
-/** Zero similar records are reported only if the source answered and stated how many it searched. */
+/** Reports zero matches only if the source answered and stated how many records it searched. */
 function countText({ kind, state, matches, records }: CoverageRow, t: Translate, format: Formats): string {
   if (kind === 'domain') return ''
   const isNoneOfUnknown = matches === 0 && (!state.startsWith('answered') || !records)

@@ -17,7 +17,7 @@ const REFUTED: readonly EvidenceProof[] = ['changed', 'not_readable', 'unknown_k
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
-/** Systems disagree about which paths are equal, so a path is compared in one spelling. */
+/** Normalises a path, because systems disagree about which paths are equal. */
 function placeOf(name: string): string {
   const parts = name.replaceAll('\\', '/').split('/')
   return parts
@@ -27,18 +27,18 @@ function placeOf(name: string): string {
     .toLowerCase()
 }
 
-/** Throws `RangeError` if a ZIP file contains a path twice. */
+/** Reads the chosen files. Throws `RangeError` if a ZIP file contains a path twice. */
 async function chosenFiles(chosen: readonly File[]): Promise<PackFiles> {
   const [only] = chosen
   if (only === undefined || chosen.length > 1 || only.name === MANIFEST) {
-    // A browser hides the folder of single files. Only answers are in a folder.
+    // Browsers hide the folder of single files. Only results are in a folder.
     const pathOf = ({ name }: File) => (/^\d+-.*\.json$/.test(name) ? `answers/${name}` : name)
     return new Map(await Promise.all(chosen.map(async (file) => [pathOf(file), await bytesOf(file)] as const)))
   }
   const places = new Set<string>()
   const files = unzipSync(await bytesOf(only), {
     filter({ name }) {
-      // The program that unpacks the file decides which of two equal paths a person sees.
+      // If two paths are equal, the unpacking program decides which file the user sees.
       const place = placeOf(name)
       if (places.has(place)) throw new RangeError('a file stands twice in the ZIP file')
       places.add(place)
@@ -62,9 +62,7 @@ function table(headings: string[], rows: string[][]): HTMLElement {
   return element('table', '', head, element('tbody', '', ...rows.map((cells) => row(cells, 'td'))))
 }
 
-/**
- * Escapes control characters, invisible ones and those that turn a line around. Otherwise a name could read as another.
- */
+/** Escapes control, invisible and direction characters. Otherwise one name could look like a different one. */
 function asWritten(text: string): string {
   return text.replace(
     /[\p{C}\p{Default_Ignorable_Code_Point}]/gu,
@@ -77,7 +75,7 @@ function verdictOf({ verdict, tier }: SignedSaying, texts: VerifyTexts): string 
   return near ?? texts[`verdicts.${verdict}`] ?? verdict
 }
 
-/** Empty fields mean no restriction, so they are left out. */
+/** Lists the fields of the signed request. Leaves out empty ones, which mean no restriction. */
 function askedOf({ asked, test }: SignedSaying, texts: VerifyTexts): string {
   const fields = Object.entries(asked ?? {}).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
@@ -123,7 +121,7 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
 }
 
 /**
- * Verifies the files that a person chooses in the page's `input`, and shows the findings in its status element. Reads
+ * Verifies the files that the user chooses in the page's `input`, and shows the findings in the status element. Reads
  * the texts as JSON from the element `TEXTS_ID`.
  */
 export function openVerifyPage(page: Document): void {

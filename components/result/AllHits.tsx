@@ -7,7 +7,7 @@ import { FilterText } from '../ui/panel.tsx'
 import { type Translate, useStrings } from '../ui/text.ts'
 import { filterHits, type HitFilter, HitList, inOrder, NO_FILTER, ORDERS, type Order, standingOf } from './hits.tsx'
 
-/** With fewer hits a filter is not worth it. */
+/** Minimum of hits for a filter. */
 const MANY = 5
 const FIRST = 10
 
@@ -16,7 +16,7 @@ interface Choice {
   text: string
 }
 
-/** Empty if all hits have the same value. */
+/** Returns the filter's choices, or none if all hits have the same value. */
 function choicesOf(
   hits: readonly Conflict[],
   valuesOf: (hit: Conflict) => readonly (string | number)[],
@@ -51,7 +51,7 @@ function Select({ label, value, choices, onValue }: SelectProps) {
   )
 }
 
-/** The contract may add kinds, which are called `other`. */
+/** Newer services may send other kinds, which are shown as `other`. */
 const KINDS: readonly string[] = CONFLICT_KINDS
 const wordOfKind = (kind: string) => (KINDS.includes(kind) ? kind : 'other')
 
@@ -100,7 +100,7 @@ interface Props {
   scope: Scope
 }
 
-/** All hits, with filters and an order. Marks, companies and unregistered brands stand apart. */
+/** Shows all hits, with filters and a sort order. Separates marks, companies and unregistered brands. */
 export function AllHits({ conflicts, scope }: Props) {
   const t = useStrings()
   const [filter, setFilter] = useState(NO_FILTER)

@@ -20,8 +20,8 @@ function focused(element: Element | null): Element | null {
 }
 
 /**
- * Only a card moves the focus to its heading when it opens. Later phases move the focus only to a waiting button, or if
- * the focused element disappeared.
+ * Moves the focus to the heading only when a card opens. Later phases move the focus only to a waiting button, or if
+ * the focused element has disappeared.
  */
 function useFocus(
   surface: RefObject<HTMLElement | null>,
@@ -43,8 +43,8 @@ function useFocus(
 }
 
 /**
- * Milliseconds. A quick result is then announced without the start of its check. Otherwise the plan has arrived and its
- * sources can be counted.
+ * Milliseconds before the first announcement. By then, either a quick result has arrived, or the plan with the number
+ * of sources.
  */
 const SETTLE_MS = 300
 
@@ -79,7 +79,7 @@ function subjectOf(view: View): string {
   return view.phase === 'done' ? `done ${view.result.id}` : view.phase
 }
 
-/** Empty on the first drawing, because a live region announces only later changes. */
+/** Returns the text of the live region. Empty on the first render, because live regions announce only later changes. */
 function useAnnouncement(view: View): string {
   const t = useStrings()
   const format = useFormats()
@@ -175,7 +175,7 @@ interface AskProps<Phase extends View['phase']> {
 
 function Recipient({ host }: { host: string }) {
   const t = useStrings()
-  // Consent has already listed the recipients.
+  // The consent has already listed the recipients.
   if (host === THIS_BROWSER) return null
   return <p class="bc-dim">{rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>
 }
@@ -190,7 +190,7 @@ function Actions({ actions, label, children }: { actions: ViewActions; label: st
   )
 }
 
-/** Shows the changes that cleaning made, or else that the recipient differs from the one announced before. */
+/** Shows what cleaning changed in the name, or that the recipient has changed. */
 function Confirm({ view, actions }: AskProps<'confirm'>) {
   const t = useStrings()
   return (

@@ -10,7 +10,7 @@ import { byRisk, HitList } from './hits.tsx'
 import { isRegister } from './registers.tsx'
 import { Subject } from './Subject.tsx'
 
-/** `since` in milliseconds since the epoch, `after` in milliseconds. */
+/** True once `after` milliseconds have passed since `since`, in epoch milliseconds. */
 export function useLate(since: number, after: number): boolean {
   const passed = () => Date.now() - since >= after
   const [late, setLate] = useState(passed)
@@ -41,7 +41,7 @@ interface CheckingProps {
   roomy: boolean
 }
 
-/** A running check. It never says that something was not found. */
+/** Shows a running check, but never states that something was not found. */
 export function Checking({ view, actions, roomy }: CheckingProps) {
   const t = useStrings()
   const { plan, rows } = view
@@ -101,7 +101,7 @@ interface WaitProps {
   onStop(): void
 }
 
-/** Screen readers do not announce the countdown. */
+/** Counts down to a retry. Screen readers do not announce the countdown. */
 function Wait({ until, onOver, onStop }: WaitProps) {
   const t = useStrings()
   const seconds = useCountdown(until)

@@ -10,20 +10,20 @@ import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
 
 interface SearchFormProps {
   name: string
-  /** The name that the view put into the box, as opposed to typed text. */
+  /** The name that the view puts into the box. Typed text does not change it. */
   given: string
   onName(name: string): void
   scope: Scope
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
-  /** The one-line box would join several names into one. */
+  /** Handles pasted lists, which the one-line box would join into one name. */
   onSeveral(text: string): boolean
   host: string | null
   nobody: NobodyTold
   onNobody(on: boolean): void
 }
 
-/** A name is sent on Enter or a click, never before. */
+/** The search form. Sends the name on Enter or a click, never before. */
 export function SearchForm({
   name,
   given,
@@ -39,7 +39,7 @@ export function SearchForm({
   const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useScopeDraft(scope)
   const [tried, setTried] = useState(false)
-  // Before the first paint, because a person types as soon as they see the box.
+  // Before the first paint, because users type as soon as they see the box.
   useLayoutEffect(() => {
     box.current?.focus()
   }, [])
@@ -97,7 +97,7 @@ export function SearchForm({
 
 interface Props extends PopupProps, Pick<SurfaceProps, 'allHits' | 'looks'> {
   surface: 'popup' | 'panel'
-  /** Shown below the search. Null while its code loads. */
+  /** The part below the search. Null while the code loads. */
   Answer: ComponentType<DeskAnswerProps> | null
   children?: ComponentChildren
 }
@@ -117,11 +117,11 @@ export function Desk(props: Props) {
     setName(check.name)
     props.onRecent(check)
   }
-  // Runs after the search box has focused itself on its first drawing.
+  // Runs after the first render has focused the search box.
   useEffect(() => {
     if (goodsWanted > 0) giveClasses()
   }, [goodsWanted])
-  // Opening a recent check may remove the focused list. Focus then moves to the heading.
+  // Opening a recent check may remove the focused list, so this moves the focus to the heading.
   useLayoutEffect(() => {
     if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-head h2')?.focus()
     isOpening.current = false

@@ -32,8 +32,8 @@ function Who({ told: { who, here } }: Pick<WhoWasToldProps, 'told'>) {
 function WhoWasTold({ told, actions: { askAlso } }: WhoWasToldProps) {
   const t = useStrings()
   const { unasked, here, only } = told
-  // Null means that the service cannot leave out registers. Otherwise an empty `here` has another reason: an old
-  // offline snapshot, or a person who had the service query it.
+  // Null means that the service cannot leave out registers. Otherwise, `here` is empty because the offline snapshot is
+  // old, or the user made the service query it.
   const cannotLeaveOut = only === null
   return (
     <section class="bc-told">
@@ -142,7 +142,7 @@ export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits
 
 giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
 
-/** Also works for stored results. */
+/** True if this device found the hit. Also works for stored results. */
 function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
   if (view.host === THIS_BROWSER || isFoundHere(view, hit)) return true
@@ -150,11 +150,11 @@ function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number
   return [...searched, ...unavailable].some((row) => row.id === hit.source && isHere(row))
 }
 
-/** A hit reveals the considered name, so only the service that found it may learn that a person opened it. */
+/** True if the current service found the hit. Opening a hit reveals the name, so no other service may learn it. */
 const isOfService = (props: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
   props.view.phase === 'done' && props.view.host === props.host && !isFromHere(props, hit)
 
-/** Everything below the search of popup and panel: result and recent checks. */
+/** Everything below the search in popup and panel: result and recent checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits, host } = props
   const told = view.phase === 'done' ? view.told : undefined

@@ -17,7 +17,7 @@ import type { SurfaceProps } from './props.ts'
 import { countRegisters, missingIn } from './registers.tsx'
 import { Subject, WordsUnused } from './Subject.tsx'
 
-/** The score of a check with its scale. Without a score, it shows no number. */
+/** Shows the score on a scale, without a number if there is none. */
 export function Risk({ result }: { result: CheckResult }) {
   const t = useStrings()
   if (!hasScore(result))
@@ -43,7 +43,7 @@ const CLASSES = Array.from({ length: 45 }, (_, at) => at + 1)
 
 const isMarkThatCounts = ({ kind, score }: Conflict) => isMark(kind) && score >= CAUTION_FROM
 
-/** `most` is the count of the class with the most marks. A mark with unknown classes counts in every class. */
+/** `most` is the highest count in one class. A mark with unknown classes counts in every class. */
 function marksThatCount(conflicts: readonly Conflict[]): [all: number, most: number] {
   const marks = conflicts.filter(isMarkThatCounts)
   const inClass = (number: number) =>
@@ -51,7 +51,7 @@ function marksThatCount(conflicts: readonly Conflict[]): [all: number, most: num
   return [marks.length, Math.max(...CLASSES.map(inClass))]
 }
 
-/** Without a `chance`, a mark is only faint because its classes differ or it has expired. */
+/** True if a mark is faint only because its classes differ or it has expired. Such marks have no `chance`. */
 const isSetBack = ({ tier, chance }: Conflict) => tier === 'faint' && chance === undefined
 
 const aboutBrand = ({ owner, niceClasses }: Conflict, t: Translate) => [
@@ -132,10 +132,10 @@ function Verdict({ view, children }: { view: DoneView; children?: ComponentChild
   )
 }
 
-/** The same number of hits as on one page of a report. */
+/** Maximum of hits, the same as on one report page. */
 const MOST = 20
 
-/** The missing sources are as prominent as the hits. */
+/** Writes the result as text, with missing sources as prominent as hits. */
 function answerText(result: CheckResult, headline: string, t: Translate): string {
   const { name, score, scoreIsLowerBound, conflicts, domains, coverage, checkedAt } = result
   const risk = hasScore(result) ? t(scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact', [score]) : ''
@@ -172,7 +172,7 @@ function Copy({ result, headline }: { result: CheckResult; headline: string }) {
 
 const COUNTED: readonly (string | undefined)[] = ['verdict', 'asked', 'free_checks_used_up']
 
-/** The service's reason is shown only if it agrees with the charge. */
+/** Says whether the check was charged. Shows the service's reason only if it agrees with the charge. */
 export function chargeText({ charged, chargeReason }: CheckResult, failure: Failure | undefined, t: Translate): string {
   if (failure && charged) return t('footer.maybe_charged')
   if (chargeReason !== undefined && COUNTED.includes(chargeReason) === charged)
@@ -183,7 +183,7 @@ export function chargeText({ charged, chargeReason }: CheckResult, failure: Fail
 interface FooterProps {
   children?: ComponentChildren
   result: CheckResult
-  /** If the check broke off, its cost is unknown. */
+  /** If set, nobody knows whether the check was charged. */
   failure: Failure | undefined
   quota: QuotaRest | null
   requestId: string | null
@@ -232,7 +232,7 @@ function Footer({ result, failure, quota, requestId, host, children }: FooterPro
 
 const DAY = 86_400_000
 
-/** Whole days since a check. A result of at least one day is marked as old. */
+/** Returns full days since a check. From one day, a result is marked as old. */
 export function ageInDays(checkedAt: string): number {
   return Math.max(0, Math.floor((Date.now() - Date.parse(checkedAt)) / DAY))
 }

@@ -9,7 +9,7 @@ interface Props {
   onChange?: (() => void) | undefined
 }
 
-/** The scope of a check in words: jurisdiction, goods and classes. */
+/** Returns the scope in words: jurisdiction, goods and classes. */
 export function scopeText({ jurisdiction, niceClasses, goods = [] }: Scope, t: Translate, format: Formats): string {
   const where = jurisdiction ? format.region(jurisdiction) : t('subject.no_jurisdiction')
   const classes = niceClasses.join(', ')
@@ -36,7 +36,7 @@ export function Subject({ name, scope, onChange }: Props) {
   )
 }
 
-/** Says that the check did not use the goods. `asked` is the request as the service reports it. */
+/** Warns if the check did not use the goods. `asked` is the request as the service reports it. */
 export function WordsUnused({ scope, asked }: { scope: Scope; asked: CheckResult['request'] }) {
   const t = useStrings()
   return scope.goods?.length && !asked?.goods ? <p class="bc-dim">{t('subject.words_unused')}</p> : null

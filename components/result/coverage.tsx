@@ -24,7 +24,7 @@ import {
   stateMark,
 } from './registers.tsx'
 
-/** Copies a text during a click. Works in a card too, even if the page forbids the newer clipboard interface. */
+/** Copies text during a click. Works even in cards on pages that forbid the newer clipboard API. */
 export function copyIn({ ownerDocument }: Element, text: string): boolean {
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
@@ -45,12 +45,12 @@ interface ByHandProps {
   children: ComponentChildren
 }
 
-/** Sites encode spaces and apostrophes in two ways. */
+/** Normalises spaces and apostrophes, which sites encode in two ways. */
 const flat = (text: string) => text.toLowerCase().replaceAll('%20', '+').replaceAll('%27', "'")
 
 const copiesName = (href: string, name: string) => !flat(href).includes(flat(encodeURIComponent(name)))
 
-/** A link to a register's own search page. A click copies the name if the address does not contain it. */
+/** Links to a register's own search page. A click copies the name, unless the address contains it. */
 export function ByHand({ href, name, about, children }: ByHandProps) {
   const t = useStrings()
   const copies = copiesName(href, name)
@@ -136,7 +136,7 @@ interface UnsearchedProps {
   open: boolean
 }
 
-/** Registers that were not part of the check. Their number is always visible. */
+/** Lists the registers outside the check. Always shows their number. */
 export function Unsearched({ name, rows, counts, open }: UnsearchedProps) {
   const t = useStrings()
   if (rows.length === 0) return null
@@ -190,7 +190,7 @@ interface AskedProps {
   hits: readonly Conflict[]
 }
 
-/** One line for each register: "0 of N records of <source>, asked 14:02, control query passed". */
+/** Writes a line for each register: "0 of N records of <source>, asked 14:02, control query passed". */
 function Asked({ rows, hits }: AskedProps) {
   const t = useStrings()
   const format = useFormats()
@@ -229,7 +229,7 @@ export function Answered({ coverage: { searched, unavailable }, hits }: Omit<Cov
   )
 }
 
-/** Lists the sources that answered, failed or were left out. Failed sources are always unfolded. */
+/** Lists the sources that answered, failed or were left out. Failed sources are never folded. */
 export function Coverage({ name, coverage, hits, roomy }: CoverageProps) {
   const t = useStrings()
   const missing = missingIn(coverage)
@@ -252,7 +252,7 @@ export function Coverage({ name, coverage, hits, roomy }: CoverageProps) {
   )
 }
 
-/** States appear in this order. */
+/** Shapes by state, in display order. */
 const SHAPES: Record<DomainState, MarkShape> = {
   registered: 'full',
   unknown: 'hatched',
@@ -270,10 +270,10 @@ function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
   return [...Map.groupBy(rows, (row) => (row.state === 'unknown' ? row.note : row)).values()]
 }
 
-/** `told` is the domain in the letters of the name, without Punycode. */
+/** `told` is the domain as readable Unicode, without Punycode. */
 const written = ({ domain, told = domain }: DomainAnswer & WithWhy) => told
 
-/** Shortens a domain to its ending if it has the label of the first one. */
+/** Shortens a domain to its ending if it has the same label as the first domain. */
 function endings([first]: readonly DomainAnswer[]): (row: DomainAnswer) => string {
   const label = first ? (written(first).split('.')[0] ?? '') : ''
   return (row) => {

@@ -12,7 +12,7 @@ export function failureAction({ kind }: Failure): FailureAction {
 
 const ALONE: readonly FailureKind[] = ['timeout', 'bad_answer', 'service']
 
-/** One sentence, announced once, so it contains no countdown. */
+/** Describes a failure. Screen readers announce the text once, so it contains no countdown. */
 export function failureText(
   failure: Failure,
   { keyLast4, host }: { keyLast4: string | null; host: string },

@@ -6,7 +6,7 @@ import { shortPlace, type Translate } from '../ui/text.ts'
 
 const KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
-/** Registers that answered in full: "trade marks (EU), companies (CH) and brands in use". */
+/** Lists the registers that answered in full: "trade marks (EU), companies (CH) and brands in use". */
 export function foundIn({ searched }: Coverage, t: Translate): string {
   const kinds = KINDS.flatMap((kind) => {
     const rows = searched.filter((row) => row.kind === kind && !isPartial(row))
@@ -22,7 +22,7 @@ interface Headline {
   text: string
 }
 
-/** Headline and icon of a view: the verdict, the tier of a caution or a question to the person. */
+/** Returns a view's headline and icon: the verdict, the caution tier or a question to the user. */
 export function headlineOf(view: View, t: Translate): Headline {
   switch (view.phase) {
     case 'checking':

@@ -5,7 +5,7 @@ import { Name } from '../ui/elements.tsx'
 import { FromService } from '../ui/FromService.tsx'
 import { type Translate, useFormats, useStrings } from '../ui/text.ts'
 
-/** Larger than a page, so it is loaded only when needed. */
+/** Larger than the rest of a page, so loaded only when needed. */
 type Hints = typeof import('../../lib/hints/index.ts')
 
 let held: Hints | null = null
@@ -16,7 +16,7 @@ export async function loadHints(): Promise<Hints> {
   return held
 }
 
-/** A report is written synchronously, so it cannot wait for the lists. */
+/** Returns the word lists if loaded, because reports are written synchronously and cannot wait. */
 export const heldHints = (): Hints | null => held
 
 function languageNames(codes: readonly string[], t: Translate): string {
@@ -86,13 +86,13 @@ function Hint({ hint, name, isReading }: { hint: NameHint; name: string; isReadi
 interface HintListProps {
   name: string
   hints: readonly NameHint[]
-  /** Number of different words in the lists for this kind of hint. */
+  /** Number of different words in the lists for these hints. */
   known: number
-  /** A hint about reading names no law. */
+  /** True for hints about reading, which cite no law. */
   isReading: boolean
 }
 
-/** Without hints, it says how little that means. */
+/** Lists hints. Without any, explains how little that means. */
 export function HintList({ name, hints, known, isReading }: HintListProps) {
   const t = useStrings()
   const format = useFormats()
@@ -117,7 +117,7 @@ interface FoldedHintsProps {
   isOpen?: boolean
 }
 
-/** Hints on registrability and reading, apart from the verdict. They are computed when a person unfolds them. */
+/** Shows hints on registrability and reading, separate from the verdict. Computes them when the user unfolds them. */
 export function FoldedHints({ name, scope, isOpen = false }: FoldedHintsProps) {
   const t = useStrings()
   const [open, setOpen] = useState(isOpen)

@@ -12,13 +12,13 @@ import { type Formats, rich, shortPlace, type Translate, useFormats, useStrings 
 
 type Band = 'conflict' | 'caution' | 'listed'
 
-/** Ignores missing sources. `score` from 0 to 100. */
+/** Returns the band of a score from 0 to 100, ignoring missing sources. */
 export function bandOf(score: number): Band {
   if (score >= CONFLICT_FROM) return 'conflict'
   return score >= CAUTION_FROM ? 'caution' : 'listed'
 }
 
-/** The tier of a caution, otherwise the band. */
+/** The tier for a caution, otherwise the band. */
 type Standing = Band | Tier
 
 export function standingOf({ score, tier }: { score: number; tier?: Tier }): Standing {
@@ -34,14 +34,14 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
   return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
 
-/** Territory in short. Null for a brand in use that belongs to no country. */
+/** Returns a short territory. Null for a brand in use without a country. */
 export const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
   kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
 
-/** Last part of a message key: `famous` for a famous name, otherwise the kind. */
+/** Returns the last part of a message key: `famous` for a famous name, otherwise the kind. */
 export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
 
-/** One line about a hit: kind, territory, year, classes and first reason. Leaves out unknown parts. */
+/** One line about a hit: kind, territory, year, classes and first reason, without unknown parts. */
 export function lineOf(hit: Conflict, t: Translate): string {
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
   const what = [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t), year].filter(Boolean).join(' ')
@@ -50,21 +50,21 @@ export function lineOf(hit: Conflict, t: Translate): string {
   return [what, shortClasses(hit, t), why].filter(Boolean).join(' · ')
 }
 
-/** Status of a record in words. For an expired mark it says if a renewal is still possible. */
+/** Returns a record's status in words. For an expired mark, includes whether renewal is still possible. */
 export function statusWord(hit: Conflict, t: Translate): string {
   const { kind, status, expiresOn } = hit
   const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
   return t(`hit.status.${kindOf(hit)}.${lapsed ? 'lapsed' : status}`)
 }
 
-/** Registration date in words. Null if unknown. */
+/** Registration date as text, null if unknown. */
 export const registeredText = ({ registeredOn }: Conflict, t: Translate, format: Formats): string | null =>
   registeredOn && t('hit.registered_on', [format.day(registeredOn)])
-/** Filing date in words. Null if unknown. */
+/** Filing date as text, null if unknown. */
 export const filedText = ({ filedOn }: Conflict, t: Translate, format: Formats): string | null =>
   filedOn && t('hit.filed_on', [format.day(filedOn)])
 
-/** Number of the record, or Wikidata id of a brand in use, with its label. Null if there is none. */
+/** Returns the labelled record number, or the Wikidata id of a brand in use. Null if there is none. */
 export const numberText = ({ kind, number }: Conflict, t: Translate): string | null =>
   number && t(kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [number])
 
@@ -75,7 +75,7 @@ function sharedWith({ classOverlap, relatedClasses }: Conflict, t: Translate): s
   return t(`hit.related.${degree}`, [found, asked])
 }
 
-/** All classes of a mark and their relation to the scope. Null for other kinds. */
+/** Returns a mark's classes and their relation to the scope. Null for other kinds. */
 export function classesText(hit: Conflict, scope: Scope, t: Translate): string | null {
   if (hit.kind !== 'trademark') return null
   if (hit.niceClasses.length === 0) return t('hit.classes_unknown')
@@ -84,20 +84,20 @@ export function classesText(hit: Conflict, scope: Scope, t: Translate): string |
   return `${all}, ${sharedWith(hit, t)}`
 }
 
-/** `WO` means everywhere for a brand in use, but an international registration for a mark. */
+/** Names the territory. `WO` means worldwide for a brand in use, but an international registration for a mark. */
 function placeOf(hit: Conflict, t: Translate, format: Formats): string {
   const everywhere = hit.kind === 'brand_in_use' && hit.jurisdiction === 'WO'
   return everywhere ? t('region.world') : format.region(hit.jurisdiction)
 }
 
-/** An empty string lets all hits through. */
+/** Filter for hits. An empty string accepts all. */
 export interface HitFilter {
-  /** Part of the name or the owner, in any case. */
+  /** Part of the name or owner, in any case. */
   text: string
   standing: string
   kind: string
   status: string
-  /** A mark with unknown classes may be in any class. */
+  /** Also accepts marks with unknown classes. */
   niceClass: string
 }
 
@@ -142,7 +142,7 @@ export function filterHits(hits: readonly Conflict[], filter: HitFilter): Confli
   )
 }
 
-/** Many marks of one name share a row. Capitals do not count. */
+/** Groups hits with the same name, ignoring case, so that they share a row. */
 export function writtenAlike(hits: readonly Conflict[]): [Conflict, ...Conflict[]][] {
   const groups = new Map<string, [Conflict, ...Conflict[]]>()
   for (const hit of hits) {
@@ -168,7 +168,7 @@ interface OpenedParts {
 
 let parts: OpenedParts | null = null
 
-/** Registers the parts in the popup and the panel. A card has none and links to the panel. */
+/** Registers these parts in popup and panel. A card links to the panel instead. */
 export function giveOpenedParts(given: OpenedParts): void {
   parts = given
 }
@@ -179,7 +179,7 @@ function useOpenedParts(): OpenedParts | null {
 
 type Told = NonNullable<Conflict['similarity']['evidence']>[number]
 
-/** A reason without a code is shown in the service's own words. */
+/** Shows the reasons for a hit. Without a code, uses the service's own words. */
 function Why({ hit: { similarity, goods, relatedClasses } }: { hit: Conflict }) {
   const t = useStrings()
   const say = (key: string, values: (string | null)[], lang = '') =>
@@ -287,7 +287,7 @@ interface ListProps {
   scope: Scope
   first?: number
   title?: string
-  /** If absent, the list itself unfolds the other hits. */
+  /** Shows the other hits elsewhere. If absent, the list unfolds them. */
   onAll?: (() => void) | undefined
 }
 

@@ -19,7 +19,7 @@ function isMissing(told: GoodsState): boolean {
   return told !== 'asking' && told.state !== 'answered' && told.retryable
 }
 
-/** Classes of the check are unfolded, and so is a single class. */
+/** Unfolds the classes in the scope, or a single class. */
 function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly number[] }) {
   const t = useStrings()
   const format = useFormats()
@@ -47,7 +47,7 @@ function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly numbe
   )
 }
 
-/** The goods of a mark in the words of its office. Queried when a person opens the hit, never before. */
+/** Shows a mark's goods in the office's words. Queries them when the user opens the hit, never before. */
 export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
   const t = useStrings()
   const { kind, source, number, classOverlap, relatedClasses } = hit
@@ -69,7 +69,7 @@ export function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
   )
 }
 
-/** The goods of a further mark with the same spelling. */
+/** Shows the goods of a further mark with the same spelling. */
 export function MoreGoods({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)
@@ -131,8 +131,8 @@ function ToldOwner({ told, onFetch }: { told: OwnerTold; onFetch(): void }) {
 }
 
 /**
- * The owner of a record in an offline snapshot. The owners are one file, so its host does not learn which record was
- * opened.
+ * Shows the owner of a record in an offline snapshot. Downloads all owners in one file, so the host does not learn
+ * which record was opened.
  */
 export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   const t = useStrings()
@@ -161,7 +161,7 @@ export function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   )
 }
 
-/** The owner of a further record with the same spelling. */
+/** Shows the owner of a further record with the same spelling. */
 export function MoreOwner({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)

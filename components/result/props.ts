@@ -12,34 +12,32 @@ import type { NobodyTold } from '../ui/form.tsx'
 
 export type { OptionsSettings, RecentCheck, Theme }
 
-/**
- * Only a `card` moves the focus to itself when it opens. `popup` and `panel` do so only if the focused element is gone.
- */
+/** A `card` moves the focus to itself when it opens. `popup` and `panel` do so only if the focused element is gone. */
 export type SurfaceKind = 'card' | 'popup' | 'panel'
 
 export interface SurfaceProps {
   view: View
-  /** After a burst limit, the view calls `retry` itself once, unless the person stops it. */
+  /** After a burst limit, the view calls `retry` itself once, unless the user stops it. */
   actions: ViewActions
   surface: SurfaceKind
   theme?: Theme
-  /** Draws all hits if there is room. If absent, only the riskiest are shown. */
+  /** Renders all hits if there is room. If absent, only the riskiest are shown. */
   allHits?(props: { conflicts: readonly Conflict[]; scope: Scope }): ComponentChildren
-  /** Draws the hints for a name, apart from its result. */
+  /** Renders the hints for a name, separate from the result. */
   looks?(name: string, scope: Scope): ComponentChildren
 }
 
 export interface PopupProps {
   view: View
   actions: ViewActions
-  /** The page's selection, or ''. Never sent before Enter or a click. */
+  /** The page's selection, or ''. Sent only on Enter or a click. */
   initialName: string
-  /** Increases whenever the person comes to enter goods, and focuses that field. */
+  /** Increases whenever the user wants to enter goods. Each increase focuses the goods field. */
   goodsWanted?: number
   scope: Scope
   onScope(scope: Scope): void
   onCheck(name: string, scope: Scope): void
-  /** Offers the names of a text as a choice. Returns false for a single name. */
+  /** Offers the names in `text` as a choice. Returns false for a single name. */
   onSeveral(text: string): boolean
   recent: RecentCheck[]
   onRecent(check: RecentCheck): void
@@ -48,7 +46,7 @@ export interface PopupProps {
   forgotten: number
   onHaveBack(): void
   onLetGo(): void
-  /** Address or host of the service that will see the name, or `THIS_BROWSER`. Null if no service is set. */
+  /** The service that will see the name (address or host), or `THIS_BROWSER`. Null if no service is set. */
   host: string | null
   nobody: NobodyTold
   onNobody(on: boolean): void
@@ -64,7 +62,7 @@ export interface SidePanelProps extends PopupProps {
 export type TestOutcome =
   /** `sources` is null if the service does not list what it searches. */
   | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
-  /** `needsAccess`: the browser may have blocked the response, and a host permission would help. */
+  /** `needsAccess`: the browser may have blocked the response for lack of a host permission. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
 /** Props of `OptionsApp`. Call functions that return promises first in a click handler. */
@@ -73,15 +71,15 @@ export interface OptionsProps {
   onAsker(asker: OptionsSettings['asker']): Promise<void>
   /** Resolves to true if the browser granted access. */
   onAllowRegisters(): Promise<boolean>
-  /** A null `key` leaves the stored one. Resolves to null when stored. */
+  /** A null `key` means that the stored key stays. Resolves to null once stored. */
   onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
   onRemoveKey(): Promise<void>
   onTest(): Promise<TestOutcome>
   /** Resolves to true if the browser granted access. */
   onGrantAccess(): Promise<boolean>
-  /** A connection code from a claim page, which the person must confirm. */
+  /** A connection code from a claim page, which the user must confirm. */
   initialCode?: string
-  /** Null for any other text. Nothing is sent. */
+  /** Parses a connection code without sending it. Returns null for other text. */
   onReadCode(code: string): { host: string } | null
   /** Resolves to null when connected. */
   onClaim(code: string): Promise<Failure | null>
@@ -92,10 +90,10 @@ export interface OptionsProps {
   onLookAtPack(place: File | string): Promise<PackOffer | PackTrouble>
   /** A null `place` continues an unfinished snapshot. Resolves to null once it is in use. */
   onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
-  /** Resolves to null, or to the reason why it could not try. */
+  /** Resolves to null, or to the reason why no update could start. */
   onRefreshPack(office: string, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
   onRemovePack(office: string): Promise<void>
-  /** Deletes service, key, settings, history and offline snapshots on this device. */
+  /** Deletes service, key, settings, history and offline snapshots from this device. */
   onDeleteAll(): Promise<void>
   onChangeShortcut?(): void
 }

@@ -3,7 +3,7 @@ import type { WithWhy } from '../../lib/extension/source-names.ts'
 import { isPartial } from '../../lib/extension/view.ts'
 import type { Translate } from '../ui/text.ts'
 
-/** Shape for the state of a source or domain. Its word always stands next to it. */
+/** Shape for the state of a source or domain, always next to a word. */
 export type MarkShape = 'full' | 'half' | 'hatched' | 'dashed' | 'empty'
 
 const INSIDE: Partial<Record<MarkShape, string>> = {
@@ -37,7 +37,7 @@ interface StateMark {
   word: string
 }
 
-/** Null while the query is running. An unknown state looks like no answer. */
+/** Returns the mark for a state, which is null during the query. An unknown state looks like a missing answer. */
 export function stateMark(state: string | null): StateMark {
   if (state === null) return { shape: 'empty', word: 'source.state.pending' }
   const known = Object.hasOwn(SHAPES, state)
@@ -48,21 +48,23 @@ export function stateMark(state: string | null): StateMark {
 
 export const isRegister = ({ kind }: { kind: SourceKind }) => kind !== 'domain'
 
-/** `state` is that of the contract, or `partly`. */
+/** `state` is from the contract, or `partly`. */
 export type MissingRow = Omit<CoverageRow, 'state'> & WithWhy & { state: string }
 
 export function missingIn({ searched, unavailable }: Coverage): MissingRow[] {
   return [...unavailable, ...searched.filter(isPartial).map((row) => ({ ...row, state: 'partly' }))]
 }
 
-/** Counts the registers that answered in full and those that did not. No percentage, as not all were queried. */
+/**
+ * Counts the registers that answered in full and those that did not. Not a percentage, because some were not queried.
+ */
 export function answeredText({ answered, asked }: RegisterCounts, t: Translate): string {
   const missing = asked - answered
   return t(missing > 0 ? 'coverage.answered_not' : 'coverage.answered', [answered, missing], answered)
 }
 
 interface RegisterCounts {
-  /** Domain registries do not count. */
+  /** Number of registers, without domain registries. */
   answered: number
   asked: number
   marks: number
@@ -83,7 +85,7 @@ export function countRegisters(coverage: Coverage): RegisterCounts {
   }
 }
 
-/** Many missing sources would push everything else out of sight, so similar ones share a row. */
+/** Groups similar sources into one row, because many missing sources would push everything else out of sight. */
 export function groupMissing(rows: readonly MissingRow[]): MissingRow[][] {
   const alike = Map.groupBy(rows, ({ required, kind, state, why }) => JSON.stringify([required, state, why ?? [kind]]))
   return [...alike.values()].sort(([a], [b]) => Number(b?.required) - Number(a?.required))

@@ -62,7 +62,7 @@ export function Asker({ settings, onAsker, onAllowRegisters }: AskerProps) {
 
 type ServiceProps = Pick<OptionsProps, 'settings' | 'onSave' | 'onRemoveKey'>
 
-/** Address and key of the service. It shows only the last four characters of a stored key. */
+/** Form for the service's address and key. Shows only the last four characters of a stored key. */
 export function Service({ settings, onSave, onRemoveKey }: ServiceProps) {
   const t = useStrings()
   const [key, setKey] = useState('')
@@ -144,7 +144,9 @@ export function Service({ settings, onSave, onRemoveKey }: ServiceProps) {
 type CodeProps = Pick<OptionsProps, 'initialCode' | 'onReadCode' | 'onClaim'>
 type CodeStep = { at: 'typing'; unreadable: boolean } | { at: 'asking'; host: string } | { at: 'done'; host: string }
 
-/** A connection code: an address and a token that works once. Nothing is sent before the person confirms the host. */
+/**
+ * Form for a connection code: an address and a token that works once. Sends nothing until the user confirms the host.
+ */
 export function Code({ initialCode = '', onReadCode, onClaim }: CodeProps) {
   const t = useStrings()
   const format = useFormats()
@@ -299,7 +301,7 @@ function Covered({ sources }: { sources: readonly ServiceSource[] }) {
 
 type ConnectionProps = Pick<OptionsProps, 'settings' | 'onTest' | 'onGrantAccess'>
 
-/** The service accepts access requests at `/access`. */
+/** Feature of services with access requests at `/access`. */
 const ACCESS_REQUEST = 'access-request'
 
 /** Fetches the quotas of the stored key and shows them, or the reason why there are none. */

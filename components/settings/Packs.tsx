@@ -6,7 +6,7 @@ import { Field } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { Section } from './Section.tsx'
 
-/** By code of the register, below `source_name`. */
+/** Message keys below `source_name`, by register code. */
 export const NAMES_OF_CODES: Readonly<Record<string, string>> = {
   AT: 'at_marks',
   CH: 'swissreg',
@@ -18,7 +18,7 @@ export const NAMES_OF_CODES: Readonly<Record<string, string>> = {
 
 type Named = Pick<PackOnDevice, 'office' | 'register'>
 
-/** An unknown code has the name that the signer chose. */
+/** Shows a register's name. For an unknown code, uses the name that the signer chose. */
 function PackName({ office, register, ...props }: Named & { class?: string }) {
   const t = useStrings()
   const known = NAMES_OF_CODES[office]
@@ -42,7 +42,7 @@ interface PackAddressProps extends Pick<OptionsProps, 'onOfferedPacks'> {
 
 type Offered = Awaited<ReturnType<OptionsProps['onOfferedPacks']>>
 
-/** `undefined` before the query, null if the service offers none. */
+/** `offered` is undefined before the answer, null if there are none. */
 function OfService({ offered, onLook }: { offered: Offered | undefined; onLook(address: string): void }) {
   const t = useStrings()
   if (offered === undefined) return null
@@ -129,7 +129,7 @@ type Step =
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
 
-/** Nothing is stored before the person agrees. */
+/** Describes a snapshot. Nothing is stored until the user agrees. */
 function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; onCancel(): void }) {
   const t = useStrings()
   const format = useFormats()
@@ -222,7 +222,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
     const offer = await looking
     setStep(typeof offer === 'string' ? { at: 'refused', why: offer } : { at: 'asking', place, offer })
   }
-  // Once for each opening of the page.
+  // Runs only when the page opens.
   useEffect(() => {
     if (state?.unfinished) void take(null)
   }, [])

@@ -11,14 +11,14 @@ interface Props {
   host: string | null
 }
 
-/** One is similar to a well-known brand, and nobody uses the other two. */
+/** The first is similar to a well-known brand. Nobody uses the other two. */
 const SAMPLES = ['Starbuks', 'Kandaroo', 'Qzvyntrel'].map((name) => (
   <b key={name} lang="" translate={false}>
     {name}
   </b>
 ))
 
-/** The page after the installation. */
+/** The page that opens after installation. */
 export function Welcome({ view, actions, theme, host }: Props) {
   const t = useStrings()
   return (

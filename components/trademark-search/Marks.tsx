@@ -180,12 +180,12 @@ interface MarkResultsProps {
   page: MarksPage
   /** Marks on the earlier pages. */
   before: number
-  /** Null if no query may follow. */
+  /** Null if the next page must not be queried. */
   onNext: (() => void) | null
   onPrevious: (() => void) | null
 }
 
-/** Unsearched registers are as prominent as the marks. */
+/** Shows a page of marks, with unsearched registers as prominent as the marks. */
 export function MarkResults({ page: { question, scope, result }, before, onNext, onPrevious }: MarkResultsProps) {
   const t = useStrings()
   const format = useFormats()
@@ -229,12 +229,12 @@ interface MarksProps {
   room: MarksRoom
   name: string
   scope: Scope
-  /** Address of the service that will see the name. Null if none is set. */
+  /** Address of the service that will see the name, or null. */
   host: string | null
   onOptions(): void
 }
 
-/** Shown before anything is sent. */
+/** Shows the cost before anything is sent. */
 function Cost({ allowance, host }: { allowance: MarksAllowance | null; host: string | null }) {
   const t = useStrings()
   const format = useFormats()
@@ -263,7 +263,7 @@ function Failed({ failure, host }: { failure: Failure; host: string }) {
   )
 }
 
-/** Nothing is stored once the panel is closed. */
+/** The mark search. Stores nothing after the panel is closed. */
 export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
   const t = useStrings()
   const [allowance, setAllowance] = useState<MarksAllowance | null>(null)
@@ -317,7 +317,8 @@ export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
         <MarkResults
           page={page}
           before={before}
-          // A service connected since then receives the name only through the form, which says so.
+          // If a different service was connected meanwhile, the next page must not send it the name. The form announces
+          // the recipient.
           onNext={isThere || page.host === host ? next : null}
           onPrevious={at > 0 ? () => setAt(at - 1) : null}
         />

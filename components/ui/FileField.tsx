@@ -4,7 +4,7 @@ interface Props {
   label: string
   help?: string
   error?: string | null
-  /** File endings or types. */
+  /** File extensions or types. */
   accept: string
   onFile(file: File): void
 }
@@ -13,7 +13,7 @@ interface Props {
 export function FileField({ label, help, error, accept, onFile }: Props) {
   function take(input: HTMLInputElement) {
     const file = input.files?.[0]
-    // Emptied so that the same file can be chosen again after a change.
+    // Cleared, so that the user can choose the same file again after changing it.
     input.value = ''
     if (file !== undefined) onFile(file)
   }

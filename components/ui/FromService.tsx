@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import type { WithWhy } from '../../lib/extension/source-names.ts'
 
-/** The service's own words, which are always English. */
+/** Text in the service's own words, which are always English. */
 export function FromService(props: { class?: string; children: ComponentChildren }) {
   return <bdi lang="en" {...props} />
 }
 
-/** Name of a source, translated if possible, otherwise in the service's words. */
+/** A source's name, translated if possible. */
 export function SourceName({ of: { name, told }, ...props }: { of: { name: string } & WithWhy; class?: string }) {
   return told ? <bdi {...props}>{told}</bdi> : <FromService {...props}>{name}</FromService>
 }

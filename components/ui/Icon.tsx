@@ -6,7 +6,7 @@ const RING = 'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0'
 const TRIANGLE = 'M12 3l10 18H2z'
 const EXCLAMATION = 'M11 8h2v6h-2zM11 16h2v2h-2z'
 
-/** Signs are holes instead of a second colour, so that forced colours leave them readable. */
+/** Symbols are holes, not a second colour, so that they stay readable with forced colours. */
 const FILLED: Partial<Record<IconName, string>> = {
   conflict: `M8 4h8l5 5v8l-5 5H8l-5-5V9z${EXCLAMATION}`,
   caution: TRIANGLE + EXCLAMATION,
@@ -28,7 +28,7 @@ const BROKEN: Partial<Record<IconName, [outline: string, dashes: string]>> = {
   faint: [TRIANGLE, '.1 3.4'],
 }
 
-/** The icon of a verdict. Its word always stands next to it. */
+/** A verdict's icon, always next to the word. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg class={`bc-icon bc-icon-${name}`} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

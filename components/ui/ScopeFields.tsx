@@ -12,7 +12,7 @@ interface Props {
   onScope(scope: Scope): void
 }
 
-/** Goods and jurisdiction of a check. Typed text stays, even if it is wrong. */
+/** Fields for goods and jurisdiction. Typed text stays, even if it is wrong. */
 export function ScopeFields({ draft, onDraft, onScope }: Props) {
   const t = useStrings()
   const format = useFormats()

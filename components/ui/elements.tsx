@@ -20,7 +20,7 @@ function relative(at: number, locale: string): string {
     : format.format(Math.trunc(passed / MINUTE), 'minute')
 }
 
-/** A time or a day. The tooltip says how long ago it was. */
+/** A time or day. The tooltip says how long ago that was. */
 export function When({ at, day = false }: { at: string | number; day?: boolean }) {
   const t = useStrings()
   const format = useFormats()
@@ -35,7 +35,7 @@ export function When({ at, day = false }: { at: string | number; day?: boolean }
 
 interface LinkProps {
   href: string | null | undefined
-  /** Read out to people who hear the link without its surroundings. */
+  /** Extra text for screen readers, which may read the link out of context. */
   about: ComponentChildren
   children: ComponentChildren
   title?: string | undefined

@@ -16,7 +16,7 @@ interface FieldProps {
   children: (ids: FieldIds) => ComponentChildren
 }
 
-/** A labelled control. Its error is announced, as it follows the person's own action. */
+/** A labelled control. Screen readers announce the error, because it follows the user's action. */
 export function Field({ label, help, error, children }: FieldProps) {
   const id = useOwnId()
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -41,8 +41,8 @@ export function Field({ label, help, error, children }: FieldProps) {
 }
 
 /**
- * State that resets to `given` when `key` changes. It resets while drawing, because a later effect could erase text
- * that a person has begun to type.
+ * State that resets to `given` when `key` changes. Resets during rendering, because a later effect could erase text
+ * that the user is typing.
  */
 export function useFollowing<Value>(given: Value, key: unknown = given): [Value, (value: Value) => void] {
   const [value, setValue] = useState(given)
@@ -54,7 +54,7 @@ export function useFollowing<Value>(given: Value, key: unknown = given): [Value,
   return [value, setValue]
 }
 
-/** With `byPolicy` an organisation requires it, so a person cannot change it. */
+/** With `byPolicy`, an organisation requires this, so the user cannot change it. */
 export interface NobodyTold {
   on: boolean
   byPolicy: boolean

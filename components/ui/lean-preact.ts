@@ -1,8 +1,8 @@
 import { type Component, Fragment, h, options } from 'preact'
 
-/** Preact stores hooks in `__h`. Its mangled name is stable. */
+/** Preact's mangled property names are stable. */
 interface Drawn extends Component {
-  /** Preact runs these callbacks after the component is in the document. */
+  /** Callbacks that Preact runs once the component is in the document. */
   __h: (() => void)[]
   kept?: Kept[]
 }
@@ -18,7 +18,7 @@ interface KeptEffect extends Kept {
 let drawn: Drawn
 let at = 0
 
-/** Preact calls `__r` before it draws a component. */
+/** Preact calls `__r` before it renders a component. */
 Object.assign(options, {
   __r(vnode: { __c: Drawn }) {
     drawn = vnode.__c
@@ -38,7 +38,7 @@ function keep<T extends object>(first: () => T): T {
 
 const given = (value: unknown, before?: unknown) => (typeof value === 'function' ? value(before) : value)
 
-/** These hooks replace `preact/hooks` in the bundle of the card, which needs only these few and must stay small. */
+/** These hooks replace `preact/hooks` in the card bundle, which must stay small. */
 export function useState(first: unknown) {
   const component = drawn
   return keep(() => {
@@ -68,10 +68,10 @@ export function useLayoutEffect(effect: () => (() => void) | undefined, args?: r
   })
 }
 
-/** Effects of a card are short, so they need not wait for the paint. */
+/** A card's effects are short, so they need not wait for the paint. */
 export const useEffect = useLayoutEffect
 
-/** Compiled JSX calls this. It replaces Preact's own in the bundle of the card, which contains `h` anyway. */
+/** The JSX function for the card bundle, which contains `h` anyway. */
 const jsx = (type: string, props: object, key?: string) => h(type, { key, ...props })
 
 export { Fragment, jsx, jsx as jsxs }

@@ -11,7 +11,7 @@ interface RoomsProps {
   onRoom(room: Room): void
 }
 
-/** Navigation between the pages of the panel. */
+/** Navigation between the panel's pages. */
 export function Rooms({ at, onRoom }: RoomsProps) {
   const t = useStrings()
   return (
@@ -45,8 +45,8 @@ function beginningIn(path: readonly Element[]): HTMLElement | null {
 }
 
 /**
- * Restores the focus if a drawing moves, hides or removes the focused element. If it is gone, focus moves to the start
- * of its section. Call it in the component that redraws on every change.
+ * Restores the focus if a render moves, hides or removes the focused element. If the element is gone, moves the focus
+ * to the start of its section. Call this in the component that renders on every change.
  */
 export function useHeldFocus(surface: RefObject<HTMLElement | null>): void {
   const outermost = surface.current
@@ -57,7 +57,7 @@ export function useHeldFocus(surface: RefObject<HTMLElement | null>): void {
     if (held === null) return
     const now = held.ownerDocument.activeElement
     if (held.isConnected && !isHidden(held)) {
-      // No scrolling: a person with a pointer may look at something else.
+      // Does not scroll, because the user may be looking elsewhere.
       if (now !== held && now === held.ownerDocument.body) held.focus({ preventScroll: true })
       return
     }

@@ -6,12 +6,12 @@ import { Icon } from './Icon.tsx'
 import { useOwnId } from './own-id.ts'
 import { useStrings } from './text.ts'
 
-/** Larger than a page, so it is loaded only when somebody types. */
+/** Larger than the rest of a page, so loaded only when the user types. */
 type GoodsWords = Pick<typeof import('../../lib/goods/goods-words.ts'), 'classTitle' | 'findGoods' | 'goodsNamed'>
 
 export const loadGoodsWords = (): Promise<GoodsWords> => import('../../lib/goods/goods-words.ts')
 
-/** `kind` is also the key of its text. */
+/** `kind` is also the message key. */
 interface GoodsFault {
   kind: 'bad_class' | 'unknown_goods' | 'choose_goods' | 'most_goods'
   part: string
@@ -26,7 +26,7 @@ interface TakenText {
   fault: GoodsFault | null
 }
 
-/** Splits at commas, semicolons and line ends. A part with only numbers is split at spaces as well. */
+/** Splits at commas, semicolons and newlines. Also splits parts with only numbers at spaces. */
 export function partsOf(text: string): string[] {
   return text
     .split(/[,;\n]/)
@@ -46,8 +46,8 @@ function faultOf(part: string, words: GoodsWords | null, locale: string): GoodsF
 }
 
 /**
- * Parses text such as `coffee, 9, 42` into Nice classes and unambiguous words. At most `MOST_GOODS` words, including
- * the `held` ones.
+ * Parses text such as `coffee, 9, 42` into Nice classes and unambiguous words. Accepts at most `MOST_GOODS` words,
+ * including `held` earlier ones.
  */
 export function takeText(text: string, words: GoodsWords | null, locale: string, held = 0): TakenText {
   const taken: TakenText = { numbers: [], goods: [], rest: '', fault: null }
@@ -73,7 +73,7 @@ export interface ScopeDraft {
   fault: GoodsFault | null
 }
 
-/** The draft follows changes of the stored scope, but the typed text stays. */
+/** Returns a draft that follows changes of the stored scope, but keeps typed text. */
 export function useScopeDraft(kept: Scope): [ScopeDraft, (draft: ScopeDraft) => void] {
   const [scope, setScope] = useFollowing(kept, JSON.stringify(kept))
   const [typed, setTyped] = useState<Omit<ScopeDraft, 'scope'>>({ text: '', fault: null })
@@ -90,7 +90,7 @@ function withChosen(scope: Scope, numbers: readonly number[], goods: readonly Sa
   return scopeFor(scope.jurisdiction, [...classesByNumber(scope), ...numbers], [...before, ...added])
 }
 
-/** Parses as much of the text as possible. The rest stays as text, with the reason. */
+/** Parses as much of the text as possible. The rest stays, with the reason. */
 export function settled({ scope, text }: ScopeDraft, words: GoodsWords | null, locale: string): ScopeDraft {
   const { numbers, goods, rest, fault } = takeText(text, words, locale, scope.goods?.length)
   const isSame = numbers.length === 0 && goods.length === 0
@@ -163,7 +163,7 @@ interface SuggestionsProps {
 
 const optionId = (list: string, place: number) => `${list}-${place}`
 
-/** A listbox popup (WAI-ARIA APG): the focus stays in the field. */
+/** A listbox popup (WAI-ARIA APG). The focus stays in the field. */
 function Suggestions({ id, suggestions, active, words, onChoose }: SuggestionsProps) {
   const t = useStrings()
   const list = useRef<HTMLDivElement>(null)
@@ -249,7 +249,7 @@ export function GoodsField({ draft, onDraft }: GoodsFieldProps) {
     const next = settled(latest.current, known, locale)
     if (next.text !== latest.current.text || next.fault !== null) take(next)
   }
-  /** Before the word list is loaded, no word counts as unknown. */
+  /** Loads the word list first. Without it, every word would be unknown. */
   const settle = () => {
     if (words === null && /\p{L}/u.test(text)) void loadGoodsWords().then(settleBy)
     else settleBy(words)

@@ -2,7 +2,7 @@ import { COLOUR_OF, type OnPaper, STATE_COLOURS } from '../../lib/extension/stat
 
 const onPaper = ([light, dark]: OnPaper) => `light-dark(${light}, ${dark})`
 
-/** `--bc-danger` and so on. */
+/** Writes `--bc-danger` and so on. */
 function stateProperties(): string {
   return Object.entries(STATE_COLOURS)
     .map(([name, ink]) => `--bc-${name}: ${onPaper(ink)};`)
@@ -24,7 +24,7 @@ interface AtRule {
   replaceWith(css: string): void
 }
 
-/** PostCSS plugin that replaces `@state-colours properties` and `@state-colours classes` by the colours. */
+/** PostCSS plugin that replaces `@state-colours properties` and `@state-colours classes` with the colours. */
 export const STATE_COLOURS_IN_CSS = {
   postcssPlugin: 'state-colours',
   AtRule: {

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
 
 /**
- * Text of a message in `locales/*.yml` by dotted key. `count` picks a plural form and is `$1` without substitutions. Do
- * not substitute a name in a plural message, because its forms are split at " | " after substitution.
+ * Returns a message from `locales/*.yml` by dotted key. `count` selects a plural form, and is `$1` without
+ * substitutions. Never substitute names in a plural message, because its forms are split at " | " after substitution.
  */
 export type Translate = (key: string, substitutions?: (string | number)[], count?: number) => string
 
 let translate: Translate = (key) => key
 
-/** Sets the texts before anything is drawn. Until then a message is its own key. */
+/** Sets the translation function. Call this before the first render. */
 export function giveStrings(given: Translate): void {
   translate = given
 }
@@ -19,22 +19,22 @@ export function useStrings(): Translate {
 
 type Moment = string | number
 
-/** False for an `Invalid Date`, such as one from an unreadable text. */
+/** False for an `Invalid Date`, for example from an unreadable string. */
 export function isDate(date: Date): boolean {
   return !Number.isNaN(date.getTime())
 }
 
-/** Day and time in UTC, the same in every language: `2026-11-03 14:02 UTC`. */
+/** Returns day and time in UTC, the same in every language: `2026-11-03 14:02 UTC`. */
 export function instantText(moment: Moment, t: Translate): string {
   const date = new Date(moment)
   return isDate(date) ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : t('format.unknown')
 }
 
-/** The code of a country, or a short name for the EU and the international register. */
+/** Returns the country code, or a short name for the EU and the international register. */
 export const shortPlace = (code: string, t: Translate): string =>
   code === 'EU' || code === 'WO' ? t(`region.short.${code}`) : code
 
-/** Dates and numbers in the language of the messages. An unreadable date is shown as unknown. */
+/** Formats dates and numbers in the language of the messages. An unreadable date becomes "unknown". */
 export interface Formats {
   /** Local time of day: `14:02` today, otherwise `3 Nov, 14:02`. */
   time(moment: Moment): string
@@ -46,7 +46,7 @@ export interface Formats {
   utc(moment: Moment): string
   /** `2,354,583`. */
   count(value: number): string
-  /** Returns the code itself if it has no name. */
+  /** Returns the code itself for regions without a name. */
   region(code: string): string
 }
 
@@ -54,7 +54,7 @@ const DAY = { day: 'numeric', month: 'short' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 const UTC = { timeZone: 'UTC' } as const
 
-/** French writes the first of a month as an ordinal, but `Intl` does not. */
+/** French writes the first day of a month as an ordinal, but `Intl` does not. */
 const FRENCH_FIRST = /^1(?=\s\p{L})/u
 
 export function useFormats(): Formats {
@@ -83,7 +83,7 @@ export function useFormats(): Formats {
 /** Object replacement character (Unicode 23.8). */
 const SLOT = '\uFFFC'
 
-/** A message with elements for `$1`..`$9`, so that a name can stand in a `<bdi>` wherever a language puts it. */
+/** Returns a message with elements for `$1`..`$9`, so that names can be in `<bdi>` in any word order. */
 export function rich(t: Translate, key: string, parts: ComponentChildren[]): ComponentChildren[] {
   const marked = t(
     key,
@@ -92,7 +92,7 @@ export function rich(t: Translate, key: string, parts: ComponentChildren[]): Com
   return marked.split(SLOT).map((piece, index) => (index % 2 === 1 ? parts[Number(piece)] : piece))
 }
 
-/** Host and port of a service address. */
+/** Returns host and port of a service address. */
 export function hostOf(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
 }

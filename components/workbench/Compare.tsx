@@ -21,9 +21,9 @@ interface ComparedValue {
 
 interface ComparedField {
   label: string
-  /** Label consists of one or more endings of domains. */
+  /** True if the label consists of domain endings. */
   isEnding: boolean
-  /** In the order of the names. Null if unknown. */
+  /** Values in the order of the names. Null if unknown. */
   values: (ComparedValue | null)[]
   /** `open`: the known values are equal, but some are unknown. */
   sameness: 'same' | 'different' | 'open'
@@ -42,7 +42,7 @@ function hitsText(conflicts: readonly Conflict[], t: Translate): string {
 
 const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
 
-/** Endings with the same state for all names share a field. */
+/** Endings with the same states share a field. */
 function domainFields(compared: readonly ComparedName[], t: Translate): [string, ComparedField['values']][] {
   const states = compared.map(
     ({ answer }) => new Map(answer?.result.domains.map(({ domain, state }) => [endingOf(domain), state])),
@@ -103,7 +103,7 @@ interface SharedHit {
   names: string[]
 }
 
-/** Hits of the most names come first. */
+/** Returns hits that several names share. Those of the most names come first. */
 function sharedHits(compared: readonly ComparedName[]): SharedHit[] {
   const found = new Map<string, SharedHit>()
   for (const { name, answer } of compared)

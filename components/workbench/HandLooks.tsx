@@ -22,7 +22,7 @@ import type { ProjectsProps } from './props.ts'
 interface Props {
   name: ProjectName
   keptAnswer: ProjectsProps['keptAnswer']
-  /** The last person who did a manual check and so probably does the next one. */
+  /** Who did the last manual check, as default for the next one. */
   person: string
   onRemark: ProjectActions['remark']
 }

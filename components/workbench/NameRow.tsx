@@ -88,7 +88,7 @@ function Changes({ changes }: { changes: readonly NameChanges[] | undefined }) {
 
 interface NearbyProps {
   name: ProjectName
-  /** Nearby spellings of all names of the project. */
+  /** Nearby spellings of all names in the project. */
   nearby: readonly ProjectName[]
   actions: ProjectActions
 }
@@ -140,7 +140,7 @@ function Nearby({ name, nearby, actions }: NearbyProps) {
 export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & { name: ProjectName }) {
   const t = useStrings()
   const { id, stage, decision } = name
-  // Text survives a redraw while a person types.
+  // Typed text must survive renders.
   const [owner, setOwner] = useFollowing(name.owner)
   const [note, setNote] = useFollowing(name.note)
   return (
@@ -217,7 +217,7 @@ export interface RowProps {
   keptAnswer: ProjectsProps['keptAnswer']
   person: string
   isCurrent: boolean
-  /** The only name of a list is unfolded. */
+  /** True for the only name in a list, which starts unfolded. */
   isAlone: boolean
   nearby: readonly ProjectName[]
 }
@@ -263,7 +263,7 @@ function Details({
   )
 }
 
-/** Bound to the sign before it, so that no line ends with that sign. */
+/** An inline block, so that no line ends with the dot. */
 const Part = ({ children }: { children: ComponentChildren }) => (
   <>
     {' '}
@@ -310,7 +310,7 @@ function Standing({
 
 export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: RowProps) {
   const t = useStrings()
-  // Folded details are not drawn, because a project can show many names at once.
+  // Folded details are not rendered, because a project can show many names.
   const [isOpen, setOpen] = useState(isAlone)
   const { name } = known
   const state = nameState(name)

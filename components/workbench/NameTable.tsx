@@ -20,7 +20,7 @@ import { lastPerson } from './HandLooks.tsx'
 import { NameRow, type RowProps } from './NameRow.tsx'
 import type { ProjectPageProps } from './props.ts'
 
-/** A select in a narrow panel has no room for the verdict as well. */
+/** Tiers shown without the verdict, which does not fit into a select in a narrow panel. */
 const TIERS_ALONE = new Set(['moderate', 'faint'])
 
 interface SelectProps {
@@ -107,7 +107,7 @@ interface SetAllProps<T extends string> {
   onValue(value: T): void
 }
 
-/** Shows no value, because the names can have different ones. */
+/** Changes all chosen names. Shows no value, because theirs can differ. */
 function SetAll<T extends string>({ what, values, onValue }: SetAllProps<T>) {
   const t = useStrings()
   return (
@@ -169,13 +169,13 @@ function ChosenNames({ ids, hidden, compare, actions }: ChosenNamesProps) {
   )
 }
 
-/** At first, and again on each request. */
+/** Names shown at first, and added by each click. */
 const DRAWN = 50
 
-/** Drawing all names at once would block the page. This is about as many as a panel shows. */
+/** Names per task, about as many as fit into a panel. Rendering all in one task would block the page. */
 const IN_ONE_GO = 10
 
-/** Draws the first rows at once and a few more in each following task. */
+/** Renders the first rows immediately and a few more in each following task. */
 function useGrowing(count: number): number {
   const [drawn, setDrawn] = useState(IN_ONE_GO)
   useEffect(() => {
@@ -215,7 +215,7 @@ function Open({ names, project, actions }: Pick<ProjectPageProps, 'names' | 'pro
 
 const NONE: readonly ProjectName[] = []
 
-/** Redrawn only after a change, because most rows stay the same during a batch. */
+/** Renders a row again only after a change, because most rows stay the same during a batch. */
 function SteadyRow(row: RowProps) {
   const { name, isChosen, isCurrent, isAlone, person, nearby } = row
   return useMemo(
@@ -240,7 +240,7 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
   const isPart = state.open?.isPart === true
   const size = isPart ? (state.projects?.find(({ id }) => id === project.id)?.size ?? names.length) : names.length
   const person = useMemo(() => lastPerson(names), [names])
-  // A row stores old props, so it reads the current choice from this ref.
+  // Rows may have outdated props, so they read the current choice from this ref.
   const chosenNow = useRef(chosen)
   chosenNow.current = chosen
   const choose = (some: readonly string[], isChosen: boolean) => {
@@ -263,21 +263,21 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
   const list = useRef<HTMLUListElement>(null)
   const drawnBefore = useRef<number | null>(null)
   useLayoutEffect(() => {
-    // Focus moves to the first name that was drawn on request.
+    // Focus moves to the first added name.
     if (drawnBefore.current === null || inPlace <= drawnBefore.current) return
     list.current?.children[drawnBefore.current]?.querySelector('summary')?.focus()
     drawnBefore.current = null
   }, [inPlace])
   const isAnyChosen = ids.length > 0
   useLayoutEffect(() => {
-    // The bar of actions covers the end of the list and must not hide the focused row.
+    // The action bar covers the end of the list and must not hide the focused row.
     if (isAnyChosen) list.current?.querySelector(':focus-visible')?.scrollIntoView?.({ block: 'nearest' })
   }, [isAnyChosen])
   const drawMore = () => {
     drawnBefore.current = inPlace
     setDrawn(drawn + DRAWN)
   }
-  // The table stays mounted during a comparison to preserve its filter and order.
+  // Returns null here, so that the component stays mounted and preserves filter and order.
   if (state.compared !== null) return null
   return (
     <section class="bc-names">

@@ -65,7 +65,7 @@ export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
   )
 }
 
-/** `bdi` isolates the names from the direction of the text around them. */
+/** `bdi` isolates names from the text direction around them. */
 const listed = (names: readonly string[]) => <bdi lang="">{names.join(', ')}</bdi>
 
 /** Shown only if the file does not declare its encoding. */
@@ -219,14 +219,14 @@ interface NamesProps {
   draw?(name: string): ComponentChild
 }
 
-/** Nobody should agree to names that cannot be seen. */
+/** Lists the names in full on request, because nobody should agree to hidden names. */
 function Names({ names, draw = (name) => <Name>{name}</Name> }: NamesProps) {
   const t = useStrings()
   const [count, setCount] = useState(WRITTEN_OUT)
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(count)
   useLayoutEffect(() => {
-    // Focus moves to the first name that was written out on request.
+    // Focus moves to the first added name.
     if (count > before.current) list.current?.children[before.current]?.querySelector('input')?.focus()
     before.current = count
   }, [count])
@@ -267,7 +267,7 @@ function ChosenNames({
   )
 }
 
-/** Shown before anything is stored or sent. */
+/** Shows an offer before anything is stored or sent. */
 export function Offer({ offer, names, actions, host }: ProjectPageProps & { offer: ProjectOffer }) {
   const t = useStrings()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -276,7 +276,7 @@ export function Offer({ offer, names, actions, host }: ProjectPageProps & { offe
     const own = heading.current?.parentElement
     heading.current?.focus()
     return () => {
-      // Focus returns to the button that opened the offer, if it still exists.
+      // Focus returns to the button that opened the offer, if that still exists.
       if (before instanceof HTMLElement && before.isConnected && own?.contains(document.activeElement)) before.focus()
     }
   }, [])

@@ -121,7 +121,7 @@ function WatchNews({ project, names, actions }: Pick<ProjectPageProps, 'project'
   )
 }
 
-/** By interval in days. */
+/** Message keys by interval in days. */
 const WORDS = { 0: 'off', 1: 'daily', 7: 'weekly', 30: 'monthly' } as const
 
 function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'project' | 'actions' | 'host'>) {
@@ -192,7 +192,7 @@ function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'projec
   )
 }
 
-/** Existing results are not changed: each stays in the scope of its check. */
+/** Project settings. A new scope does not change existing results. */
 function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'actions'>) {
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(project.scope)
@@ -389,11 +389,11 @@ function Removed({ state, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
   )
 }
 
-/** The page of projects: the list or the open project. */
+/** The project page: the list or the open project. */
 export function Projects(props: ProjectsProps) {
   const t = useStrings()
   const { state, actions } = props
-  // The browser would open a dropped file in place of the panel, so this page reads it.
+  // Accepts dropped files. Otherwise the browser would open them in place of the panel.
   const allowFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
   async function receive(event: DragEvent) {
     const files = [...(event.dataTransfer?.files ?? [])]

@@ -13,9 +13,9 @@ export interface ProjectsProps {
   keptAnswer: ProjectRoom['keptAnswer']
   scope: Scope
   recent: RecentCheck[]
-  /** The result in the panel, which can be added to a project. */
+  /** The panel's current result, which can be added to a project. */
   answer: Extract<View, { phase: 'done' }> | null
-  /** Address or host of the service that will see names, or `THIS_BROWSER`. Null if no service is set. */
+  /** The service that will see names (address or host), or `THIS_BROWSER`. Null if no service is set. */
   host: string | null
 }
 
