@@ -5,12 +5,12 @@ import { openShelf } from '../lib/engine/private-files.ts'
 import type { EnginePort } from '../lib/engine/protocol.ts'
 import { openBrandPackage } from '../lib/engine/sources.ts'
 
-/** Relative to this script, which is at the root of the package. */
+/** Relative to this script, which is at the package root. */
 async function packaged(name: string): Promise<ArrayBuffer> {
   return (await fetch(new URL(name, location.href))).arrayBuffer()
 }
 
-/** Each port that it receives is a check. */
+/** The engine script. Each received port is one check. */
 export default defineUnlistedScript(() => {
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),

@@ -9,7 +9,7 @@ giveStrings(translate)
 const root = pageRoot()
 const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 
-/** Milliseconds. An invisible page is never painted, so the rest must not wait for that. */
+/** Milliseconds to wait for a paint, because an invisible page is never painted. */
 const UNSEEN_MS = 200
 
 const painted = new Promise((resolve) => {
@@ -17,12 +17,12 @@ const painted = new Promise((resolve) => {
   setTimeout(resolve, UNSEEN_MS)
 })
 
-/** A person can type before this is loaded. */
+/** The user can type before this code is loaded. */
 const loading = painted.then(() => import('./load.ts'))
 
 let isUntouched = true
 
-/** Never overwrites a name that the person typed meanwhile. */
+/** Never overwrites a name that the user typed meanwhile. */
 function startName(name: string): string {
   if (isUntouched && name !== '' && root.querySelector('input')?.value !== '') return ''
   isUntouched &&= name === ''

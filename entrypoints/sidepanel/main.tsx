@@ -20,7 +20,7 @@ let isUnreadable = false
 let redraw = () => {}
 let drawOther: ((desk: Desk) => ComponentChild) | null = null
 
-/** Only after the panel is drawn, because names of an unfinished batch may wait for their checks. */
+/** Runs after every start of the panel, because an unfinished batch may have waiting names. */
 async function loadProjects(desk: Desk): Promise<void> {
   const views = await import('./projects.ts')
   await views.openProjectRoom({
