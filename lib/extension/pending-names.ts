@@ -6,7 +6,7 @@ import type { View } from './view.ts'
 export interface Pending {
   text: string
   private: boolean
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   at: number
   typed?: boolean
   /** The browser's menu joins lines, so the text may contain several names. */

@@ -73,7 +73,7 @@ function isName(raw: string): boolean {
   return nameFault(name) === null && [...name].length > 1 && /\p{L}/u.test(name)
 }
 
-/** A text found this often is a remark: tables rarely repeat names. */
+/** Text repeated this often is a remark, because tables rarely repeat names. */
 const REMARK_FROM = 3
 
 /**

@@ -37,7 +37,7 @@ export type View =
       name: string
       scope: Scope
       host: string
-      /** Milliseconds since the epoch. */
+      /** Epoch milliseconds. */
       startedAt: number
       plan: CheckPlan | null
       rows: CoverageRow[]

@@ -207,8 +207,8 @@ function wiring(
 type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
 
 /**
- * Renders the options page, and again after each change. Also when the user returns to the tab, because shortcuts are
- * changed in a browser page.
+ * Renders the options page, after each change, and when the user returns to the tab (shortcuts are changed in a browser
+ * page).
  */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()

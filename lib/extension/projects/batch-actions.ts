@@ -180,7 +180,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
           ...(nearby && { nearbyOf: nearby.of.id }),
         }))
         await store().addNames(added)
-        // Does not use `set`, so that the page renders only once, with the new names.
+        // Rendered later, together with the new names.
         state.offer = null
         if (check) await enqueue(open.project.id, [...added.map(({ id }) => id), ...offer.ids])
       }),

@@ -86,7 +86,7 @@ async function settleAll(store: CheckedStore, isWatch: boolean): Promise<void> {
 
 /**
  * Checks waiting names one after the other. A name waits in the store until its result is stored, so a closed page
- * loses nothing. Repeats are free: a service charges the same name and scope once in 24 hours.
+ * loses nothing. Repeats are free: services charge a name and scope once in 24 hours.
  */
 export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = false }: BatchOptions): BatchRunner {
   let running: Promise<void> | null = null

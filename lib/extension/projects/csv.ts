@@ -37,7 +37,7 @@ const SAID = /^"?sep=(.)"?(?:\r\n|[\r\n])/iu
 
 /**
  * Parses CSV (RFC 4180), also with semicolons, tabs or the newlines of old Macs. Returns UNCLOSED if a quote is never
- * closed, because nobody can tell whether the rest is one cell or many rows.
+ * closed, because the rest could be one cell or many rows.
  */
 export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
   const whole = text.replace(/^\uFEFF/, '')
@@ -69,8 +69,8 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
 }
 
 /**
- * A spreadsheet quotes a copied cell only if it contains a line break or a tab. If the second quote is not at the end
- * of the cell, both belong to its text.
+ * A spreadsheet quotes a copied cell only if it contains a line break or a tab. In any other cell, quotes are part of
+ * the text.
  */
 const COPIED = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|[\r\n]|$)/gy
 

@@ -40,7 +40,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
     change: (change) => act(async () => store().changeProject(openId(context), change)),
     removeProject: () =>
       act(async () => {
-        // Does not use `set`, so that the page renders only once, with the shorter list.
+        // Rendered later, together with the shorter list.
         if (state.open === null) return
         state.removed = [...state.removed, await store().removeProject(state.open.project.id)]
       }),
@@ -108,14 +108,14 @@ export function nameActions(context: RoomContext): NameActions {
       }, ids),
     removeNames: (ids) =>
       act(async () => {
-        // Does not use `set`, so that the page renders only once, with the shorter list.
+        // Rendered later, together with the shorter list.
         state.removed = [...state.removed, await store().removeNames(ids)]
       }),
     haveBack: () =>
       act(async () => {
         const last = state.removed.at(-1)
         if (last !== undefined) await store().restore(last)
-        // Does not use `set`, so that the page renders only once, with the restored names.
+        // Rendered later, together with the restored names.
         state.removed = state.removed.slice(0, -1)
         wake()
       }),
@@ -159,8 +159,7 @@ export function nearbyActions(
         const held = new Set([...all, ...ofName(id)].map(({ name }) => spellingOf(name)))
         const found = await nearbyNames(of.name, inTheWay, NEARBY_MAX + held.size, pause)
         const near = found.filter((name) => !held.has(spellingOf(name))).slice(0, NEARBY_MAX)
-        // Checks the name again if its scope differs. Otherwise its result could not be compared with those of the
-        // spellings.
+        // Checks the name again if its scope differs, because results can be compared only within one scope.
         const isAgain = near.length > 0 && state.open !== null && isOfOtherScope(of, state.open.project.scope)
         void offer({ read: null, ids: isAgain ? [id] : [], nearby: { of, names: near } })
       }),

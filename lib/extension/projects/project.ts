@@ -55,7 +55,7 @@ export const HandLook = z.object({
   register: label,
   outcome: z.enum(LOOK_OUTCOMES),
   by: label,
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   at: z.number(),
 })
 export type HandLook = z.infer<typeof HandLook>
@@ -96,7 +96,7 @@ export interface Watch {
   everyDays: Rhythm
   most: number
   isTold: boolean
-  /** Time of the next run, in milliseconds since the epoch. */
+  /** Time of the next run, in epoch milliseconds. */
   nextAt: number
   /** Ids of names that changed since the user last looked. */
   news: string[]
@@ -104,7 +104,7 @@ export interface Watch {
 
 const DAY = 86_400_000
 
-/** A run is also due if it lies more than `everyDays` ahead, because the clock was wrong when it was planned. */
+/** A run more than `everyDays` ahead is also due, because a wrong clock planned it. */
 export function isDue({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>, now: number): boolean {
   return now >= nextAt || nextAt > now + everyDays * DAY
 }
@@ -153,7 +153,7 @@ export interface Batch {
   paused: Pause | null
   /** For the pause `asker`, the host that would receive the names. */
   failure: string | null
-  /** Time when the exhausted quota starts again, in milliseconds since the epoch. */
+  /** Time when the exhausted quota starts again, in epoch milliseconds. */
   until?: number
   /**
    * The recipient that the user last allowed (`whomToTell` in worker/connection.ts), or for an automatic run, the
@@ -167,19 +167,19 @@ export interface Project {
   id: string
   name: string
   scope: Scope
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   createdAt: number
   batch: Batch | null
   watch?: Watch | null
 }
 
-/** Summary for lists. The whole result is stored separately. */
+/** Summary for lists. The complete result is stored separately. */
 export const NameCheck = z.object({
   verdict: z.enum([...VERDICTS, 'not_checked']),
   tier: z.optional(Tier),
   score: z.nullable(z.number()),
   scoreIsLowerBound: z.boolean(),
-  /** Time of the check, in milliseconds since the epoch. */
+  /** Time of the check, in epoch milliseconds. */
   at: z.number(),
   scope: Scope,
   /** Registers that did not answer in full. */
@@ -203,7 +203,7 @@ export interface ProjectName extends NameRemarks {
   id: string
   project: string
   name: string
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   addedAt: number
   queued?: number
   check: NameCheck | null
@@ -218,7 +218,7 @@ export const CHANGES_MAX = 10
 
 const NO_REMARKS: NameRemarks = { stage: 'longlist', note: '', owner: '', decision: 'open' }
 
-/** `addedAt` is in milliseconds since the epoch. */
+/** `addedAt` is in epoch milliseconds. */
 export function newName(project: string, name: string, addedAt: number): ProjectName {
   return { id: crypto.randomUUID(), project, name, addedAt, ...NO_REMARKS, check: null, failed: null }
 }
@@ -263,8 +263,8 @@ const letters = (name: string) =>
     .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
 
 /**
- * Returns a sort key: the riskiest names first, then alphabetically. The database stores it, to read the first page of
- * a long list without the rest.
+ * Returns a sort key: the riskiest names first, then alphabetically. Stored, to read the first page of a long list
+ * without the rest.
  */
 export function listPlace(name: ProjectName): string {
   if (name.nearbyOf !== undefined) return UNLISTED + name.id

@@ -271,7 +271,7 @@ export function readPasted(text: string, held: readonly string[]): ReadNames {
 export function readSelected(text: string, held: readonly string[]): ReadNames {
   const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
-  // `namesInText` also returns the complete line, in case it is a single name. Skip it, because its items are here.
+  // Skips complete lines, which `namesInText` returns in addition to their items.
   const names = namesInText(text).filter((name) => !isSeveral(name))
   return readPasted(names.join('\n'), held)
 }

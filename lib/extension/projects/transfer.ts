@@ -81,8 +81,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The file's name for the result could contain control characters that reverse text, so `name` replaces it. The file
- * could also state a false verdict, so `readResult` derives it again.
+ * The name in the file could contain control characters that reverse text, so `name` replaces it. The file's verdict
+ * could be false, so `readResult` verifies it.
  */
 function answerAbout(name: string, given: unknown) {
   const result = readResult(given)

@@ -134,8 +134,8 @@ export async function connectEngine(): Promise<MessagePort> {
 }
 
 /**
- * Updates snapshots. Resolves when the work has begun in Chromium, or when it is done in Firefox. `before` is in
- * milliseconds since the epoch.
+ * Updates snapshots. Resolves when the work has begun in Chromium, or when it is done in Firefox. `before` is in epoch
+ * milliseconds.
  */
 export async function refreshPacksBeside(before: number): Promise<void> {
   if (browser.offscreen === undefined) await workOnPacks({ kind: 'refresh', office: null, before }, fetchPiece)
