@@ -181,7 +181,7 @@ export function FieldPicture({ name, conflicts, hasClasses }: FieldPictureProps)
   )
 }
 
-/** Maximum of names, about a page. */
+/** Maximum number of names, about a page. */
 const NAMES_DRAWN = 20
 
 /** UTF-16 units that fit the width. */

@@ -189,7 +189,7 @@ export function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<
   })
 }
 
-/** Maximum of conflicts, about a page. */
+/** Maximum number of conflicts, about a page. */
 const MOST = 20
 
 const NONE = '–'

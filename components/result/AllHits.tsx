@@ -7,7 +7,7 @@ import { FilterText } from '../ui/panel.tsx'
 import { type Translate, useStrings } from '../ui/text.ts'
 import { filterHits, type HitFilter, HitList, inOrder, NO_FILTER, ORDERS, type Order, standingOf } from './hits.tsx'
 
-/** Minimum of hits for a filter. */
+/** Minimum number of hits for a filter. */
 const MANY = 5
 const FIRST = 10
 

@@ -132,7 +132,7 @@ function Verdict({ view, children }: { view: DoneView; children?: ComponentChild
   )
 }
 
-/** Maximum of hits, the same as on one report page. */
+/** Maximum number of hits, as on a report page. */
 const MOST = 20
 
 /** Writes the result as text, with missing sources as prominent as hits. */
