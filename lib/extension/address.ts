@@ -30,8 +30,7 @@ export function hostOf(baseUrl: string): string {
 }
 
 /**
- * Returns the match pattern to request host permission for an address. Without the port, because Firefox rejects
- * patterns with ports.
+ * Returns the match pattern to request host permission for an address. Leaves out the port, because Firefox rejects it.
  */
 export function permissionPattern(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl)

@@ -1,6 +1,6 @@
 import type { SaidGoods, Scope } from './scope.ts'
 
-/** Maximum of terms that a service accepts. */
+/** Maximum number of terms for a service. */
 export const MOST_GOODS = 20
 
 /** Returns the classes that the user entered by number, not by word. */

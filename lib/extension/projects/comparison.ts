@@ -98,7 +98,7 @@ export function filterNames(names: readonly ProjectName[], filter: NameFilter): 
   )
 }
 
-/** Maximum of nearby spellings to check for one name. */
+/** Maximum number of nearby spellings per name. */
 export const NEARBY_MAX = 8
 
 interface NearbyFound {

@@ -275,7 +275,7 @@ export function listPlace(name: ProjectName): string {
 /** A test ensures that this matches the engine's `TOTAL_DEADLINE_MS`. */
 export const CHECK_SECONDS = 8
 
-/** Minimum of checked names for an estimate. */
+/** Minimum number of checked names for an estimate. */
 const TELLING = 3
 
 export interface BatchMark {

@@ -90,7 +90,7 @@ export interface TableFile {
   tables: FileTable[]
   /** Sheets without cells, such as charts. */
   withoutCells: string[]
-  /** Null for workbooks, and for text without doubt. */
+  /** Null for workbooks, and if the encoding is certain. */
   encoding: Encoding | null
 }
 
