@@ -2,7 +2,7 @@ import { compareNames } from './reasons/compare.ts'
 
 const VOWELS = [...'aeiouy']
 
-/** Consonants that people confuse, or that sound alike, in the languages of the registers. */
+/** Consonants that people confuse in the languages of the registers. */
 const NEAR_CONSONANTS: Record<string, string> = {
   b: 'pv',
   c: 'ks',

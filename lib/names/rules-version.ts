@@ -1,6 +1,6 @@
 /**
  * Version of the rules that normalise, pronounce and score names. A search skips an index of a different version,
- * because it would silently miss names. Raise the version with every change to these rules, then run `npm run golden`
- * for `scripts/golden.test.ts`.
+ * because the search would silently miss names. Raise the version with every change to these rules, then run
+ * `npm run golden` for `scripts/golden.test.ts`.
  */
 export const NAMES_RULES = 10

@@ -67,7 +67,7 @@ const FEW = 20
 const TRIED_MAX = 50
 /** Lower than the log-odds of listed marks. */
 const RAISED_FROM = POINTS_AT.listed - 3
-/** Points are rounded, so the limit is one point lower. */
+/** One point below the limit, because points are rounded. */
 const WEIGHED_FROM = oddsOf(LISTED_FROM - 1)
 const SPELLINGS_MAX = 8192
 /** Number of units that differ only in word boundaries. */

@@ -140,7 +140,6 @@ function countGroups(letters: Uint8Array, starts: Uint32Array, count: number) {
   return { masks, counts, groups, firstOfLength, grouped: groups[GROUPED] as number }
 }
 
-/** A counting sort. Equal strings stay in order of arrival. */
 export function packStrings(strings: Interner): PackedOrder {
   const { masks, counts, groups, firstOfLength, grouped } = countGroups(
     strings.letters.values,

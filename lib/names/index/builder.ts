@@ -100,7 +100,6 @@ export function* recordsOfLayer({ index, removed }: Layer): Generator<IndexRecor
   }
 }
 
-/** Returns a builder of one index with all marks that were not removed. Throws RangeError if a segment has no names. */
 export function mergeLayers({ layers }: LayeredIndex): IndexBuilder {
   const builder = createIndexBuilder()
   for (const layer of layers) for (const record of recordsOfLayer(layer)) builder.add(record)
@@ -112,7 +111,6 @@ const MAGIC = 0x49434342
 /** Raise this whenever an older reader would misread a file. */
 const COMPACT_VERSION = 1
 
-/** All other sections are derived from these. */
 const KEPT = [
   'unitLetters',
   'unitLengths',

@@ -24,7 +24,6 @@ export interface Filter {
 }
 
 export interface Acceptance {
-  /** True if every unit may pass, so no test is needed. */
   everyUnit: boolean
   mark(mark: number): boolean
   /** True if a mark passes whose full name is this unit. */
@@ -103,7 +102,7 @@ export const FOR_WORD: Amounts = {
   holdersFrom: 130,
 }
 
-/** Also applies to words that only other variants have. Few names are meant to be read in those. */
+/** Also applies to words that only other variants have, because few names are meant to be read that way. */
 export const FOR_OTHER_FORM: Amounts = {
   spelling: { alike: 100, alikeFrom: 130, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -175,7 +174,6 @@ export class Gather {
     return true
   }
 
-  /** Stores the largest estimate. */
   addWhole(unit: number, estimate: number, by: number): void {
     if (this.touch(unit, by) && estimate > (this.wholes[unit] as number)) this.wholes[unit] = estimate
   }

@@ -175,7 +175,6 @@ export class MarkCollector {
   }
 }
 
-/** Cuts the encoded words at the maximum length of a unit. */
 export function encodeUnit(words: readonly string[]): Uint8Array {
   const codes = encodeWords(words)
   return codes.length > LETTERS_MAX ? codes.subarray(0, LETTERS_MAX) : codes

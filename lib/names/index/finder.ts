@@ -94,7 +94,6 @@ const BY_LENGTH = 0.55
 function createInside({ lookup }: PackedIndex) {
   const same = new Uint32Array(SAME_LETTERS_MAX)
   return {
-    /** `estimate` is 0-255. */
     each(codes: Uint8Array, take: (unit: number, estimate: number) => void): void {
       const length = Math.min(codes.length, INSIDE_MAX)
       const isBorder = (at: number) => at === length || ((codes[at] as number) & WORD_START) !== 0
@@ -132,7 +131,6 @@ const NAME_SHARE = 0.6
 /** Number of marks examined for each mark that counts. */
 const LOOKED_AT = 50
 
-/** Allocates the memory of a search. Skips marks in `removed`. */
 export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null): CandidateFinder {
   const { sections, units } = index
   const near = createNearUnits(index)
@@ -223,7 +221,6 @@ export function createLayered(
   return { layers }
 }
 
-/** The next search reuses the candidates. */
 interface LayerCandidates extends Layer {
   candidates: Candidates
 }

@@ -129,7 +129,6 @@ interface GramHits {
 }
 
 interface GramSearch {
-  /** The next search reuses the result. */
   nearest(codes: Uint8Array, wanted: GramsWanted, accept: (id: number) => boolean): GramHits
 }
 
@@ -219,7 +218,6 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
-  /** Drops strings that are no longer near enough. */
   function settle(): void {
     let kept = 0
     for (let at = 0; at < hits.count; at++) {

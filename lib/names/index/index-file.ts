@@ -149,7 +149,6 @@ export interface PackedStrings {
   /** Faster than `lengths[id]`, which is rarely in the CPU cache for scattered strings. */
   lengthOf(id: number): number
   startOf(id: number): number
-  /** A faster `startOf` for a known length. */
   startIn(length: number, id: number): number
 }
 
@@ -159,7 +158,6 @@ const PAGE_BITS = 10
 /** Strings of the same length are adjacent, so no list of starts is needed. */
 export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' | 'startIn' | 'count'>): PackedStrings {
   const { lengths, firstOfLength } = strings
-  // The start of string 0 if all strings had this length.
   const bases = new Float64Array(firstOfLength.length)
   let start = 0
   for (let length = 0; length + 1 < firstOfLength.length; length++) {

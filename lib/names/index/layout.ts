@@ -20,7 +20,7 @@ const [U8, U16, U32] = [Uint8Array, Uint16Array, Uint32Array]
  * positions in the next section.
  */
 export const SECTIONS = {
-  /** Marks, units, sounds. */
+  /** Number of marks, units and sounds. */
   counts: U32,
   /** All units in sequence, encoded by `encodeWords`. */
   unitLetters: U8,
@@ -36,7 +36,6 @@ export const SECTIONS = {
   unitTable: U32,
   /** OR over all marks that have the unit as their name or as a word. */
   unitClasses: U32,
-  /** OR over the same marks. */
   unitFacts: U32,
   unitMarkStarts: U32,
   /** Marks whose full name is the unit. */
@@ -53,7 +52,7 @@ export const SECTIONS = {
   soundGroups: U32,
   soundMasks: U32,
   soundUnitStarts: U32,
-  /** Shortest first. */
+  /** Units of each sound, shortest first. */
   soundUnits: U32,
   soundGramStarts: U32,
   soundGrams: U16,
@@ -95,7 +94,6 @@ export const COMMON_ROW = 46
  * deleting or replacing a letter, or swapping two neighbours, is one edit. `promise.test.ts` checks this.
  */
 
-/** One byte stores a length. */
 export const LETTERS_MAX = 255
 
 /** Strings near this length still have fewer letters than a machine word has bits. */
@@ -118,10 +116,8 @@ export function promisedSound(length: number): number {
 /** A more distant mark either shares enough trigrams to be found, or is a weak match. */
 export const WORD_PROMISE = 1
 
-/** Maximum number of near strings that a search returns. */
 export const PROMISED_MOST = 1000
 
-/** The first 32 classes fill one word. */
 const CLASSES = 45
 /** Set if the classes are unknown, so the mark may be in any class. */
 export const CLASSES_UNKNOWN = 1 << 13
@@ -163,7 +159,6 @@ export function unitFactsOf(facts: number): number {
   return (facts & (HIGH_CLASSES | CLASSES_UNKNOWN)) | (1 << (OFFICE_SHIFT + officeOf(facts)))
 }
 
-/** Shifts the 16 bits to the position that `unitFactsOf` uses. */
 export function officeBits(offices: number): number {
   return (offices & 0xffff) << OFFICE_SHIFT
 }
@@ -185,7 +180,6 @@ export function hasBit(bits: MarkBits, mark: number): boolean {
   return (((bits[mark >>> 5] as number) >>> (mark & 31)) & 1) === 1
 }
 
-/** Returns null if `refs` is empty. */
 export function bitsOfRefs(markRefs: Uint32Array, refs: ReadonlySet<number>): MarkBits | null {
   if (refs.size === 0) return null
   const bits = new Uint32Array(Math.ceil(markRefs.length / 32))

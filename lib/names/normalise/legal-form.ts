@@ -39,7 +39,7 @@ const STATUS_OF_FORM = new RegExp(
   String.raw`[\s,(]+(?:${BEFORE_IT}(?:${IN_TROUBLE})${BEHIND_IT}|(?:Niederlassung|Zweigstelle|Filiale|agence|Betriebsst(?:ä|ae)tte)(?:\s.*)?|(?:\p{L}[\p{L}.-]*\s+){0,3}branch(?:\s+office)?(?:\s.*)?)\)?$`,
   'iu',
 )
-/** Status words before the name (`Konkursmasse der Vyntra AG`). They count only before a name with a legal form. */
+/** Status words before a name (`Konkursmasse der Vyntra AG`) count only if it has a legal form. */
 const STATUS_BEFORE = new RegExp(
   String.raw`^(?:(?:${ESTATE})(?:\s+(?:der|des|von|d[eu]|de la|di|del|della))?|(?:(?:bankruptcy|insolvency|insolvent)\s+)?estate\s+of` +
     String.raw`|Zweigniederlassung(?:\s+[^,]{1,40}?)??\s+(?:der|des|von)|(?:\p{L}+\s+){0,3}branch(?:\s+office)?\s+of` +
@@ -90,10 +90,10 @@ const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(
 
 function isForm(words: readonly string[]): boolean {
   const written = words.join('')
-  // A word in another script has no Latin letters. Without this check it would vanish into the form (`СОЛАРВИКО GmbH`).
+  // A word in a different script has no Latin letters. Without this check it would vanish into the form
+  // (`СОЛАРВИКО GmbH`).
   if (words.some(bareLetter) || /\d/u.test(written) || OTHER_SCRIPT.test(written)) return false
   if (FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))) return true
-  // Several forms joined by slashes, such as AG/SA.
   const forms = written.split('/')
   return forms.length > 1 && forms.every((form) => FORMS_AS_WRITTEN.has(form) || FORMS.has(bareLetters(form)))
 }
@@ -206,7 +206,6 @@ export function splitLegalForm(name: string): SplitName {
   return { base, form: form === null ? status : status === null ? form : `${form} ${status}` }
 }
 
-/** Excludes numbers, because nobody reads a number together with a legal form. */
 const SHORT = /^(?=\d*[a-z])[a-z\d]{1,4}$/u
 const ONE_WORD = /^[&+]?\s*[\p{L}.]+$/u
 

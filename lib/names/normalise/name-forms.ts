@@ -42,7 +42,6 @@ export type FormKind =
   | 'roman_number'
   | 'words_apart'
 
-/** Folded words, never empty strings. */
 export interface NameForm {
   words: readonly string[]
   kind: FormKind
@@ -67,7 +66,7 @@ class FormList {
 
 type Abbreviation = readonly [pattern: RegExp, out: Partial<Record<ReadingLanguage, string>>]
 
-/** An abbreviation does not match among initials joined by dots or after a number, because it is a unit there. */
+/** Does not match initials joined by dots, or a unit after a number. */
 const before = (short: string, flags = 'giu') =>
   new RegExp(`(?<![\\p{L}\\p{N}.'’-])(?<!\\p{N}\\s+)(?:${short})(?=[\\s-]+\\p{L}{2})`, flags)
 const behind = (short: string) => new RegExp(`(?<=\\p{L}{2}\\s+)${short}(?![\\p{L}\\p{N}])`, 'giu')
@@ -91,7 +90,6 @@ const MAY_BE = new RegExp(`(?<!\\p{L})(?:${SHORT_WORDS.join('|')})(?!\\p{L})`, '
 
 const isAbbreviation = (word: string) => KNOWN.has(word)
 
-/** Adds a variant for each language that has these words. */
 function addWrittenOut(list: FormList, base: string): void {
   if (!MAY_BE.test(base)) return
   for (const language of ['en', 'de', 'fr'] as const) {
@@ -114,17 +112,14 @@ function withoutDomain(base: string): string | null {
 
 const AND_SIGN = /[&＆]/u
 const SHORT_N = /['’‘`´ʼ′]n/iu
-/** Finds `n` as a separate word for "and": `Kuf'n Kolar`, `Rock 'n' Roll`. */
+/** Matches `n` as a word: `Kuf'n Kolar`, `Rock 'n' Roll`. */
 const AND_N = /(?:(?<=\p{L})['’‘`´ʼ′]|(?<=\s)['’‘`´ʼ′]?)n['’‘`´ʼ′]?(?=\s+\p{L})/giu
 /**
- * Finds `n` inside a word: `Rock'n'Roll`, `Shop'nGo`. After fewer letters, the apostrophe belongs to an article or to
+ * Matches `n` inside a word: `Rock'n'Roll`, `Shop'nGo`. After fewer letters, the apostrophe belongs to an article or to
  * `O'`.
  */
 const AND_N_INSIDE = /(?<=\p{L})\s*['’‘`´ʼ′]n['’‘`´ʼ′](?=\p{L})|(?<=\p{L}{3})['’‘`´ʼ′]n(?=\p{L}{2})/giu
-/**
- * Finds a plus that means "and": `C+A`, `Marks + Spencer`. With a space on only one side, the name says "plus"
- * (`Canal+ Sport`).
- */
+/** Matches `C+A` and `Marks + Spencer`. With a space on only one side, the name says "plus" (`Canal+ Sport`). */
 const AND_PLUS = /(?<=\p{L})\+(?=\p{L})|(?<=\p{L}\s+)\+(?=\s+\p{L})/gu
 const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
 
@@ -176,7 +171,7 @@ function withoutSigns(base: string): string | null {
   return bare === base ? null : bare
 }
 
-/** Excludes `it's` and similar words, whose 's means "is". */
+/** Excludes words such as `it's`, whose 's means "is". */
 const POSSESSIVE =
   /(?<=\p{L}{2})(?<!(?<!\p{L})(?:he|here|how|it|let|she|that|there|what|where|who|geht|gibt|was|wie))['’‘‛`´ʼʻ′＇]s(?![\p{L}\p{N}])/giu
 
@@ -261,9 +256,7 @@ interface NameForms {
   legalForm: string | null
   /** Letters of other scripts as written, or null for a Latin name. */
   foreign: string | null
-  /**
-   * The written variant comes first, then the most probable ones, at most 8. Empty only if nothing is left to compare.
-   */
+  /** The written variant, then the most probable ones, at most 8. Empty only if nothing is left to compare. */
   forms: readonly NameForm[]
 }
 
@@ -306,7 +299,7 @@ function addNumberForms(list: FormList, base: string, words: readonly string[], 
 
 const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word) && !maySoundLikeAnother(word)
 
-/** A shortcut for names of plain letters, which most names are. Returns null for others. */
+/** A shortcut, because most names have only plain letters. Returns null for others. */
 function plainWords(base: string): string[] | null {
   if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
   const words = base.toLowerCase().split(' ')
@@ -316,7 +309,7 @@ function plainWords(base: string): string[] | null {
   return words
 }
 
-/** A name whose variants are not computed yet. Dividing a single word is slow, so it happens on demand. */
+/** Variants are added on demand, because dividing a single word is slow. */
 export interface ReadName extends Omit<NameForms, 'forms'> {
   list: FormList
 }

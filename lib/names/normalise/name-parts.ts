@@ -19,9 +19,8 @@ const WITH_HAN = ['Katakana', 'Hangul']
 const LEGAL_FORMS = new Set(['ООО ОАО ЗАО ПАО АО ИП ТОВ ЕООД ООД ΑΕ ΕΠΕ'.split(' '), EAST_ASIAN_FORMS].flat())
 
 /**
- * Languages without spaces join scripts, so a part ends between a letter of Latin, Cyrillic or Greek and a letter of
- * any other script. Those three have lookalike letters, so no part ends between two of them. A single letter belongs to
- * its neighbour.
+ * Languages without spaces join scripts, so a part ends between Latin, Cyrillic or Greek and any other script. Those
+ * three have lookalike letters, so no part ends between two of them. A single letter belongs to its neighbour.
  */
 const BORDER = new RegExp(
   ['(?<=%\\p{M}*%\\p{M}*)(?=[^@\\P{L}])', '(?<=[^@\\P{L}]\\p{M}*)(?=%\\p{M}*%)']
@@ -42,7 +41,7 @@ const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
  * not belong together.
  */
 export function scriptOf(text: string): string | null {
-  // A Latin word with lookalike letters of another script is Latin.
+  // A Latin word with lookalike letters of a different script is Latin.
   const read = readMixedWords(text)
   const met = SCRIPTS.filter(({ letter }) => letter.test(read)).map(({ script }) => script)
   const scripts = new Set(met.map((script) => (script === 'Hiragana' ? 'Katakana' : script)))
@@ -79,8 +78,8 @@ function piecesOf(name: string, scriptOfWord: (word: string) => string | null): 
 }
 
 /**
- * Splits a name in several scripts (SOLARVIKO СОЛАРВИКО) into one part for each script, without the legal form. Returns
- * an empty list for a name in one script. Reads only the first 20,000 characters.
+ * Splits a name in several scripts (SOLARVIKO СОЛАРВИКО) into one part for each script, without the legal form. Empty
+ * for a name in one script. Reads only the first 20,000 characters.
  */
 export function partsByScript(name: string): string[] {
   if (PLAIN.test(name) || !OTHER_SCRIPT.test(name)) return []
@@ -128,8 +127,8 @@ function isLong(text: string): boolean {
 }
 
 /**
- * Splits a name that is too long to score, because the name that matters may be at its end, as on a label. Returns an
- * empty list for any other name. Reads only the first 20,000 characters.
+ * Splits a name that is too long to score, because the name that matters may be at its end, as on a label. Empty for
+ * any other name. Reads only the first 20,000 characters.
  */
 export function partsOfLong(name: string): string[] {
   if (!isLong(name)) return []
@@ -165,7 +164,7 @@ function elementsOf(name: string): string[] {
 
 /**
  * Returns the full name, its word elements, its parts in one script, and the parts of a long name. Somebody who sees
- * SOLARVIKO on a label does not see that СОЛАРВИКО is registered with it. The list is never empty.
+ * SOLARVIKO on a label does not see that СОЛАРВИКО is registered with it.
  */
 export function readingsOf(name: string): string[] {
   const elements = elementsOf(name)

@@ -5,7 +5,7 @@ export const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number]
 
 /**
- * Folded number words from the package n2words (scripts/words/numeral-words.ts). They have `and` for the `et` of
+ * Folded number words from the package n2words (scripts/words/numeral-words.ts), with `and` for the `et` of
  * `vingt et un`.
  */
 const { cardinals, ordinals } = table
@@ -106,7 +106,7 @@ function otherNumberWords(): Spelt[] {
   return [...single, ...swissNumbers(), ...frenchPlurals()]
 }
 
-/** Every German or Italian number above a hundred is one word that contains one of these. */
+/** German and Italian numbers above a hundred are one word that contains one of these. */
 const LONG = /hundert|tausend|cento|mil[al]/u
 const LETTERS_FROM = 7
 const [FROM, TO] = [101, 2099]
@@ -135,7 +135,6 @@ function makeTable(): ReadonlyMap<string, string> {
 /** Built on first use, because this takes longer than all other word tables. */
 let digitsByWords: ReadonlyMap<string, string> | undefined
 
-/** Reads German or Italian numbers from 101 to 2099. */
 function longNumber(word: string): string | undefined {
   if (word.length < LETTERS_FROM || !LONG.test(word)) return undefined
   digitsByWords ??= makeTable()
@@ -213,7 +212,6 @@ function readNumber(words: readonly string[], at: number, isNamed = false): Read
   return [digits, count]
 }
 
-/** Reads `number one` as `no 1`. */
 function readNamed(words: readonly string[], at: number): Read | null {
   if (!NUMBER_NAMES.has(words[at] as string)) return readNumber(words, at)
   const number = readNumber(words, at + 1, true)
@@ -279,7 +277,6 @@ export function numbersInWords(words: readonly string[], language: NumberLanguag
   return numbers === 0 ? null : read
 }
 
-/** Turns `sk8er` into `skater`, without a second e. */
 function heardInside(word: string): string {
   return word
     .replace(/(?<=[a-z])2(?=[a-z])/gu, 'to')

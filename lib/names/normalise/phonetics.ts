@@ -1,8 +1,8 @@
 import { createReader, isInitialism, READERS, READING_LANGUAGES, type ReadingLanguage } from './pronunciation.ts'
 
 /**
- * Names are indexed by these coarse rules. Two spellings have the same sound if they do in most of the five languages.
- * A final e stays, because without it some names have too few sounds to be found.
+ * Names are indexed by these coarse rules. Two spellings get the same key if they sound the same in most of the five
+ * languages. A final e stays, because without it some names have too few sounds to be found.
  */
 const GENERAL = `
   [augh] o  [aux]$ o  [aw]N au  [aeu] oi  [ae] e  [ai] ai  [ay] ai  [aj]V ai  [ah]N a
@@ -97,7 +97,6 @@ function load(text: string, into: Uint8Array): number {
   return length
 }
 
-/** Swapping two neighbours costs 1. */
 function leastCost(start: number, height: number, width: number): number {
   let [earlier, previous, current] = rows
   previous[start] = 0
@@ -157,7 +156,6 @@ export interface Closest {
 
 const WORDS_MAX = 12
 
-/** A name is compared with many others that share its words, so readings are cached. */
 const KNOWN_MAX = 4096
 const known = new Map<string, readonly string[]>()
 

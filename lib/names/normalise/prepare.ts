@@ -18,12 +18,10 @@ export interface PreparedName {
     squashed: string
     foreign: string | null
   }
-  /** Distinct spellings, the written one first. */
   spellings: readonly Spelling[]
   wordKeys: readonly string[]
   /** The words, with joined words divided. */
   parts: readonly string[]
-  /** Phonetic keys of `parts`. */
   partKeys: readonly string[]
 }
 

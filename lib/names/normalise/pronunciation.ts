@@ -79,7 +79,6 @@ function spellingRules(text: string): SpellingRule[][] {
   })
 }
 
-/** No checked name is longer (`NAME_MAX`). */
 const READ_MAX = 200
 /** Contexts may look this far past either end of the word. */
 const EDGE = 8
@@ -111,7 +110,6 @@ function fits(context: Int32Array, from: number, step: 1 | -1): boolean {
   return true
 }
 
-/** Skips the first two letters, which selected the rule. */
 function spelt(letters: Uint8Array, at: number): boolean {
   for (let i = 2; i < letters.length; i++) if (codes[at + i] !== letters[i]) return false
   return true
@@ -185,8 +183,7 @@ export const ENGLISH = `
   [z] s`
 
 /**
- * Final consonants lose their voice, v sounds like f, w like v, and z like ts. An h after a vowel only lengthens the
- * vowel.
+ * Final consonants lose their voice, v sounds like f, w like v, and z like ts. An h only lengthens the vowel before it.
  */
 export const GERMAN = `
   [aeu] oi  [aue] aue  [au] au  [ae] e  [ai] ai  [ay] ai  [aa] a
@@ -258,7 +255,7 @@ export const ITALIAN = `
   [zz] ts  [tz] ts  [z] ts`
 
 /**
- * b and v sound the same, and so do z, s and a soft c. ll sounds like y, and h is silent. No word begins with s and a
+ * b and v sound the same, and so do z, s and a soft c. ll sounds like y, h is silent. No word begins with s and a
  * consonant.
  */
 export const SPANISH = `
@@ -290,7 +287,7 @@ export const READERS = Object.fromEntries(
   READING_LANGUAGES.map((language) => [language, createReader(RULES[language])]),
 ) as Record<ReadingLanguage, (word: string) => string>
 
-/** These end words (art, elf, ohr), unlike the consonants of `abb` or `iss`. */
+/** Consonants that end words (art, elf, ohr), unlike those of `abb` or `iss`. */
 const CODA = '[lr][bcdfgkmnpstvz]|n[cdgkstxz]|m[pst]|s[hkpt]|c[hkst]|t[hsz]|h[lmnrt]|[pfk][st]|ph|xt'
 /** Up to four letters without a vowel (KFC), or a vowel and two consonants (IBM). */
 const INITIALISM = new RegExp(`^(?:[^aeiouy]{1,4}|[aeiouy](?!(?:${CODA})$)[^aeiouy]{2})$`, 'u')

@@ -3,8 +3,8 @@ import { isEveryday, twoWords } from './everyday-words.ts'
 const words = (list: string) => new Set(list.trim().split(/\s+/u))
 
 /**
- * About every thirteenth one-word mark of the EU and German registers joins one of these to a distinctive part. Each is
- * a word of at least one in 2,500 of their marks, or says what is offered. The public divides a sign if a part of it
+ * About one in thirteen one-word marks of the EU and German registers joins one of these to a distinctive part. Each of
+ * these is a word in at least one of 2,500 marks there, or says what is offered. The public divides a mark if a part
  * has a meaning for them (General Court, T-356/02 VITAKRAFT, 51; T-256/04 RESPICUR, 57).
  */
 const ENDS = words(`
@@ -15,7 +15,7 @@ motion music news office online park partner pharma plan planet plus point porta
 services shop skin smart soft software solutions space speed sport sports stone store studio style system systems team tech
 time tools touch tours track trade travel trust vape video vision water wear wood work world zone`)
 
-/** No colours, because surnames begin with them. */
+/** No colours, because many surnames begin with a colour. */
 const BEGINNINGS = words(`
 aqua bio cloud cyber data digital dream eco euro family fashion fresh global happy health magic mega mobile multi power
 quick royal smart solar speed sport super swiss uk ultra world`)
@@ -44,7 +44,7 @@ const WHOLE = words(`
 calzone commotion contours disappoint discard distrust locomotion mistrust nonplus outhouse passports placard redaktion
 superstition ukulele workhouse`)
 
-/** Fewest letters of the rest. Before an end, two consonants also count, as initials (nlsport). */
+/** Minimum length of the remaining part. Before an end, two consonants also count, as initials (nlsport). */
 const LEFT_FROM = 3
 const LEFT_INITIALS = /^[^aeiouy]{2}$/u
 const RIGHT_FROM = 4
@@ -62,22 +62,22 @@ function besideKnown(word: string): [string, string] | null {
 }
 
 /**
- * Divides a word in two (`nlsport` is `nl sport`). Both are everyday words, or names often begin or end with one of
- * them. Null for an everyday word.
+ * Divides a word into two everyday words, or splits off a common beginning or end of names (`nlsport` is `nl sport`).
+ * Returns null for an everyday word.
  */
 export function wordsApart(word: string): [string, string] | null {
   return isEveryday(word) || WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))
 }
 
-/** Only next to other words: 4 U, Toys R Us. */
+/** These count only next to other words: 4 U, Toys R Us. */
 const LETTER_WORDS = new Map([
   ['u', 'you'],
   ['r', 'are'],
 ])
 
 /**
- * The English words that these sound like, which the USPTO notes as pseudo marks. Only unambiguous ones are here: XL is
- * a size, and QT the initials of many.
+ * The English words that these spellings sound like, which the USPTO notes as pseudo marks. Only unambiguous spellings
+ * are listed: XL is a size, and many names have the initials QT.
  */
 const SPOKEN = new Map([
   ['10q', 'thank you'],
@@ -101,7 +101,7 @@ const SPOKEN = new Map([
   ['xlr8', 'accelerate'],
   ['xtc', 'ecstasy'],
 ])
-/** `EZPAY` is `easy pay`. */
+/** Reads `EZPAY` as `easy pay`. */
 const EASY = /^ez([a-z]{3,})$/u
 
 export const maySoundLikeAnother = (word: string): boolean => SPOKEN.has(word) || EASY.test(word)
@@ -119,13 +119,14 @@ export function lettersAsHeard(words: readonly string[]): string[] | null {
   return heard.some((word, at) => word !== words[at]) ? heard.flatMap((word) => word.split(' ')) : null
 }
 
-/** 1 is missing, because it is an i or an l. */
+/** 1 is missing, because it replaces an i or an l. */
 const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const LENGTH_FROM = 4
-/** There are one or two digits between letters (H3LLO, G00GLE). 0 and 5 may also begin or end the word (TOY5, S0L0). */
+/** One or two digits between letters (H3LLO, G00GLE). 0 and 5 may also begin or end the word (TOY5, S0L0). */
 const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
 /**
- * The rest must not be a word (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a code (SBW1).
+ * The remaining letters must not be a word (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a
+ * code (SBW1).
  */
 const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
 const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
@@ -149,7 +150,7 @@ const readWith = (words: readonly string[], read: (word: string) => string) => {
   return letters.some((word, at) => word !== words[at]) ? letters : null
 }
 
-/** Reads digits in words as letters (H3LLO, V1SION). Empty if nothing changes. */
+/** Reads digits in words as letters (H3LLO, V1SION). Returns an empty list if nothing changes. */
 export function lettersForDigits(words: readonly string[]): string[][] {
   const readings = (['i', 'l'] as const).map((one) => readWith(words, (word) => readInside(word, one)))
   return readings.filter((read) => read !== null)
@@ -169,7 +170,7 @@ export function digitsForLetters(words: readonly string[]): string[] | null {
   return readWith(words, read)
 }
 
-/** These distinguish the companies of one group: their task in it, and their country. */
+/** Words that distinguish the companies of a group by task or country. */
 export const COMPANY_WORDS: ReadonlySet<string> = new Set(
   `group gruppe groupe gruppo grupo holding holdings company co corporate international internationale internazionale
   global worldwide europe european europa swiss suisse schweiz svizzera switzerland suiza deutschland germany allemagne
@@ -183,8 +184,8 @@ export function isCompanyWord(word: string): boolean {
 }
 
 /**
- * These say what is offered or who offers it. They count little, like the weak elements of a mark (EUIPO Guidelines,
- * part C, section 2, chapter 4, distinctiveness of elements).
+ * Words that say what is offered or who offers it. They count little, like the weak elements of a mark (EUIPO
+ * Guidelines, part C, section 2, chapter 4, distinctiveness of elements).
  */
 const WEAK = `
 and the a an of for by at in on to my your our new plus de du des la le les l un une et en au aux der die das den dem
@@ -199,10 +200,10 @@ bio eco natural organic premium original express super mini city best
 `
 export const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
 
-/** A distinctive word has 1. */
+/** Distinctive words have weight 1. */
 const WEAK_WEIGHT = 0.15
 
-/** From this weight on, a word can carry a name by itself. */
+/** A word with at least this weight can be a name by itself. */
 export const DISTINCTIVE_FROM = 0.5
 
 /** Weight of a folded word, 0-1. */

@@ -19,7 +19,6 @@ interface Weighed {
   strengths: Strengths
 }
 
-/** The two names in the spellings that show the reasons. */
 interface Told {
   asked: PreparedName
   found: PreparedName

@@ -78,7 +78,6 @@ function explainIdentical(asked: PreparedName, found: PreparedName): Explained {
   return explained('The same name apart from accents, spaces or signs.', 'same_but_signs')
 }
 
-/** Returns null if the name is read as written. */
 function reading(name: PreparedName, other: PreparedName): string | null {
   const inLatin = name.folded.foreign !== null && other.folded.foreign === null
   return inLatin ? name.folded.words.join(' ') : name.readAs
@@ -100,7 +99,7 @@ function readingEvidence(asked: PreparedName, found: PreparedName): NameEvidence
   })
 }
 
-/** Mentions the searched name only if it is not read as written. */
+/** Mentions the searched name only if that name is not read as written. */
 function likened(asked: PreparedName, found: PreparedName, verb: string): string {
   const subject = found.readAs === null ? found.name : quoted(found, asked)
   return `${subject} ${verb}${asked.readAs === null ? '' : ` to ${quoted(asked, found)}`}`
@@ -197,7 +196,7 @@ export function explain(signal: Signal, compared: Compared): Explained {
   }
 }
 
-/** For names in different scripts that look or sound the same, and for numbers written differently. */
+/** Similarity of names in different scripts that look or sound the same, and of numbers written differently. */
 const AS_GOOD_AS_SAME = 95
 
 type Shared = readonly [asked: Spelling, found: Spelling]
@@ -235,7 +234,6 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
 const POSSESSIVE_FROM = 4
 const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
 
-/** An abbreviation is always a complete word. */
 const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
 
 /** A possessive counts only if nothing else differs. */

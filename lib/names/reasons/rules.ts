@@ -128,7 +128,6 @@ function otherEndings(squashed: string): string[] {
   )
 }
 
-/** A signal is also reported if its log-odds are within this difference of the strongest. */
 const TOLD_WITHIN = 2.5
 /** Similarity (0-1) from which names look alike. */
 const LOOKS_FROM = 0.5

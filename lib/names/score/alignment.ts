@@ -1,6 +1,5 @@
 import { encodeWords, LETTER, LETTER_CODES, type Line, SIDE_LETTERS, WORD_START } from '../normalise/encoded-name.ts'
 
-/** Kinds of letter pairs. */
 export const SAME = 0
 const VOWELS = 1
 export const CLOSE = 2

@@ -101,7 +101,6 @@ export function mostWithOneGap(
   return best
 }
 
-/** Each letter uses one bit. */
 const PATTERN_MAX = 32
 /** Minimum cost of a replaced letter, an inserted letter, and a gap. `CLOSE_LETTER` does not count. */
 const REPLACED = -Math.max(OTHER_VOWEL, OTHER_LETTER)
@@ -146,7 +145,7 @@ function sumOfLargest(length: number, count: number, sum: number): number {
 class AlignedBound {
   private readonly same = new Int32Array(LETTER_CODES)
   private readonly like = new Int32Array(LETTER_CODES)
-  /** Minimum cost for each number of letters without a partner. */
+  /** Minimum cost for this many letters without a partner. */
   private readonly left = new Float64Array(PATTERN_MAX + 1)
   private length = 0
   private line: Line | null = null
@@ -179,7 +178,6 @@ class AlignedBound {
     for (const [at, cost] of costs.entries()) this.left[at + 1] = (this.left[at] as number) + cost
   }
 
-  /** Returns an upper bound of `alignedBits`. */
   most(found: Line, from: number, to: number): number {
     const { line } = this
     if (line === null || this.length > PATTERN_MAX) {
@@ -403,7 +401,6 @@ function mostEditLikeness(asked: Line, found: Line, inOrder: number, inOrderOrCl
   return 1 - cost / Math.max(1, longer.length)
 }
 
-/** Below the result of any alignment. */
 const NONE = -1e9
 const EDITS_ROUNDING = 1e-9
 

@@ -9,7 +9,6 @@ export interface ChanceTable {
   from: number
   /** Average number of marks in force with at least this similarity to a synthetic name. */
   met: readonly number[]
-  /** For each of the classes 1 to 45. */
   classShares: readonly number[]
   /**
    * Ratio of marks found to marks predicted by the shares. Below one, because marks are often filed in several classes,
@@ -23,13 +22,12 @@ export interface ChanceTable {
 }
 
 interface SearchedIn {
-  /** Null if unknown. The measured size counts then. */
+  /** Null if unknown, which counts as the measured size. */
   records: number | null
   /** Classes 1-45. Empty for all. */
   niceClasses: readonly number[]
 }
 
-/** Returns the share of marks in at least one of the classes. */
 export function shareOfClasses(niceClasses: readonly number[], { classShares, inClasses }: ChanceTable): number {
   if (niceClasses.length === 0) return 1
   const left = [...new Set(niceClasses)].reduce((left, at) => left * (1 - (classShares[at - 1] ?? 0)), 1)

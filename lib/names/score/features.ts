@@ -36,13 +36,12 @@ export function findInside(short: Line, long: Line): Inside {
 }
 
 export interface SharedWords {
-  /** Bits of shared letters in the last measured pair. For two single words, in the full names. */
+  /** Bits of shared letters in the last measured pair, or in the full names if each is a single word. */
   seen: number
   /** Bits of shared sounds in the same pair, or null if not measured. */
   heard: number | null
   /** Shared bits, in spelling or sound. */
   bits: number
-  /** Most shared bits of one pair. */
   best: number
   /** Share of each name's bits in paired words, weighted by similarity, 0-1. */
   askedCover: number
@@ -264,7 +263,7 @@ export const NAME_FEATURES = [
   'longer',
   'askedWords',
   'foundWords',
-  // Words written as one but read apart.
+  // Joined words that are read separately.
   'askedJoined',
   // Features that take long to measure (`PLAIN_COUNT`).
   'lookEdits',
@@ -325,7 +324,6 @@ export function sharedLetters(a: Line, b: Line): number {
   return shared
 }
 
-/** Number of features for each direction of containment. */
 const INSIDE = 7
 
 /** Measures the features before `PLAIN_COUNT`. */
@@ -426,7 +424,6 @@ export function setWords(words: Omit<SharedWords, 'seen' | 'heard' | 'partners'>
   out[at++] = Math.min(4, words.foundOver) / 4
 }
 
-/** Writes the features in the order of `NAME_FEATURES`. */
 export function measure(asked: Side, found: Side, out: Float64Array): void {
   measurePlain(asked, found, sharedLetters(asked.looks, found.looks), out)
   measureEdits(asked, found, out)

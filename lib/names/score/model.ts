@@ -47,7 +47,6 @@ const ROUNDING = 1e-6
 
 const TOGETHER = Math.log(GROUNDS.length)
 
-/** Weighs only the features before `PLAIN_COUNT`. */
 export function weighPlain(features: Float64Array, sums: Strengths): void {
   for (let ground = 0; ground < plainRows.length; ground++) {
     const { at, weights } = plainRows[ground] as Row

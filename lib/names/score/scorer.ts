@@ -7,7 +7,6 @@ import { GROUNDS, type Strengths, weighFeatures } from './model.ts'
 import { Side, type WordBits } from './side.ts'
 import { bitsWithoutRegister } from './word-rarity.ts'
 
-/** Only the most probable variants are weighed. */
 const FORMS_WEIGHED = 4
 
 /** Weighs one name against many. `strengths` are valid until the next `weigh`. */
@@ -28,7 +27,6 @@ export interface Scorer {
     enough?: number,
     unit?: number,
   ): number
-  /** Strengths of the last weighed pair. */
   strengths: Strengths
 }
 
@@ -39,7 +37,6 @@ export function soundsOfWords(words: readonly string[]): string[] {
 
 type Form = Pick<NameForm, 'words'> & Partial<Pick<NameForm, 'kind'>>
 
-/** A variant without a kind counts as written. */
 export function loadForm(side: Side, { words, kind }: Form, wordBits: WordBits): void {
   const letters = encodeWords(words)
   const sounds = encodeWords(soundsOfWords(words))

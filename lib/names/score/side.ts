@@ -1,6 +1,5 @@
 import { LETTER, Line, letterBits, SIDE_LETTERS, SIDE_WORDS, soundBits } from '../normalise/encoded-name.ts'
 
-/** Far more than a line has trigrams. */
 const SLOTS = 1 << 10
 const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
 
@@ -58,7 +57,6 @@ class Grams {
     this.isFilled = true
   }
 
-  /** Returns -1 if the line does not have the trigram. */
   find(code: number): number {
     if (!this.isFilled) this.fill()
     let slot = slotOf(code)
@@ -100,7 +98,7 @@ export class Side {
   readonly looks = new Line()
   readonly sounds = new Line()
   readonly lookGrams = new Grams()
-  /** Limited by the rarity of each word. */
+  /** Each word's bits, limited by the word's rarity. */
   readonly wordBits = new Float64Array(SIDE_WORDS)
   readonly masks = new Int32Array(SIDE_WORDS)
 

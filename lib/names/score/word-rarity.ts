@@ -16,7 +16,6 @@ export class KnownWords {
   private readonly lengths = new Uint8Array(SLOTS)
   private readonly letters = new Uint8Array(SLOTS * LETTERS_MAX)
 
-  /** Returns -1 for a word that is too long or empty. */
   slotOf(codes: Uint8Array, from: number, length: number, hash: number): number {
     if (length > LETTERS_MAX || length === 0) return -1
     const { lengths, letters } = this
@@ -35,15 +34,14 @@ export class KnownWords {
 /** A weak word has no more information than a common one, however rare it is in a register. */
 const WEAK_BITS = 4
 
-/** A year only says since when, however rare it is in a register. */
+/** A year only tells when a business began, however rare it is in a register. */
 const YEAR_BITS = 9
 const YEARS = { from: 1800, to: 2049 }
 
-/** A number carries log2(10) bits a digit, because it only singles out one of all numbers of that length. */
+/** A number has log2(10) bits a digit, because it only singles out one of all numbers of that length. */
 const DIGIT_BITS = Math.log2(10)
 const DIGITS_MAX = 3
 
-/** Number words that are just as often names. */
 const BRANDS: ReadonlySet<string> = new Set(['quattro'])
 
 /** Excludes words that more often mean something else (otto, elf). */
@@ -59,7 +57,7 @@ function numberWords(): Map<string, number> {
   return bits
 }
 
-/** Titles say what somebody is called, not who it is. Many owners use them, though not in every register. */
+/** Titles do not say who somebody is. Many owners use them, though not in every register. */
 const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur'.split(' ')
 
 const hashOfWord = (word: string) => {
