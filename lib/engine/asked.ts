@@ -2,8 +2,8 @@ import { HOSTS_OF_SOURCES } from './hosts-of-sources.ts'
 
 const hosts = Object.values(HOSTS_OF_SOURCES).flat()
 
-/** All hosts that a browser may query itself, one for each origin, in the order of the sources. */
+/** All hosts that a browser may query itself, one for each origin, in source order. */
 export const ASKED = [...new Map(hosts.map((host) => [host.origin, host])).values()]
 
-/** Everybody who sees a name that a browser checks itself. */
+/** Operators that see a name which a browser checks itself. */
 export const WHO_SEES: readonly string[] = [...new Set(ASKED.map(({ tells }) => tells))]

@@ -13,7 +13,7 @@ import { isHere, NOT_ALLOWED, NOT_ASKED } from './reasons.ts'
 import { servePacks } from './serve-packs.ts'
 import { brandsOf, createBrowserSources, createPackSources, type HeldBrands, holdPacks } from './sources.ts'
 
-/** With an offline snapshot, and with a current one. */
+/** Returns the sources with an offline snapshot, and those whose snapshot is current. */
 async function keptSources(shelf: Shelf | null, now: number): Promise<{ all: string[]; current: string[] }> {
   const ready = shelf === null ? {} : (await readInventory(shelf)).ready
   const kept = OFFICES.flatMap(({ facts: { id, kind }, records }) => {
@@ -23,7 +23,7 @@ async function keptSources(shelf: Shelf | null, now: number): Promise<{ all: str
   return { all: kept.map(({ id }) => id), current: kept.filter(({ isCurrent }) => isCurrent).map(({ id }) => id) }
 }
 
-/** The `fetch` must reject every request, whatever a source may try. */
+/** `fetch` must reject every request, whatever a source attempts. */
 function searchKept(
   { name, jurisdiction, niceClasses, goods = null }: BrandCheckRequest,
   sources: readonly Source[],
@@ -50,8 +50,9 @@ const addsTo =
     )
 
 /**
- * For a service that queried all sources. Local hits are added if it lacks them or scores them lower. The rows stay the
- * service's, because it saw the name for each one. Without additions the signed result stays unchanged.
+ * Adds local hits to the result of a service that queried all sources, if the service lacks them or scores them lower.
+ * The rows stay the service's, because every source there saw the name. Without additions, the signed result stays
+ * unchanged.
  */
 function aboveAnswer(
   theirs: TheirAnswer,
@@ -90,8 +91,8 @@ function besideAnswer(
 const PACKS_LAST_MS = 60_000
 
 /**
- * Milliseconds of a circuit breaker after a 429. A page of another origin cannot read `Retry-After` unless the host
- * exposes it (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name).
+ * Milliseconds that a circuit breaker stays open after a 429. A page of a different origin cannot read `Retry-After`
+ * unless the host exposes it (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name).
  */
 const UNNAMED_WAIT_MS = 60_000
 
@@ -111,12 +112,12 @@ const askNobody: typeof fetch = async () => {
   throw new TypeError('this check asks nobody')
 }
 
-/** Older editions of the Nice Classification had some goods in other classes. */
+/** Adds the classes in which older editions of the Nice Classification had the goods. */
 function toSearch(request: BrandCheckRequest): BrandCheckRequest {
   return { ...request, niceClasses: withEarlierClasses(request.niceClasses) }
 }
 
-/** The engine that checks names in a browser. It creates its sources at the first check. */
+/** Creates the engine that checks names in a browser. The engine creates its sources for the first check. */
 export function createEngine({ brands: openBrands, fetch, shelf = async () => null }: EngineOptions): {
   serve(port: EnginePort): void
 } {
@@ -229,7 +230,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     serve(port) {
       const ending = new AbortController()
       const theirs = Promise.withResolvers<Join>()
-      // Every port rejects this promise when it closes. That is no error if nothing awaits it.
+      // Every port rejects this promise when it closes. Without a handler, that would be an unhandled rejection.
       theirs.promise.catch(() => {})
       const end = () => {
         ending.abort()

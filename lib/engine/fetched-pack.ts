@@ -6,7 +6,7 @@ import type { PackProgress, PackTrouble } from './protocol.ts'
 
 /** Enough bytes for the manifest of any snapshot or file of changes. */
 const HEAD_BYTES = LEAD_BYTES + HEAD_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
-/** In bytes. An interruption costs no more than one piece. */
+/** In bytes. An interruption loses at most one piece. */
 const PIECE_BYTES = 2_000_000
 const NOTE = 'fetch.json'
 const HEAD = 'fetch.head'
@@ -17,10 +17,10 @@ const Note = z.object({
   total: z.number(),
   tag: z.nullable(z.string()),
   ranges: z.boolean(),
-  /** SHA-256 and number of the first bytes, which the offer was made from. */
+  /** SHA-256 and number of the first bytes, from which the offer was made. */
   shown: z.string(),
   shownBytes: z.number(),
-  /** In bytes from the start of the file. */
+  /** End of each piece, in bytes from the start of the file. */
   ends: z.array(z.number()),
 })
 type Note = z.infer<typeof Note>
@@ -57,8 +57,8 @@ interface BegunFile {
 }
 
 /**
- * Fetches the start of a file with its manifest, or returns null if the host does not send it. Removes pieces of
- * another file or version.
+ * Fetches the start of a file with its manifest, or returns null if the host does not send it. Removes pieces of any
+ * other file or version.
  */
 export async function beginAt(shelf: Shelf, address: string, ask: AskPiece): Promise<BegunFile | null> {
   const piece = await ask({ address, from: 0, to: HEAD_BYTES, name: HEAD })
@@ -83,8 +83,9 @@ export async function offerAt(shelf: Shelf, address: string, ask: AskPiece): Pro
 }
 
 /**
- * Fetches the offered snapshot as one file and resumes an earlier download. Returns `cut` if the host now has another
- * file, or `unreachable`. Anybody can copy a manifest, so it is compared again. It contains the SHA-256 of each part.
+ * Fetches the offered snapshot as one file and resumes an earlier download. Returns `cut` if the host now has a
+ * different file, or `unreachable`. Compares the manifest again, because anybody can copy one. The manifest contains
+ * the SHA-256 of each part.
  */
 export async function fetchPack(
   shelf: Shelf,
@@ -117,13 +118,13 @@ export async function fetchPack(
 
 type Beginning = (typeof PIECES)[keyof typeof PIECES]
 
-/** A download that runs independently of a person's, because its pieces have other names. */
+/** A download that is independent of the user's, because its pieces have different names. */
 interface FetchBeside {
   shelf: Shelf
   ask: AskPiece
 }
 
-/** Maps the names of `fetched-pack.ts`, which begin with `fetch.`, to names that begin with `own`. */
+/** Maps file names that begin with `fetch.` to names that begin with `own`. */
 export function fetchBeside(shelf: Shelf, ask: AskPiece, own: Exclude<Beginning, 'fetch.'>): FetchBeside {
   const { byPerson } = PIECES
   const isTheirs = (name: string) => name.startsWith(byPerson)

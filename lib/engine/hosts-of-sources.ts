@@ -1,7 +1,7 @@
 import { hostsOfSources } from './hosts.ts'
 
 /**
- * Hosts by id of the source. A build of the extension replaces this code by the finished list, so that pages do not
- * load the connectors.
+ * Hosts by source id. The extension build replaces this code with the finished list, so that pages do not load the
+ * connectors.
  */
 export const HOSTS_OF_SOURCES = hostsOfSources()

@@ -8,11 +8,11 @@ import type { ConnectedInterface, Office } from '../sources/offices/office.ts'
 export const BOOTSTRAP: Bootstrap = readBootstrap(ianaFile)
 
 interface AskedHost {
-  /** `https://rdap.example`. */
+  /** For example `https://rdap.example`. */
   origin: string
   /** The operator, who sees the name. */
   tells: string
-  /** Pages of another origin cannot read its responses, so the browser needs a permission. */
+  /** True if pages of a different origin cannot read the responses, so the browser needs a permission. */
   needsAccess: boolean
 }
 
@@ -24,7 +24,7 @@ const OPEN_COUNTRIES: readonly string[] = ['ch', 'li', 'io']
 
 const isOpen = ({ tld }: Registry) => tld.length > 2 || OPEN_COUNTRIES.includes(tld)
 
-/** Without credentials. */
+/** Returns the interfaces that need no credentials. */
 export function openInterfaces({ interfaces }: Office): ConnectedInterface[] {
   return interfaces.flatMap((each) => each.connect({}) ?? [])
 }

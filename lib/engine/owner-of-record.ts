@@ -13,11 +13,11 @@ import {
   takeOwners,
 } from './pack-shelf.ts'
 
-/** The state of an owner on this device. */
+/** What this device can tell about the owner of a record. */
 export type OwnerTold =
   /**
-   * `owner` is null if unknown. `dataAsOf` is the date of the office's files. `later` is an address with newer owners.
-   * It is set only if the local owners are older than the snapshot and lack the record.
+   * `owner` is null if unknown. `dataAsOf` is the date of the office's files. `later` is an address with newer owners,
+   * set only if the local owners are older than the snapshot and lack the record.
    */
   | { state: 'known'; owner: string | null; dataAsOf: string; later?: string | null }
   /** `from` may have the owners. */
@@ -31,8 +31,8 @@ interface Looked {
 }
 
 /**
- * Fetches all owners, so that the host does not learn which record a person opens. Returns true for newer owners, false
- * for older ones and null for none that can be used.
+ * Fetches all owners, so that the host does not learn which record the user opens. Returns true for newer owners, false
+ * for older owners, and null if the file cannot be used.
  */
 async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskPiece): Promise<boolean | null> {
   const own = fetchBeside(shelf, ask, PIECES.owners)
@@ -47,7 +47,7 @@ async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskP
     if (typeof file === 'string') return null
     await takeOwners(shelf, file)
   } catch (error) {
-    // Includes a full device: the caller reports that the fetch failed.
+    // Also reached on a full disk. The caller then reports that the fetch failed.
     await dropPieces(own.shelf)
     return error instanceof PackRefused && error.fault === 'older' ? false : null
   }
@@ -68,9 +68,9 @@ async function lookUp(shelf: Shelf, pack: KeptPack, number: string): Promise<Loo
 }
 
 /**
- * The owner of a record in an offline snapshot, or null without one. A null `ask` sends no request. Old or damaged
- * owners are fetched again only if `isWanted`. Otherwise a host could omit a record and learn from the request that a
- * person opened it.
+ * Returns the owner of a record in an offline snapshot, or null without a snapshot. A null `ask` sends no request.
+ * Fetches old or damaged owners again only if `isWanted`. Otherwise a host could omit a record and learn from the
+ * request that the user opened it.
  */
 export async function ownerOfRecord(
   shelf: Shelf,
@@ -87,7 +87,7 @@ export async function ownerOfRecord(
   let found = await lookUp(shelf, pack, number)
   const isDue = found === null || (isWanted && mayBeBetter(found))
   if (isDue && from !== null && ask !== null) {
-    // The host's file is no newer than the damaged one, which would block its download.
+    // The host's file is no newer than the damaged file, which would block the download.
     if (found?.isDamaged) await shelf.remove(ownersOf(pack.head.office))
     const fetched = await fetchOwners(shelf, pack, from, ask)
     found = await lookUp(shelf, pack, number)

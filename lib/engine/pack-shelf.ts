@@ -10,32 +10,29 @@ import { isPiece } from './pack-piece.ts'
 /** The snapshot store: a folder of the origin's private file system, or a fake in memory. */
 export interface Shelf {
   names(): Promise<string[]>
-  /** Null if the file does not exist. */
   read(name: string): Promise<Blob | null>
-  /** Null if the file does not exist. */
   bytes(name: string): Promise<ArrayBuffer | null>
-  /** Writes a file as a whole or not at all. */
+  /** Writes the complete file or nothing. */
   write(name: string, content: BlobPart): Promise<void>
   remove(name: string): Promise<void>
 }
 
-/** Rules and formats of an index. One with other versions is built again. */
+/** The rules and formats of an index. An index made by others is built again. */
 export const MADE_BY = `rules ${NAMES_RULES}, format ${INDEX_VERSION}, columns ${COLUMNS_VERSION}`
 
 /** Files are named after the id. */
 const KeptPack = z.object({
   id: z.string(),
   head: PackHead,
-  /** Fingerprint of the key. */
   signer: z.string(),
-  /** All files together. */
+  /** Size of all files together. */
   bytes: z.number(),
   madeBy: z.string(),
   /** Address for updates. */
   from: z.optional(z.string()),
   /**
-   * Last query of that address, in milliseconds since the epoch (0 to query again soon). `trouble` is the reason why
-   * its file was refused.
+   * Time of the last query of `from`, in milliseconds since the epoch (0 to query again soon). `trouble` is the reason
+   * why the file was refused.
    */
   looked: z.optional(z.object({ at: z.number(), trouble: z.nullable(z.string()) })),
 })
@@ -46,24 +43,24 @@ type ComingPack = z.infer<typeof ComingPack>
 
 const Inventory = z.object({
   ready: z.record(z.string(), KeptPack),
-  /** Snapshots without an index yet. Work on them resumes after an interruption. */
+  /** Snapshots without an index yet. Work on these resumes after an interruption. */
   coming: z.record(z.string(), ComingPack),
 })
 type Inventory = z.infer<typeof Inventory>
 
 const INVENTORY = 'packs.json'
-/** With `changes`, the index is that of the later snapshot, which is `pack` with these changes. */
+/** With a `changes` file, the index is that of the later snapshot, which is `pack` plus these changes. */
 const FILES = ['pack', 'changes', 'index', 'columns'] as const
 type PackFile = (typeof FILES)[number]
 
-/** Independent of the snapshot in use. */
+/** The name has no snapshot id, because owners outlive a snapshot. */
 export const ownersOf = (office: string) => `${office}.owners`
 
 export const fileOf = (id: string, file: PackFile) => `${id}.${file}`
 
 export const inventoryText = async (shelf: Shelf) => (await (await shelf.read(INVENTORY))?.text()) ?? ''
 
-/** Empty if the inventory cannot be read. `text` saves a second read. */
+/** Returns an empty inventory if the file cannot be read. `text` saves a second read. */
 export async function readInventory(shelf: Shelf, text?: string): Promise<Inventory> {
   try {
     return Inventory.parse(JSON.parse(text ?? (await inventoryText(shelf))))
@@ -85,7 +82,7 @@ export async function writeInventory(shelf: Shelf, inventory: Inventory): Promis
 const without = <T>(all: Record<string, T>, office: string) =>
   Object.fromEntries(Object.entries(all).filter(([code]) => code !== office))
 
-/** Without `ready`, the snapshot of the office stays. */
+/** Without `ready`, the office's snapshot stays. */
 export async function noteOf(
   shelf: Shelf,
   office: string,
@@ -103,7 +100,7 @@ export async function noteOf(
 /** Removes the snapshot of an office, finished or not. */
 export const deletePack = (shelf: Shelf, office: string) => noteOf(shelf, office, { ready: null, coming: null })
 
-/** Interrupted snapshots, and those with an index of another version. */
+/** Returns interrupted snapshots, and those with an index of a different version. */
 export async function unfinishedPacks(shelf: Shelf): Promise<[office: string, pack: ComingPack][]> {
   const { ready, coming } = await readInventory(shelf)
   const earlier = Object.entries(ready).filter(([office, { madeBy }]) => madeBy !== MADE_BY && !(office in coming))
@@ -115,7 +112,7 @@ interface KeptOwners {
   signed: SignedOwners
 }
 
-/** Null unless the key of the snapshot also signed the owners. */
+/** Returns null unless the snapshot's key also signed the owners. */
 export async function keptOwners(shelf: Shelf, { head, signer }: KeptPack): Promise<KeptOwners | null> {
   const file = await shelf.read(ownersOf(head.office))
   const signed = file && (await readOwnersHead(file).catch(() => null))
@@ -125,7 +122,10 @@ export async function keptOwners(shelf: Shelf, { head, signer }: KeptPack): Prom
 const isLater = (a: SignedOwners, b: KeptOwners | null) =>
   b === null || Date.parse(a.head.madeAt) > Date.parse(b.signed.head.madeAt)
 
-/** Throws `PackRefused` without a snapshot of the same office and key, or if the stored owners are as new. */
+/**
+ * Returns the snapshot that the owners belong to. Throws `PackRefused` without a snapshot of the same office and key,
+ * or if the stored owners are as new.
+ */
 export async function packOfOwners(shelf: Shelf, signed: SignedOwners): Promise<KeptPack> {
   const pack = (await readInventory(shelf)).ready[signed.head.office]
   if (pack?.signer !== signed.signer) throw new PackRefused('other_owners')
@@ -133,14 +133,14 @@ export async function packOfOwners(shelf: Shelf, signed: SignedOwners): Promise<
   return pack
 }
 
-/** Null for other files. Throws `PackRefused`. */
+/** Returns null for other files. Throws `PackRefused`. */
 async function ownersOffer(shelf: Shelf, file: Blob): Promise<{ pack: KeptPack; owners: SignedOwners } | null> {
   if (!(await isOwnersFile(file))) return null
   const owners = await readOwnersHead(file)
   return { pack: await packOfOwners(shelf, owners), owners }
 }
 
-/** Throws `PackRefused`, and then the earlier file stays. */
+/** Stores a file of owners. On `PackRefused`, the earlier file stays. */
 export async function takeOwners(shelf: Shelf, file: Blob): Promise<void> {
   const signed = await readOwnersHead(file)
   const { head } = await packOfOwners(shelf, signed)
@@ -148,7 +148,7 @@ export async function takeOwners(shelf: Shelf, file: Blob): Promise<void> {
   await shelf.write(ownersOf(head.office), file)
 }
 
-/** An offline snapshot, as shown to a person. */
+/** An offline snapshot, as shown to the user. */
 export interface PackOnDevice {
   /** Code of the register, such as `EU`. */
   office: string
@@ -156,13 +156,13 @@ export interface PackOnDevice {
   /** Date of the office's own files. */
   dataAsOf: string
   names: number
-  /** On this device with its owners, or of the offered file. */
+  /** Size on this device including owners, or size of the offered file. */
   bytes: number
   /** Fingerprint of the key. */
   signer: string
-  /** Without an index it cannot be searched yet. */
+  /** False while the snapshot has no index and cannot be searched. */
   isReady: boolean
-  /** `trouble` is the reason of the last failure. Null without an address for updates. */
+  /** `trouble` is the reason for the last failure. Null without an address for updates. */
   daily: { from: string; trouble: string | null } | null
 }
 
@@ -171,9 +171,9 @@ export interface PackOffer extends Omit<PackOnDevice, 'isReady' | 'daily'> {
   madeAt: string
   attribution: string | null
   terms: string | null
-  /** The file contains only the owners of the register in use. */
+  /** True if the file contains only owners for the register in use. */
   areOwners: boolean
-  /** Fingerprint of the key of the snapshot in use, if it differs. */
+  /** Fingerprint of the installed snapshot's key, if it differs from the offered one. */
   otherSigner: string | null
 }
 
@@ -182,7 +182,7 @@ const shown = ({ head, signer, bytes }: Pick<KeptPack, 'head' | 'signer' | 'byte
   return { office, register, dataAsOf, names, bytes, signer }
 }
 
-/** The offline snapshots. `unfinished` if some still need an index. */
+/** Returns the offline snapshots. `unfinished` is true if some still need an index. */
 export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; unfinished: boolean }> {
   const { ready } = await readInventory(shelf)
   const all = Object.values(ready).map(async (pack) => ({
@@ -195,7 +195,7 @@ export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; un
   return { packs, unfinished: (await unfinishedPacks(shelf)).length > 0 }
 }
 
-/** Throws `PackRefused` if the changes belong to another snapshot. */
+/** Returns the snapshot that the changes belong to. Throws `PackRefused` if it is missing. */
 export async function baseOf(shelf: Shelf, { head, changes }: SignedHead): Promise<Blob> {
   const kept = (await readInventory(shelf)).ready[head.office]
   const file = kept === undefined ? null : await shelf.read(fileOf(kept.id, 'pack'))
@@ -212,8 +212,8 @@ function offerOfOwners({ pack, owners }: NonNullable<Awaited<ReturnType<typeof o
 }
 
 /**
- * Reads only the manifest and returns the offer, or the reason why it is refused. `size` is that of the whole file in
- * bytes, if `file` is only its start. A file of owners must be whole.
+ * Reads only the manifest and returns the offer, or the reason for refusing it. If `file` is only the start, `size` is
+ * the full size in bytes. A file of owners must be complete.
  */
 export async function offerOf(shelf: Shelf, file: Blob, size: number = file.size): Promise<PackOffer | PackFault> {
   try {

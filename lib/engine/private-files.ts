@@ -14,12 +14,12 @@ interface OpenedFile {
   close(): void
 }
 
-/** Browsers read the length as a signed number of 32 bits. */
+/** Browsers read the length as a signed 32-bit number. */
 const READ_AT_ONCE = 1 << 28
 
 /**
- * A Blob would pass the bytes through another process and need twice the memory in Firefox. Throws `DOMException`
- * outside a worker, or if another thread has opened the file.
+ * A Blob would pass the bytes through a different process and need twice the memory in Firefox. Throws `DOMException`
+ * outside a worker, or if a different thread has the file open.
  */
 async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
   const file = (await (
@@ -39,8 +39,8 @@ async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
 }
 
 /**
- * The snapshot store in the origin's private file system, which no other site or extension can read. Null if the
- * browser has none for this window, such as a private one of Firefox.
+ * Opens the snapshot store in the origin's private file system, which no other site or extension can read. Returns null
+ * if the browser has none for this window, such as a private Firefox window.
  */
 export async function openShelf(): Promise<Shelf | null> {
   let folder: FileSystemDirectoryHandle
@@ -87,19 +87,19 @@ export async function openShelf(): Promise<Shelf | null> {
 }
 
 /**
- * True if a snapshot can be searched. Checks only file names, because the inventory would load all snapshot code into
- * the background worker.
+ * Returns true if a snapshot can be searched. Checks only file names, because the inventory would load all snapshot
+ * code into the background worker.
  */
 export async function hasPacks(): Promise<boolean> {
   const shelf = await openShelf()
   return shelf !== null && (await shelf.names()).some((name) => name.endsWith(INDEX_ENDING))
 }
 
-/** Deletes the snapshot store with all its files. Never rejects, even if there is none. */
+/** Deletes the snapshot store with all its files. Never rejects, even if there is no store. */
 export async function deleteShelf(): Promise<void> {
   try {
     await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })
   } catch {
-    // There is no folder to delete.
+    // The folder does not exist.
   }
 }

@@ -1,4 +1,4 @@
-/** The extension recognises rows of this browser by these reasons, because the contract has no codes for them. */
+/** The extension recognises this browser's rows by these reasons, because the contract has no codes for them. */
 
 /** Prefix of the reason for a local register. */
 export const HERE = 'searched on this device; nobody was told the name for it'
@@ -6,11 +6,13 @@ export const HERE = 'searched on this device; nobody was told the name for it'
 /** True if a register was searched on this device. */
 export const isHere = ({ reason }: { reason?: string | null | undefined }) => (reason ?? '').startsWith(HERE)
 
-/** The reason without that prefix. The rest is also true of a service that queries the same register. */
+/**
+ * Returns the reason without the `HERE` prefix. The remainder also applies to a service that queries the same register.
+ */
 export const withoutHere = (reason: string | null = null) =>
   isHere({ reason }) ? (reason ?? '').slice(HERE.length).replace(/^; /, '') || null : reason
 
-/** The browser blocks responses of this source. */
+/** The browser blocks responses of the source. */
 export const NOT_ALLOWED = 'not allowed in this browser'
 
 export const NOT_ASKED = 'not asked, so that nobody is told the name'

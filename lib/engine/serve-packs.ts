@@ -26,8 +26,8 @@ type Coming = Awaited<ReturnType<typeof unfinishedPacks>>[number][1]
 type OnProgress = (progress: PackProgress) => void
 
 /**
- * Throws `PackRefused` for an unknown office or an older snapshot. A snapshot with a date in the future completes no
- * answer (lib/sources/registers/record.ts), so any other may replace it.
+ * Throws `PackRefused` for an unknown office or an older snapshot. Any snapshot may replace one with a future date,
+ * because that one completes no answer (lib/sources/registers/record.ts).
  */
 async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
   if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new PackRefused('foreign')
@@ -59,8 +59,8 @@ async function makeReady(shelf: Shelf, { id, from }: Coming, onProgress: OnProgr
 }
 
 /**
- * Installs a snapshot or changes, which needs seconds of a thread. `from` is the address for updates. A file inherits
- * the previous address if the same key signed both. Throws `PackRefused`, and then the snapshot in use stays.
+ * Installs a snapshot or changes, which blocks a thread for seconds. `from` is the address for updates. A file inherits
+ * the previous address if the same key signed both. On `PackRefused`, the snapshot in use stays.
  */
 export async function takePack(
   shelf: Shelf,
@@ -89,15 +89,12 @@ async function finish(shelf: Shelf, office: string, coming: Coming, onProgress: 
   }
 }
 
-/** Throws as `takePack`. */
+/** Finishes interrupted snapshots. Throws as `takePack` does. */
 export async function finishPacks(shelf: Shelf, onProgress: OnProgress = () => {}): Promise<void> {
   for (const [office, coming] of await unfinishedPacks(shelf)) await finish(shelf, office, coming, onProgress)
 }
 
-/**
- * A host without changes sends nothing, or a page that says so. That does not matter if the whole snapshot is
- * available.
- */
+/** A host without changes sends nothing, or an error page. That does not matter if the full snapshot is available. */
 const NO_CHANGES: readonly PackTrouble[] = ['unreachable', 'no_pack', 'older']
 
 const isLater = ({ dataAsOf, madeAt }: PackOffer, { head }: KeptPack) =>
@@ -110,8 +107,8 @@ interface Refreshing {
 }
 
 /**
- * Installs a file that is newer than the snapshot in use. Returns true if it did, false for the same version, or the
- * reason.
+ * Installs a file that is newer than the snapshot in use. Returns true if installed, false for the same version, or the
+ * reason for a failure.
  */
 async function takeLater(
   kept: KeptPack,
@@ -139,17 +136,17 @@ async function takeLater(
   }
 }
 
-/** Tries the changes first, then the whole snapshot. Returns the reason of a failure. */
+/** Tests the changes first, then the full snapshot. Returns the reason for a failure. */
 async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing): Promise<PackTrouble | null> {
   const changed = await takeLater(kept, changesAddressOf(from), refreshing)
   if (changed === true) return null
   if (changed === 'other_signer') return changed
-  // The changes may belong to the previous snapshot, so the whole one may still be newer.
+  // The changes may belong to the previous snapshot, so the full snapshot may still be newer.
   const whole = await takeLater(kept, from, refreshing)
-  // A snapshot from a person's file may be newer than the one at the address.
+  // A snapshot from the user's own file may be newer than the one at the address.
   if (whole === false || whole === 'older') return changed === false || NO_CHANGES.includes(changed) ? null : changed
   if (whole !== true) return whole
-  // A whole snapshot is as old as its publication, and its changes may be newer.
+  // A full snapshot is as old as its publication, so the changes may be newer.
   await takeLater(
     (await readInventory(refreshing.shelf)).ready[kept.head.office] ?? kept,
     changesAddressOf(from),
@@ -159,9 +156,9 @@ async function refreshOne(kept: KeptPack, from: string, refreshing: Refreshing):
 }
 
 /**
- * Updates the snapshot of an office, or all if `office` is null. Skips those queried after `before` (milliseconds since
- * the epoch). On failure the snapshot in use stays and the reason is stored. Returns the number of snapshots with an
- * address.
+ * Updates the snapshot of an office, or all if `office` is null. Skips snapshots queried after `before` (milliseconds
+ * since the epoch). On failure, the snapshot in use stays and the reason is stored. Returns the number of snapshots
+ * with an address.
  */
 export async function refreshPacks(
   refreshing: Refreshing,
@@ -175,7 +172,7 @@ export async function refreshPacks(
     const trouble = await refreshOne(pack, from, refreshing)
     const { ready, coming } = await readInventory(shelf)
     const now = ready[office]
-    // Query an unreachable host again at the next refresh.
+    // Makes the next refresh query an unreachable host again.
     const at = trouble === 'unreachable' ? 0 : Date.now()
     if (now !== undefined)
       await noteOf(shelf, office, { ready: { ...now, looked: { at, trouble } }, coming: coming[office] ?? null })
@@ -203,10 +200,10 @@ export async function servePacks(asked: Asked, shelf: () => Promise<Shelf | null
   try {
     const place = await shelf()
     if (place === null) throw new Error('there is no place for packs')
-    // Only one page may change snapshots. Another waits, and then has nothing left to do.
+    // Only one page may change snapshots at a time. A second page waits, and then has nothing left to do.
     await navigator.locks.request('packs', async () => {
       if (asked.kind === 'refresh') {
-        // An unfinished snapshot is an error only if a person resumes it. Here it is fetched again.
+        // An unfinished snapshot is an error only if the user resumes it. A refresh fetches the snapshot again.
         await finishPacks(place, onProgress).catch((error: unknown) => {
           if (!(error instanceof PackRefused)) throw error
         })

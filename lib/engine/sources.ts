@@ -25,8 +25,8 @@ import { HERE, type NOT_ALLOWED, type NOT_ASKED, ONLY_A_SERVICE } from './reason
 export type HeldBrands = BrandsOptions
 
 /**
- * Opens the brands in the extension's package. There is no checksum, because the whole package is signed. Throws
- * `IndexFileError` or `SyntaxError` for files in another format.
+ * Opens the brands in the extension's package. The files have no checksum, because the whole package is signed. Throws
+ * `IndexFileError` or `SyntaxError` for files in a different format.
  */
 export function openBrandPackage(index: Uint8Array, records: Uint8Array): HeldBrands {
   const { head, lines } = splitBrandFile(records)
@@ -36,11 +36,11 @@ export function openBrandPackage(index: Uint8Array, records: Uint8Array): HeldBr
 }
 
 interface HeldPacks {
-  /** Opens new snapshots and closes those that are gone. Never rejects. */
+  /** Opens new snapshots and closes deleted ones. Never rejects. */
   refresh(): Promise<void>
-  /** Null if the register cannot be searched. */
+  /** Returns null if the register cannot be searched. */
   held(office: string): HeldRegister | null
-  /** The reason why an existing snapshot is not searched. */
+  /** Returns the reason why an existing snapshot is not searched. */
   trouble(office: string): string | null
   /** Closes all snapshots after a running refresh. No search may be running. */
   letGo(): Promise<void>
@@ -61,8 +61,8 @@ interface Opened {
 }
 
 /**
- * Frees buffers at once. An idle thread collects no garbage, so Chromium does not release what `transfer(0)` detaches.
- * It does release what goes to a closed port.
+ * Frees buffers immediately. An idle thread collects no garbage, so Chromium does not release what `transfer(0)`
+ * detaches. Chromium does release buffers sent to a closed port.
  */
 function freeAtOnce(buffers: ArrayBuffer[]): void {
   const { port1, port2 } = new MessageChannel()
@@ -84,7 +84,7 @@ async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Prom
 
 export function holdPacks(shelf: () => Promise<Shelf | null>, now: () => number = Date.now): HeldPacks {
   let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
-  /** Text of the inventory if all its snapshots are open. */
+  /** Inventory text from which all snapshots were opened. */
   let openedFrom: string | null = null
 
   async function open(from: Shelf, pack: KeptPack) {
@@ -143,7 +143,7 @@ function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions):
   return origin === null || mayAsk(origin) ? null : refusal
 }
 
-/** A current snapshot comes first, then the live register if the browser may query it, then an older snapshot. */
+/** Uses a current snapshot first, then the live register if the browser may query it, then an older snapshot. */
 function registerOf(office: Office, options: BrowserSourcesOptions, remember: ReturnType<typeof rememberPath>): Source {
   const { gate, mayAsk, refusal, packs } = options
   const interfaces = openInterfaces(office)
@@ -171,14 +171,14 @@ function registerOf(office: Office, options: BrowserSourcesOptions, remember: Re
   })
 }
 
-/** An answer without a date comes from no snapshot. */
+/** An answer without a date is not from a snapshot. */
 function toldNobody(answer: SourceAnswer): SourceAnswer {
   return answer.dataAsOf === null ? answer : { ...answer, reason: joined(HERE, answer.reason) }
 }
 
 /**
- * Sources that search only snapshots. `isAskedElsewhere` is true for those that a service queries as well, so that the
- * name does not stay here.
+ * Creates sources that search only snapshots. `isAskedElsewhere` is true for sources that a service also queries, so
+ * that the name does not stay here.
  */
 export function createPackSources(
   packs: BrowserSourcesOptions['packs'],
@@ -200,7 +200,7 @@ export function createPackSources(
 
 const afterOthers = (): Promise<void> => new Promise((done) => setTimeout(done))
 
-/** Reads its package at the first search. It waits for the registers, which matter more and share the thread. */
+/** Reads the brand package for the first search, after the registers, which matter more and share the thread. */
 export function brandsOf(held: () => Promise<HeldBrands>): Source {
   let opened: Promise<Source> | undefined
   return {
@@ -224,7 +224,9 @@ export function brandsOf(held: () => Promise<HeldBrands>): Source {
 
 interface BrowserSourcesOptions {
   gate: Asker
-  /** True if the browser may read responses of an origin. Called for every search, because access can be revoked. */
+  /**
+   * True if the browser may read responses of an origin. Called for every search, because the user can revoke access.
+   */
   mayAsk(origin: string): boolean
   refusal: typeof NOT_ALLOWED | typeof NOT_ASKED
   brands: Source
