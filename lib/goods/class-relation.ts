@@ -1,6 +1,6 @@
 import rows from '../../data/class-relations.json' with { type: 'json' }
 
-/** The terms of EUIPO's practice. `low` means similar to a low degree. */
+/** Degrees as in EUIPO's practice. `low` means similar to a low degree. */
 export type ComparedDegree = 'low' | 'similar' | 'high'
 
 interface ClassRelation {
@@ -13,9 +13,9 @@ interface ClassRelation {
   why: string
 }
 
-/** Least number of comparisons that were at least similar. */
+/** Minimum number of comparisons that were at least similar. */
 const ENOUGH_SIMILAR = 3
-/** Least number of comparisons of any degree, for classes that the USPTO coordinates. */
+/** Minimum number of comparisons of any degree, for classes that the USPTO coordinates. */
 const ENOUGH_COORDINATED = 7
 
 type Row = readonly [number, number, low: number, similar: number, high: number, coordinated: number, ...string[]]
@@ -24,7 +24,7 @@ const NONE = { low: 0, similar: 0, high: 0 } as const
 const PAIRS = new Map((rows as unknown as Row[]).map((row) => [row[0] * 100 + row[1], row]))
 const DEGREES: Record<ComparedDegree, string> = { low: 'to a low degree', similar: 'similar', high: 'highly similar' }
 
-/** The median of all comparisons, or the higher of the two middle ones. */
+/** Returns the median of all comparisons, or the higher of the two middle ones. */
 function middle({ low, similar, high }: Record<ComparedDegree, number>): ComparedDegree {
   const half = Math.floor((low + similar + high) / 2)
   if (half < low) return 'low'
@@ -32,10 +32,10 @@ function middle({ low, similar, high }: Record<ComparedDegree, number>): Compare
 }
 
 /**
- * EUIPO must have found three pairs of goods at least similar, or compared seven pairs of classes that the USPTO
- * coordinates. This is our choice: it relates 45 of 990 pairs of classes.
- * One or two comparisons say more about those goods than about their classes. The USPTO's table by itself joins
- * services with nearly all classes. Sources: data/README.md, class-relations.json.
+ * EUIPO must have found three pairs of goods at least similar, or compared seven pairs in classes that the USPTO
+ * coordinates. This is our choice: it relates 45 of 990 class pairs.
+ * One or two comparisons say more about those goods than about the classes. The USPTO's table alone joins services with
+ * nearly all classes. Sources: data/README.md, class-relations.json.
  */
 export function relationOfClasses(a: number, b: number): ClassRelation {
   if (a === b) return { relation: 'same', degree: null, compared: NONE, why: `Both are in class ${a}.` }
@@ -54,7 +54,7 @@ export function relationOfClasses(a: number, b: number): ClassRelation {
   return { relation: related ? 'related' : 'other', degree: middle(compared), compared, why }
 }
 
-/** Returns the classes and all that `relationOfClasses` calls related, in ascending order. */
+/** Returns the classes and all classes related to them, in ascending order. */
 export function withRelatedClasses(niceClasses: readonly number[]): number[] {
   const all = Array.from({ length: 45 }, (_, at) => at + 1)
   return all.filter((each) => niceClasses.some((asked) => relationOfClasses(asked, each).relation !== 'other'))

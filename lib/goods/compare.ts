@@ -3,7 +3,7 @@ import { type ComparedDegree, relationOfClasses } from './class-relation.ts'
 import { ACTIVITIES, type Activity, FIRST_OF_SERVICES, type GoodsList, type ReadTerm, readGoods } from './read-goods.ts'
 import { GOODS_GROUPS } from './vocabulary.ts'
 
-/** Letters at the start that related words share: "paint", "painting", "painter". */
+/** Length of the beginning that related words share: "paint", "painting", "painter". */
 const ROOT = 5
 
 type Weights<Key> = ReadonlyMap<Key, number>
@@ -13,7 +13,7 @@ function product<Key>(a: Weights<Key>, b: Weights<Key>): number {
   for (const [key, weight] of a) sum += weight * (b.get(key) ?? 0)
   return sum
 }
-/** 0 if one side has no weights. */
+/** Returns 0 if one side has no weights. */
 function cosine<Key>(a: Weights<Key>, b: Weights<Key>): number {
   const length = Math.sqrt(product(a, a) * product(b, b))
   return length === 0 ? 0 : product(a, b) / length
@@ -49,7 +49,7 @@ function signsOfWords(a: ReadTerm, b: ReadTerm) {
   }
 }
 
-/** Signals from about 0 to 1, the same in either order. */
+/** Returns signals from about 0 to 1, the same in either order. */
 export function pairSigns(a: ReadTerm, b: ReadTerm): Record<string, number> {
   const same = a.niceClass === b.niceClass
   const groups = cosine(a.groups, b.groups)
@@ -111,7 +111,7 @@ export interface ComparedPair {
 
 type PracticeTable = ReadonlyMap<string, DegreeCounts>
 
-/** It does not store the terms. */
+/** Counts compared pairs. The table does not store the terms. */
 export function tableOf(pairs: readonly ComparedPair[]): PracticeTable {
   const table = new Map<string, [number, number, number]>()
   for (const { a, b, degree } of pairs)
@@ -132,8 +132,8 @@ const logHigh = ([, similar = 1, high = 0]: Shares) => Math.log(high / similar)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * Log-odds of a low (`...Low`) and a high degree (`...High`) against a similar one. Each narrower count starts from the
- * wider one. `compared...` is the logarithm of the number of comparisons.
+ * Returns log-odds of a low (`...Low`) and a high degree (`...High`) against a similar degree. Each narrower count
+ * starts from the wider count. `compared...` is the logarithm of the number of comparisons.
  */
 export function practiceSigns(table: PracticeTable, a: ReadTerm, b: ReadTerm): Record<string, number> {
   const keys = keysOf(a, b)
@@ -160,7 +160,7 @@ export function practiceSigns(table: PracticeTable, a: ReadTerm, b: ReadTerm): R
   }
 }
 
-/** Signals of degrees, which do not decide if terms are remote. */
+/** Signals for degrees do not decide whether terms are remote. */
 const OF_DEGREES = /(?:Low|High)$/
 
 /** Weights by signal. The signal `one` is always 1. */
@@ -169,15 +169,17 @@ export type SignWeights = readonly (readonly [sign: string, weight: number])[]
 /** Written by `npm run bench:goods -- --fit`. */
 export interface GoodsModel {
   practice: PracticeTable
-  /** Their sum is the log-odds that two terms are remote. */
+  /** The weighted sum is the log-odds that two terms are remote. */
   remote: SignWeights
-  /** Lowest likelihood (0-1) of remote terms. */
+  /** Minimum likelihood (0-1) of remote terms. */
   remoteFrom: number
-  /** Their sums enter the softmax of the three degrees. */
+  /** The weighted sums enter the softmax of the three degrees. */
   degrees: Readonly<Record<'low' | 'similar' | 'high', SignWeights>>
 }
 
-/** Likelihood that two terms are remote, and of each degree if they are not. Those three add up to 1. */
+/**
+ * Likelihood that two terms are remote, and of each degree if they are not. The likelihoods of the degrees add up to 1.
+ */
 export interface Estimate {
   remote: number
   low: number
@@ -231,7 +233,7 @@ const GOODS_MODEL: GoodsModel = {
 }
 
 /**
- * In the terms of EUIPO's practice: `same` means identical or highly similar, `similar` similar to an average degree,
+ * Degrees from EUIPO's practice: `same` means identical or highly similar, `similar` similar to an average degree,
  * `related` to a low degree, and `remote` dissimilar.
  */
 export type GoodsDegree = 'same' | 'similar' | 'related' | 'remote' | 'unknown'
@@ -241,12 +243,12 @@ interface GoodsComparison {
   /** The deciding term as written. Null if `unknown`. */
   asked: string | null
   found: string | null
-  /** False if a term was not understood or one side had none. The goods may then be nearer than `degree`. */
+  /** False if a term was not understood or one side had no goods. The goods may then be nearer than `degree`. */
   complete: boolean
   why: string
 }
 
-/** The titles of these groups. A number without a group means goods that were not understood. */
+/** Returns group titles as goods. A number without a group means goods that were not understood. */
 export function goodsOfGroups(groups: readonly number[]): GoodsList[] {
   return groups.map((number) => {
     const known = GOODS_GROUPS.get(number)
@@ -254,7 +256,7 @@ export function goodsOfGroups(groups: readonly number[]): GoodsList[] {
   })
 }
 
-/** `remote` only if its likelihood reaches `remoteFrom`. */
+/** Returns `remote` only if its likelihood reaches `remoteFrom`. */
 export function likeliestDegree(
   { remoteFrom }: Pick<GoodsModel, 'remoteFrom'>,
   estimate: Estimate,
@@ -268,7 +270,7 @@ const RANK = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 } as const
 
 interface Decided {
   degree: Exclude<GoodsDegree, 'unknown'>
-  /** Among pairs of the same degree, the greatest wins. */
+  /** The greatest value wins among pairs of the same degree. */
   nearness: number
   asked: string
   found: string
@@ -301,7 +303,7 @@ const UNKNOWN: GoodsComparison = {
 type ReadGoods = ReturnType<typeof readGoods>
 
 /**
- * Compares goods by their nearest pair of terms. The degree is an estimate from EUIPO's practice
+ * Compares goods by the nearest pair of terms. The degree is an estimate from EUIPO's practice
  * (docs/explanation/matching.md, Goods). It is never `remote` while a term is not understood, because unknown goods
  * must not lower a score.
  */

@@ -1,8 +1,8 @@
 interface Move {
   goods: string
-  /** Up to edition 12. */
+  /** The class up to edition 12. */
   from: number
-  /** From edition 13 on. The purpose of the goods decides between several. */
+  /** The classes from edition 13 on. If there are several, the purpose of the goods decides. */
   to: readonly number[]
 }
 
@@ -18,9 +18,8 @@ export const MOVES: readonly Move[] = [
 ]
 
 /**
- * Adds the classes in which older editions had goods of these classes. A registration stays in its class, so both must
- * be searched (Taylor Wessing, February 2026). It never adds newer classes: goods that stayed in class 9 were never in
- * class 10.
+ * Adds the classes that had these goods in older editions. A registration stays in its class, so both must be searched
+ * (Taylor Wessing, February 2026). Newer classes are never added: goods that stayed in class 9 were never in class 10.
  */
 export function withEarlierClasses(classes: readonly number[]): number[] {
   const earlier = MOVES.filter(({ to }) => to.some((target) => classes.includes(target))).map(({ from }) => from)

@@ -2,11 +2,11 @@ import facts from '../../data/goods-words.json' with { type: 'json' }
 import { NICE_CLASSES } from './nice-classes.ts'
 
 export interface GoodsWord {
-  /** In the language in which it was found. */
+  /** In the language of the match. */
   term: string
-  /** The English word for a service, at most 23 characters. */
+  /** The English word that a service expects, at most 23 characters. */
   goods: string
-  /** The likeliest first. */
+  /** The likeliest class comes first. */
   classes: number[]
 }
 
@@ -15,7 +15,7 @@ export type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
 
 export const MOST_WORDS = 8
 
-/** Unifies spellings: no accents, `ae` as `ä`, no brackets. */
+/** Removes accents and brackets, and writes `ae` as `ä`. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -33,7 +33,7 @@ interface Entry extends GoodsWord {
   language: GoodsLanguage
   /** Number of a thing, which has words in all languages. */
   thing: number
-  /** Place among the words of one language. The first is the usual one. */
+  /** Position among the words of one language. The first word is the usual one. */
   turn: number
   plain: string
   words: string[]
@@ -52,7 +52,7 @@ const ENTRIES: readonly Entry[] = (facts.words as [number[], ...string[]][]).fla
 /** Removes plural endings of the four languages. */
 const stem = (word: string) => (word.length < 4 ? word : word.replace(/(?:e[rnsx]|[aeinsx])$/, ''))
 
-/** 0 is an exact fit, `Infinity` none. */
+/** Returns 0 for an exact fit, and `Infinity` for no fit. */
 function misfitOf(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1
   if (typed.length > 2 && stem(typed) === stem(word)) return 1
@@ -84,8 +84,8 @@ function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
 }
 
 /**
- * Words for the text in any language, the best first. `language` (such as `de-CH`) decides ties. If nothing fits the
- * whole text, it returns words for a part.
+ * Returns matching words in any language, best first. `language` (such as `de-CH`) decides ties. If nothing fits the
+ * full text, returns words for a part.
  */
 export function findGoods(text: string, language: string): GoodsWord[] {
   const typed = plain(text).split(' ').filter(Boolean)
@@ -97,7 +97,7 @@ export function findGoods(text: string, language: string): GoodsWord[] {
   return ofEachThing(found).slice(0, MOST_WORDS).map(wordOf)
 }
 
-/** The word that was typed in full. Null if it names several things in one language ("café"). */
+/** Returns the word that was typed in full, or null if it names several things in one language ("café"). */
 export function goodsNamed(text: string, language: string): GoodsWord | null {
   const typed = plain(text)
   const own = languageOf(language)
@@ -111,7 +111,7 @@ const languageOf = (locale: string): GoodsLanguage =>
   GOODS_LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
 
 /**
- * Contents of a Nice class (1-45) in short words. `language` is a tag such as `de-CH`, and unsupported ones become
+ * Returns short words for a Nice class (1-45). `language` is a tag such as `de-CH`. Unsupported languages become
  * English.
  */
 export function classTitle(number: number, language: string): string {

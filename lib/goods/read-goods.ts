@@ -11,14 +11,14 @@ import {
 
 /** The head of a term counts more than its other words. */
 const HEAD_WEIGHT = 1.3
-/** A word behind "for" or "of" counts less: adhesives for shoes are not shoes. */
+/** A word after "for" or "of" counts less: adhesives for shoes are not shoes. */
 const PURPOSE_WEIGHT = 0.7
-/** Chosen so that most of the 2,047 terms compared in EUIPO's practice fall into their own class. */
+/** Tuned so that most of the 2,047 terms compared in EUIPO's practice fall into their own class. */
 const SHARE_POWER = 0.7
 const RARITY_POWER = 0.5
 /** Weight of an everyday phrase. A single word weighs at most about its rarity. */
 const PHRASE_WEIGHT = 8
-/** Least share of the best group's likelihood. */
+/** Minimum share of the best group's likelihood. */
 const AS_LIKELY = 0.75
 
 type GroupWeight = readonly [group: number, weight: number]
@@ -31,7 +31,7 @@ interface WordWeights {
 
 const weights = new Map<string, WordWeights>()
 
-/** Cached because powers are slow. */
+/** Cached because computing powers is slow. */
 function weightsOfWord(word: string): WordWeights | null {
   const before = weights.get(word)
   if (before !== undefined) return before
@@ -44,7 +44,7 @@ function weightsOfWord(word: string): WordWeights | null {
   return made
 }
 
-/** Sums by number of group. All terms share one array, because registers have millions of terms. */
+/** Sums by group number. All terms share one array, because registers have millions of terms. */
 const counted = new Float64Array(MOST_GROUP + 1)
 
 function count(group: number, weight: number, met: number[]): void {
@@ -72,7 +72,7 @@ function weigh({ words, head, purpose }: Term, niceClass: number | undefined): n
   return met
 }
 
-/** Shares of 1, the likeliest first. Only groups of `niceClass` if it is set. */
+/** Returns shares that add up to 1, likeliest first. Only groups of `niceClass` if set. */
 function likelyGroups(term: Term, niceClass?: number): [group: number, share: number][] {
   const met = weigh(term, niceClass)
   const weights = met.map((group) => counted[group] as number)
@@ -94,17 +94,17 @@ function likeliest(text: string, niceClass?: number): number[] {
 const inOrder = (groups: Iterable<number>) => [...new Set(groups)].sort((a, b) => a - b)
 
 /**
- * Groups (vocabulary.ts) in rising order. `text` is one English term or a list with semicolons, all of `niceClass` if
- * it is set. Empty without a known word, which says nothing about the goods.
+ * Returns groups (vocabulary.ts) in ascending order. `text` is one English term or a list with semicolons, all of
+ * `niceClass` if set. Without a known word the result is empty, which says nothing about the goods.
  */
 export function groupsOf(text: string, niceClass?: number): number[] {
   return inOrder(goodsTerms(text, niceClass !== undefined).flatMap((each) => likeliest(each, niceClass)))
 }
 
-/** By class and term, because marks share most of their terms. */
+/** Cached by class and term, because marks share most of their terms. */
 const termsRead = new Map<number, Map<string, readonly number[]>>()
 const MOST_TERMS_READ = 2000
-/** In characters. A longer term is unlikely to occur again. */
+/** In characters. A longer term rarely occurs again. */
 const LONGEST_TERM_KEPT = 120
 
 function groupsOfTerm(text: string, niceClass: number): readonly number[] {
@@ -124,9 +124,9 @@ const MOST_TERMS = 200
 export const MOST_LETTERS = 20_000
 
 /**
- * Groups of a record's English goods by Nice class, in rising order, or undefined without a list. `NO_GROUP` marks
- * terms that are unknown or too many, so that they never count as remote. A cut last term is skipped, because a part of
- * it can be other goods ("coffee" of "coffee grinders").
+ * Returns the groups of a record's English goods in ascending order, or undefined without a list. `NO_GROUP` stands for
+ * unknown or excess terms, so that these never count as remote. A truncated last term is skipped, because a part can be
+ * different goods ("coffee" of "coffee grinders").
  */
 export function groupsOfRecord(lists: Iterable<readonly [niceClass: number, text: string]>): number[] | undefined {
   const groups = new Set<number>()
@@ -152,11 +152,11 @@ export interface GoodsList {
 
 export interface ReadTerm extends Term {
   niceClass: number
-  /** Likely groups of its class with shares of 1, the likeliest first. */
+  /** Likely groups in the term's class. The shares add up to 1, likeliest first. */
   groups: ReadonlyMap<number, number>
   /** The likeliest group, or class × 100, which no group has. */
   group: number
-  /** Trades of these groups, with the sums of their shares. */
+  /** Trades of these groups, with total shares. */
   sectors: ReadonlyMap<string, number>
   rarities: ReadonlyMap<string, number>
   /** Null for goods and for other services. */
@@ -165,7 +165,7 @@ export interface ReadTerm extends Term {
 
 export type Activity = (typeof ACTIVITIES)[number]
 
-/** These services are often compared with the goods that they deal in. */
+/** These services are often compared with the goods that they concern. */
 export const ACTIVITIES = ['selling', 'repairing', 'hiring', 'designing', 'teaching', 'serving'] as const
 
 const NAMED: Record<Activity, RegExp> = {
@@ -179,7 +179,7 @@ const NAMED: Record<Activity, RegExp> = {
 
 export const FIRST_OF_SERVICES = 35
 
-/** Lists of marks repeat the same terms, and many hits share titles of groups. */
+/** Marks repeat the same terms, and many hits share group titles. */
 const readings = new Map<string, ReadTerm>()
 const MOST_READINGS = 5000
 
@@ -206,10 +206,10 @@ export function readInClass(term: Term, niceClass: number): ReadTerm {
 }
 
 const MOST_CLASSES = 3
-/** Least share of the likeliest group's likelihood for a further class. */
+/** Minimum share of the best likelihood for a further class. */
 const ENOUGH_SHARE = 0.6
 
-/** Tries every class that a term may belong to. A term without `readings` was not understood. */
+/** Reads each term in all likely classes. A term without `readings` was not understood. */
 export function readGoods(lists: readonly GoodsList[]): { text: string; readings: ReadTerm[] }[] {
   return lists.flatMap(({ text, niceClass, understood = true }) => {
     if (!understood) return [{ text, readings: [] }]

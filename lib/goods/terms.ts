@@ -43,7 +43,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 const WHOLE =
   /^(analysis|gas|bus|lens|series|glass|press|dress|brass|process|business|fitness|wireless|access|harness|mattress|cosmos|chassis|canvas|asbestos|apparatus|virus|premises|news|athletics|electronics|physics)$/
 
-/** Singular, and in one spelling. */
+/** Returns the singular in one spelling. */
 function baseOf(word: string): string {
   let base = word
   for (const [from, to] of SPELLINGS) base = base.replace(from, to)
@@ -54,11 +54,11 @@ function baseOf(word: string): string {
 
 export interface Term {
   text: string
-  /** In their base form, each once and in order, without empty words. */
+  /** Distinct base forms in order, without empty words. */
   words: readonly string[]
   /** The last word before a preposition or comma ("adhesives" of "adhesives for industry"), or ''. */
   head: string
-  /** Words behind "for", "of" or "relating to". */
+  /** Words after "for", "of" or "relating to". */
   purpose: readonly string[]
 }
 
@@ -73,13 +73,13 @@ function wordsOfRun(run: string): string[] {
     .map(baseOf)
 }
 
-/** V8 stores a whole text in memory as long as an uncopied part of it exists. */
+/** Copies a part of a string, because V8 keeps the complete string in memory while an uncopied part exists. */
 export const copyOf = (part: string) => ` ${part}`.slice(1)
 
 /** Lists of goods repeat the same few thousand words. */
 const runs = new Map<string, string[]>()
 const MOST_RUNS = 20_000
-/** A longer run is unlikely to occur again. */
+/** A longer run of words rarely occurs again. */
 const LONGEST_RUN = 40
 
 function rememberedRun(run: string): string[] {
@@ -109,13 +109,13 @@ function plainOf(text: string): string {
 /** An open bracket always matches, so no text is scanned twice. */
 const IN_BRACKETS = /[[({][^\])}]*[\])}]?/g
 
-/** Openings that say only that services or goods follow. The head of the term is behind them. */
+/** Openings that only announce services or goods. The head of the term comes after them. */
 const OPENING =
   /^(?:services?|provision|providing|supply|arranging|organi[sz]ation|organi[sz]ing|conducting|preparations?|articles?|goods|products|parts and fittings|apparatus)\s+(?:services?\s+)?(?:of|for|in|with|to)\s+(?:the\s+)?/
 
 /**
- * `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Made for English, but words of
- * other languages stay.
+ * `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Designed for English, but words
+ * of other languages stay.
  */
 export function readTerm(text: string): Term {
   const plain = plainOf(text)
@@ -134,7 +134,7 @@ export function readTerm(text: string): Term {
 const GOES_ON =
   /^(?:not|no|other|except|excluding|including|namely|for|of|in|on|with|being|all|as|also|by|to|from|made|such|especially|particularly|parts|thereof|non-\S+$)\b|\b(?:and|or|therefor|therefore|thereof)\b/i
 
-/** A loop from the end, because a pattern would start again at each of many spaces. */
+/** A loop from the end, because a pattern would restart at each of many spaces. */
 function withoutEnd(term: string): string {
   let end = term.length
   while (end > 0 && /[.\s]/.test(term.charAt(end - 1))) end--
@@ -159,7 +159,7 @@ function splitOutside(list: string, ends: string): string[] {
 }
 
 /**
- * Splits a list of goods at semicolons and line ends, otherwise at commas. Offices write commas inside terms ("Computer
+ * Splits a list of goods at semicolons and newlines, otherwise at commas. Offices write commas inside terms ("Computer
  * software, recorded"). With `fromOffice`, commas split only three or more parts without a continuation.
  */
 export function goodsTerms(list: string, fromOffice = false): string[] {

@@ -1,8 +1,8 @@
 import file from '../../data/goods-vocabulary.json' with { type: 'json' }
 
-/** The number of a group never changes. */
+/** A group never changes its number. */
 interface GoodsGroup {
-  /** Nice class × 100 + place in the class: 4301 is the first group of class 43. It fits two bytes. */
+  /** Nice class × 100 + position in the class: 4301 is the first group of class 43. Fits two bytes. */
   group: number
   niceClass: number
   title: string
@@ -25,9 +25,9 @@ export const GOODS_GROUPS: ReadonlyMap<number, GoodsGroup> = new Map(
 export const MOST_GROUP = Math.max(...GOODS_GROUPS.keys())
 
 interface WordGroups {
-  /** Shares of 1, the greatest first. */
+  /** Shares add up to 1, greatest first. */
   shares: readonly (readonly [group: number, share: number])[]
-  /** Natural logarithm of all counted words by the count of this one. */
+  /** Natural logarithm of the count of all words divided by this word's count. */
   rarity: number
 }
 
@@ -43,7 +43,7 @@ const counted = new Map(
 const sum = (counts: readonly [number, number][]) => counts.reduce((total, [, count]) => total + count, 0)
 const ALL = [...counted.values()].reduce((total, counts) => total + sum(counts), 0)
 
-/** For words that the Nice list lacks. */
+/** Rarity of words that the Nice list lacks. */
 export const UNHEARD_RARITY = Math.log(ALL / 2)
 
 const WORDS: ReadonlyMap<string, WordGroups> = new Map(
@@ -62,11 +62,11 @@ const PHRASES: ReadonlyMap<string, number> = new Map(
 )
 
 const lastWord = (phrase: string) => phrase.slice(phrase.lastIndexOf(' ') + 1)
-/** Most terms end in none of them and need no further search. */
+/** Most terms end in none of these words and need no further search. */
 const PHRASE_ENDS = new Set([...PHRASES.keys()].map(lastWord))
 const LONGEST_PHRASE = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.split(' ').length))
 
-/** The group of a phrase at the end of the words: "vegan", "coffee", "shop" end with "coffee shop". */
+/** Returns the group of a phrase at the end of the words: "vegan", "coffee", "shop" end with "coffee shop". */
 export function groupOfPhrase(words: readonly string[]): number | null {
   if (!PHRASE_ENDS.has(words.at(-1) ?? '')) return null
   for (let from = Math.max(0, words.length - LONGEST_PHRASE); from < words.length; from++) {
