@@ -21,7 +21,7 @@ export function classOverlap(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonl
 
 const DEGREES = ['low', 'similar', 'high'] as const
 
-/** The pair of classes that practice relates most closely. Null if no pair is related. */
+/** Returns the most closely related pair of classes in practice, or null if no pair is related. */
 export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): RelatedClasses | null {
   let nearest: RelatedClasses | null = null
   for (const asked of niceClasses) {
@@ -42,11 +42,11 @@ export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
   return nearestRelated(hit, niceClasses) === null ? 'other' : 'related'
 }
 
-/** Score for an E-value of 1, and points for each tenfold fewer marks. */
+/** Score for an E-value of 1, and points added for a tenth of the marks. */
 const SCORE_OF_ONE = 64
 const POINTS_PER_TENFOLD = 10
 
-/** Highest score of a caution that is faint whatever its E-value. */
+/** Maximum score of a caution that is faint whatever its E-value. */
 const SET_BACK_TO = 49
 
 export function tierOf(chance: number): Tier {
@@ -54,13 +54,13 @@ export function tierOf(chance: number): Tier {
   return chance <= TIER_TO.moderate ? 'moderate' : 'faint'
 }
 
-/** 40 to 74, by E-value. */
+/** Returns 40 to 74, by E-value. */
 export function cautionScore(chance: number): number {
   const score = Math.round(SCORE_OF_ONE - POINTS_PER_TENFOLD * Math.log10(chance))
   return Math.min(CONFLICT_FROM - 1, Math.max(CAUTION_FROM, score))
 }
 
-/** 40 to 49, by a similarity of 92 to 100. */
+/** Returns 40 to 49, for a similarity of 92 to 100. */
 export function setBackScore(similarity: number): number {
   const place = (similarity - NEAR_IDENTICAL_FROM) / (100 - NEAR_IDENTICAL_FROM)
   return Math.round(CAUTION_FROM + place * (SET_BACK_TO - CAUTION_FROM))
@@ -70,7 +70,7 @@ export function setBackScore(similarity: number): number {
 export type Band = 'conflict' | 'caution' | 'listed' | 'none'
 
 /**
- * Identical signs for identical goods are refused without a likelihood of confusion (EUTMR Art. 8(1)(a), Swiss TmPA
+ * Identical marks for identical goods are refused without a likelihood of confusion (EUTMR Art. 8(1)(a), Swiss TmPA
  * Art. 3(1)(a), MarkenG § 9(1) no. 1).
  */
 export const IDENTICAL_FROM = 95
@@ -79,7 +79,7 @@ type Closeness = 'near' | 'similar' | 'weak' | 'unlike'
 type Life = 'live' | 'renewable' | 'dead'
 
 /**
- * Typical slips in a famous name stay above the limit. About one coined name in 26 meets a nearer brand
+ * Typical misspellings of a famous name stay above the limit. About one coined name in 26 meets a nearer brand
  * (docs/explanation/verdict.md, Brands in use).
  */
 const BRAND_CAUTION_FROM = { famous: 77, known: 86 } as const
@@ -96,7 +96,7 @@ function lifeOf(hit: Hit, now: number): Life {
   return mayBeRenewed(hit.expiresOn, now) ? 'renewable' : 'dead'
 }
 
-/** Related classes count as similar goods, so a name by itself is never a conflict there. */
+/** Related classes count as similar goods, so the name alone never makes a conflict there. */
 const MARK: Record<Life, Record<ClassMatch, Record<Closeness, Band>>> = {
   live: {
     same: { near: 'conflict', similar: 'caution', weak: 'listed', unlike: 'none' },
@@ -118,7 +118,7 @@ const MARK: Record<Life, Record<ClassMatch, Record<Closeness, Band>>> = {
 const IN_USE: Record<Closeness, Band> = { near: 'caution', similar: 'listed', weak: 'none', unlike: 'none' }
 const NO_LONGER_IN_USE: Record<Closeness, Band> = { near: 'listed', similar: 'none', weak: 'none', unlike: 'none' }
 
-/** Near goods make classes related, whatever their numbers. */
+/** Similar goods make classes related, whatever the class numbers. */
 function classMatch(hit: Hit, niceClasses: readonly number[], goods: ComparedGoods | null): ClassMatch {
   const match = matchOfClasses(hit, niceClasses)
   return match === 'other' && areGoodsNear(goods) ? 'related' : match
@@ -136,7 +136,7 @@ function bandOfBrand(renown: Renown, similarity: number, match: ClassMatch): Ban
   return similarity >= (renown === 'famous' ? LISTED_FROM : SIMILAR_FROM) ? 'listed' : 'none'
 }
 
-/** The table in docs/explanation/verdict.md. A hit with unknown classes counts as overlapping. */
+/** Looks up the table in docs/explanation/verdict.md. A hit with unknown classes counts as overlapping. */
 export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'niceClasses' | 'now' | 'goods'>): Band {
   const { renown, similarity } = hit
   if (renown !== undefined) return bandOfBrand(renown, similarity.score, classMatch(hit, niceClasses, goods))
@@ -148,14 +148,12 @@ export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'ni
 interface Weighing {
   /** Empty for all classes. */
   niceClasses: readonly number[]
-  /** Size of the register. Null if unknown. */
   records: number | null
   now: number
-  /** Null if the goods are unknown. */
   goods: ComparedGoods | null
 }
 
-/** Only a caution has a `tier`. It also has a `chance` (E-value), unless it is faint for another reason. */
+/** Only a caution has a `tier`. A caution also has a `chance` (E-value), unless it is faint for a different reason. */
 export interface Risk {
   /** 0 to 100. A hit with 0 is not shown. */
   score: number
@@ -175,7 +173,7 @@ function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   )
 }
 
-/** Companies and brands in use have no classes, so their E-value counts all marks. */
+/** Companies and brands in use have no classes, so their E-value counts marks in all classes. */
 function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly number[] {
   if (hit.kind !== 'trademark') return []
   return classMatch(hit, niceClasses, goods) === 'related' ? withRelatedClasses(niceClasses) : niceClasses
@@ -187,7 +185,7 @@ function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly num
  */
 const RELATED = 10
 
-/** Least E-value of a `known` brand that is only similar. It lies above the closest tier. */
+/** Minimum E-value of a `known` brand that is only similar, above the limit of the `close` tier. */
 const MODERATE_FROM = TIER_TO.close * 1.25
 
 function riskOfCaution(hit: Hit, weighing: Weighing): Risk {

@@ -13,7 +13,10 @@ function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): 
   return Math.abs(asked - Date.parse(provenAt)) <= PROOF_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
 }
 
-/** True if an empty row means *none found*: the answer is whole, proven, current and compares more than letters. */
+/**
+ * Returns true if an empty row means *none found*: the answer is complete, proven, current and compares more than
+ * letters.
+ */
 export function isComplete(row: CoverageRow, now: number): boolean {
   if (row.state !== 'answered' || row.method === 'text' || row.truncated) return false
   if (!row.dataAsOf) return isProvenLive(row, now)
@@ -21,8 +24,8 @@ export function isComplete(row: CoverageRow, now: number): boolean {
 }
 
 /**
- * `asked`: the source can never answer this request in full (no connector, unsupported name, more similar records than
- * it returns). `source`: it failed, is too old, unproven or not connected here.
+ * Returns `asked` if the source can never answer this request fully (no connector, unsupported name, more similar
+ * records than it returns). Returns `source` if it failed, is too old, unproven or not connected here.
  */
 export function gapOf(row: CoverageRow, unanswerable: boolean, now: number): Gap | undefined {
   if (isComplete(row, now)) return undefined
@@ -71,7 +74,7 @@ export function unsearchedRow(source: Source, reason: string, name: string): Uns
   }
 }
 
-/** A check without required sources has proven nothing, so it is incomplete. */
+/** A check without required sources proves nothing, so it is incomplete. */
 function allComplete(required: readonly CoverageRow[], now: number): boolean {
   return required.length > 0 && required.every((row) => isComplete(row, now))
 }
@@ -88,23 +91,23 @@ export function coverageOf(rows: readonly CoverageRow[], unsearched: UnsearchedR
   }
 }
 
-/** Null if the row has no answer. */
+/** Returns null if the row has no answer. */
 function rowOrigin({ state, origin, dataAsOf }: CoverageRow): AnswerOrigin | null {
   if (state === 'answered_stale') return 'fallback'
   if (state !== 'answered') return null
   return origin ?? (dataAsOf ? 'snapshot' : 'live')
 }
 
-/** The first of these that any row has names the origin of the whole. */
+/** The first of these that any row has becomes the origin of the check. */
 const ORIGINS: readonly AnswerOrigin[] = ['fallback', 'cache', 'snapshot']
 
-/** Brands in use do not count, because they ship with the service. */
+/** Ignores brands in use, because they ship with the service. */
 export function originOf(rows: readonly CoverageRow[]): AnswerOrigin {
   const origins = rows.filter(({ kind }) => kind !== 'brand_in_use').map(rowOrigin)
   return ORIGINS.find((origin) => origins.includes(origin)) ?? 'live'
 }
 
-/** True if a required source is missing, stale or replaced by a fallback. */
+/** Returns true if a required source is missing, stale or replaced by a fallback. */
 export function isDegraded(rows: readonly CoverageRow[]): boolean {
   return rows.some((row) => row.required && (row.state !== 'answered' || row.origin === 'fallback'))
 }

@@ -6,7 +6,7 @@ import type { Hit } from '../sources/source.ts'
 
 /**
  * Factors for the E-value, because fewer marks are near in both name and goods. The numbers are our own choice, close
- * to the shares of a class that these terms have in the Nice alphabetical list.
+ * to the terms' shares of a class in the Nice alphabetical list.
  */
 const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
   same: 0.25,
@@ -18,7 +18,7 @@ const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
 
 const RANK: Record<ComparedGoods['degree'], number> = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 }
 
-/** Unknown goods may be near, so the result is not `remote` while one is `unknown`. */
+/** Unknown goods may be near, so the result is never `remote` while some are unknown. */
 function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
   const [first, ...others] = compared
   if (first === undefined) return null
@@ -31,12 +31,12 @@ function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
 type Compared = Pick<Hit, 'goodsGroups'>
 
 export interface GoodsComparer {
-  /** Null if the request has no goods, or those of the hit are unknown. */
+  /** Returns null if the goods of the request or the hit are unknown. */
   compare(hit: Compared): ComparedGoods | null
   isPrepared(hits: readonly Compared[]): boolean
   /**
-   * Compares in slices of the event loop with turns for other accounts, as a long list of goods can need a third of a
-   * second.
+   * Compares in slices of the event loop with turns for other accounts, because a long list of goods can take a third
+   * of a second.
    */
   prepare(hits: readonly Compared[], holder: string | undefined): Promise<void>
 }
@@ -56,7 +56,7 @@ export function goodsComparer(goods: string | null): GoodsComparer {
     compare: ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup)),
     isPrepared: (hits) => missingOf(hits).size === 0,
     async prepare(hits, holder) {
-      // Continues after the client has left, or `compare` would do the rest in one piece.
+      // Continues after the client disconnects. Otherwise `compare` would do the rest in one piece.
       await inSlices([...missingOf(hits)], compareGroup, { signal: new AbortController().signal, holder })
     },
   }
@@ -66,7 +66,7 @@ export function likelihoodOfGoods(goods: ComparedGoods | null): number {
   return LIKELIHOOD[goods?.degree ?? 'unknown']
 }
 
-/** True if marks in other classes still count as related. */
+/** Returns true if marks in other classes still count as related. */
 export function areGoodsNear(goods: ComparedGoods | null): boolean {
   return goods?.degree === 'same' || goods?.degree === 'similar'
 }

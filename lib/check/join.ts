@@ -11,21 +11,21 @@ import { judge } from './verdict.ts'
 /** The result of a service, with a verdict that this version may not support. */
 export type TheirAnswer = Omit<BrandCheckResult, 'verdict'> & { verdict: string; conflictsLeftOut?: number }
 
-/** The worse first. */
+/** Worse verdicts come first. */
 const FOUND = ['conflict', 'caution'] as const
 
 const keyOf = ({ source, number, name, jurisdiction }: Conflict) => JSON.stringify([source, number, name, jurisdiction])
 
-/** A conflict that both found appears once, with the higher risk. */
+/** Lists a conflict that both sides found only once, with the higher risk. */
 function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[]): Conflict[] {
   const all = [...theirs, ...ours].sort(byRisk)
   return [...new Map(all.toReversed().map((conflict) => [keyOf(conflict), conflict])).values()].sort(byRisk)
 }
 
 /**
- * Merges the result of a service with a local search made at `now`. A local row replaces the service's row, unless that
- * one answered and ours is incomplete. The clock of the side that queried judges each row. The merge never improves the
- * service's score or verdict. It drops the receipt, which covers only the service's result.
+ * Merges a service's result with a local search made at `now`. A local row replaces the service's row, unless the
+ * service's source answered and the local row is incomplete. The clock of the side that queried judges each row.
+ * Merging never improves the service's score or verdict, and drops the receipt, which covers only the service's result.
  */
 export function joinedAnswer<T extends TheirAnswer>(
   theirs: T,
@@ -60,7 +60,7 @@ export function joinedAnswer<T extends TheirAnswer>(
   const { tier: _tier, chance: _chance, frequency: _frequency, ...rest } = theirs
   const { score, scoreIsLowerBound } = judged
   const verdict = FOUND.find((found) => found === judged.verdict || found === theirs.verdict) ?? judged.verdict
-  // The service may apply limits that differ from ours.
+  // The service may apply different limits.
   const isOurs = verdict === judged.verdict
   return {
     ...rest,

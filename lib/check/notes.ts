@@ -4,7 +4,7 @@ import { CAUTION_FROM, JURISDICTIONS, MEMBER_STATES } from '../contract/constant
 import type { Jurisdiction } from '../contract/primitives.ts'
 import { SIMILAR_FROM } from '../names/score/points.ts'
 
-/** Similar marks that make a crowded field. The number is our own choice: no statute or court names one. */
+/** Number of similar marks that make a crowded field. The number is our own choice: no statute or court names one. */
 export const CROWDED_FROM = 10
 
 const IN_FORCE: readonly Conflict['status'][] = ['live', 'pending', 'unknown']
@@ -27,7 +27,7 @@ export interface Noted {
   asked: { jurisdiction: Jurisdiction | null; niceClasses: readonly number[] }
 }
 
-/** "At least" if a register of marks returned only a part. */
+/** Returns `gte` ("at least") if a trade mark register returned only some marks. */
 function relationOf(rows: readonly CoverageRow[]): Note['relation'] {
   return rows.every((row) => row.kind !== 'trademark' || isWhole(row)) ? 'eq' : 'gte'
 }
@@ -37,7 +37,7 @@ const atLeast = (relation: Note['relation']) => (relation === 'gte' ? 'At least 
 const countMarks = (marks: readonly Conflict[]) =>
   new Set(marks.map(({ source, number, name }) => `${source} ${number ?? name}`)).size
 
-/** Many similar marks in one field may each be weaker against newcomers. That lowers no score. */
+/** Similar marks in a crowded field may each be weaker against newcomers. The note lowers no score. */
 function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note | null {
   const count = countMarks(conflicts.filter((conflict) => crowds(conflict, niceClasses)))
   if (count < CROWDED_FROM) return null
@@ -49,14 +49,14 @@ function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note 
 
 /**
  * A mark of a member state bars an EU mark (Regulation (EU) 2017/1001, Article 8(2)). An international registration
- * counts too, as its designations are not always known.
+ * also counts, because its designations are not always known.
  */
 function isOfTerritory({ jurisdiction }: Conflict, asked: Jurisdiction): boolean {
   if (!JURISDICTIONS.some((known) => known === jurisdiction)) return true
   return ['EU', asked].includes(jurisdiction) || (asked === 'EU' && MEMBER_STATES.includes(jurisdiction))
 }
 
-/** Said only if the registers of the jurisdiction were searched in full, because otherwise its marks are unknown. */
+/** Requires a complete search of the jurisdiction's registers, because otherwise its marks are unknown. */
 function otherTerritories({ conflicts, rows, complete, asked: { jurisdiction } }: Noted): Note | null {
   if (jurisdiction === null || !complete) return null
   const weighty = conflicts.filter(({ score }) => score >= CAUTION_FROM)
@@ -70,7 +70,7 @@ function otherTerritories({ conflicts, rows, complete, asked: { jurisdiction } }
   return { code: 'other_territories', text, count, relation, niceClasses: [] }
 }
 
-/** Notes are for a person to judge. They change no score. */
+/** Returns notes that the user must judge. Notes change no score. */
 export function notesOf(noted: Noted): Note[] {
   return [otherTerritories(noted), crowdedField(noted)].filter((note) => note !== null)
 }

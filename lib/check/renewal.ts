@@ -1,12 +1,14 @@
 /** Paris Convention, Art. 5bis(1); EUTMR Art. 53(3); Swiss TmPA Art. 10(3). */
 const RENEWAL_GRACE_MONTHS = 6
 
-/** True if a mark that expired on this day can still be renewed at `now`. An unknown day counts as renewable. */
+/**
+ * Returns true if a mark that expired on this day can still be renewed at `now`. An unknown day counts as renewable.
+ */
 export function mayBeRenewed(expiresOn: string | null, now: number): boolean {
   if (expiresOn === null) return true
   const end = new Date(`${expiresOn}T00:00:00Z`)
   end.setUTCMonth(end.getUTCMonth() + RENEWAL_GRACE_MONTHS)
-  // The last day counts as a whole.
+  // Includes the last day.
   end.setUTCDate(end.getUTCDate() + 1)
   return now < end.getTime()
 }

@@ -47,14 +47,13 @@ export function readAskedName(raw: string): { name: string } | { fault: string; 
 interface Asking {
   fetch: typeof fetch
   now: () => number
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
   /** Aborts when the check no longer waits for this optional source. */
   enough?: AbortSignal
-  /** Deadline of the whole check, in milliseconds since the epoch. */
+  /** Deadline of the complete check, in milliseconds since the epoch. */
   endsAt: number
   isPrivate?: boolean
-  /** The account, if the host has more than one user. */
   holder?: string
 }
 
@@ -64,8 +63,8 @@ function clientLeft(): DOMException {
 }
 
 /**
- * Queries one source under its own deadline and the check's, even if its connector ignores the signal. If a connector
- * throws or is late, earlier hits stay and its domains are unknown. Rejects only when the client goes away.
+ * Queries one source under two deadlines, its own and the check's, even if the connector ignores the signal. If a
+ * connector throws or is late, earlier hits stay and its domains are unknown. Rejects only when the client disconnects.
  */
 async function ask(
   source: Source,
@@ -113,13 +112,13 @@ async function ask(
 /** Detail in the coverage of a source that the request excluded. */
 export const LEFT_OUT = 'left out of this check by its request'
 
-/** The verdict for a jurisdiction never depends on registers of other territories. */
+/** True for registers of other territories, because a verdict for one jurisdiction never depends on these. */
 const isOfOthers = ({ kind, jurisdictions }: Source, asked: Jurisdiction | null): boolean =>
   kind !== 'domain' && asked !== null && jurisdictions.length > 0 && !jurisdictions.includes(asked)
 
 /**
- * Its hits are unknown, so it counts as required and the check is incomplete. Registers of other territories do not
- * become required.
+ * Answers for an excluded source. Its hits are unknown, so the source counts as required and the check is incomplete.
+ * Registers of other territories do not become required.
  */
 function left(source: Source): Source {
   const silent = withSearch(source, async () => ({
@@ -134,17 +133,18 @@ function left(source: Source): Source {
 }
 
 /**
- * Excluded sources stay in the coverage without a query. The request, not a source, then makes the check incomplete.
+ * Keeps excluded sources in the coverage without querying them. The request, not a source, then makes the check
+ * incomplete.
  */
 export function withoutSources(sources: readonly Source[], leaveOut: readonly string[] = []): readonly Source[] {
   if (leaveOut.length === 0) return sources
   return sources.map((source) => (leaveOut.includes(source.id) ? left(source) : source))
 }
 
-/** Milliseconds for a whole check. */
+/** Milliseconds for a complete check. */
 export const TOTAL_DEADLINE_MS = 8000
 
-/** Milliseconds that optional sources have in any case. Most live registers need less. */
+/** Milliseconds that optional sources always get. Most live registers need less. */
 const PATIENCE_MS = 3000
 
 export type Progress = Extract<CheckEvent, { event: 'plan' | 'source' | 'conflicts' | 'domains' }>
@@ -156,7 +156,6 @@ export interface Host {
   now?: () => number
   totalMs?: number
   patienceMs?: number
-  /** The cache is neither read nor written. */
   isPrivate?: boolean
   /** The account, if the host has more than one user. */
   holder?: string
@@ -180,7 +179,9 @@ export class NoSourceAnswered extends Error {
   override name = 'NoSourceAnswered'
 }
 
-/** Records of a register, imported or reported. Null if unknown, or if only a part is imported. */
+/**
+ * Returns the number of records in a register, imported or reported. Null if unknown, or if only a part is imported.
+ */
 function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
   const held = source.holds?.() ?? null
   if (held === null) return answer?.records ?? null
@@ -196,8 +197,8 @@ export interface Asked {
 }
 
 /**
- * Queries the participating sources at once and collects what arrives before the deadline. Optional sources delay it
- * only briefly. Rejects with an `AbortError` when the client goes away.
+ * Queries the participating sources in parallel and collects the answers that arrive before the deadline. Waits only
+ * briefly for optional sources. Rejects with an `AbortError` when the client disconnects.
  */
 export async function askSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Asked> {
   const now = host.now ?? Date.now
@@ -241,7 +242,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
       return conflicts
     }
     let isAnswered = false
-    /** Emits hits that arrive before the answer, unless comparing their goods lasts longer than the answer. */
+    /** Emits hits that arrive before the answer, unless comparing their goods takes longer than the answer. */
     const tellEarly = async (hits: readonly Hit[]) => {
       if (!goodsOf.isPrepared(hits)) await goodsOf.prepare(hits, asking.holder)
       if (!isAnswered && !asking.signal.aborted) tell(hits, null)
@@ -274,7 +275,7 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
   }
 }
 
-/** Rejects as `askSources` does, and with `NoSourceAnswered`. */
+/** Queries and judges. Rejects as `askSources` does, and with `NoSourceAnswered`. */
 export async function runSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Finding> {
   const { rows, conflicts, domains, unsearched } = await askSources(query, roleOf, host)
   const now = (host.now ?? Date.now)()

@@ -9,7 +9,7 @@ export interface Judgement {
   score: number
   verdict: Verdict
   scoreIsLowerBound: boolean
-  /** Only a caution has these. */
+  /** Only a caution has the following fields. */
   tier?: Tier
   chance?: number
   frequency?: Frequency
@@ -28,8 +28,8 @@ function nearness(conflicts: readonly Weighed[]): Pick<Judgement, 'tier' | 'chan
 }
 
 /**
- * Judges a check by its conflicts and coverage. Their order does not matter. A further conflict or source never lowers
- * the score, and a gap never improves the verdict.
+ * Judges a check by its conflicts and coverage, in any order. A further conflict or source never lowers the score, and
+ * a gap never improves the verdict.
  */
 export function judge(conflicts: readonly Weighed[], { complete }: Pick<Coverage, 'complete'>): Judgement {
   const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
