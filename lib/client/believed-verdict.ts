@@ -11,22 +11,22 @@ export interface Grounds {
   unavailable: readonly CoverageRow[]
 }
 
-/** True if every required source answered in full, is proven and compared more than letters. */
+/** True if every required source answered fully, is proven and compared more than letters. */
 function rowsProve({ searched, unavailable }: Pick<Grounds, 'searched' | 'unavailable'>): boolean {
   const required = searched.filter((row) => row.required)
-  // Every check requires a register of marks, at least that of the EU.
+  // Every check requires a trade mark register, at least the EU's.
   const hasMarks = required.some((row) => row.kind === 'trademark')
   if (!hasMarks || unavailable.some((row) => row.required)) return false
   return required.every((row) => row.method !== 'text' && !row.truncated && row.provenAt !== null)
 }
 
-/** Only *none found* can be too good to be true. If the rest of the result contradicts it, that rest decides. */
+/** Only *none found* can be too good to be true. If conflicts or sources contradict *none found*, they decide. */
 export function believedVerdict(sent: ReadVerdict, grounds: Grounds): ReadVerdict {
   if (sent !== 'none_found') return sent
   return verdictOf(grounds.highest, !grounds.lowerBound && rowsProve(grounds))
 }
 
-/** Returns a tier no fainter than that of any conflict. Undefined if a conflict that counts has no tier. */
+/** Returns a tier no fainter than that of any conflict, or undefined if a conflict that counts has no tier. */
 export function believedTier(
   sent: Tier | undefined,
   conflicts: readonly Pick<Conflict, 'score' | 'tier'>[],
@@ -36,7 +36,7 @@ export function believedTier(
   return TIERS.find((each) => each === sent || counting.some(({ tier }) => tier === each))
 }
 
-/** A result has no score if nothing was judged, or if nothing was found while sources are missing. */
+/** Returns false if nothing was judged, or if nothing was found while sources are missing. */
 export function hasScore({ verdict, conflicts }: Pick<CheckResult, 'verdict' | 'conflicts'>): boolean {
   if (verdict === 'not_checked') return false
   return verdict !== 'incomplete' || conflicts.length > 0

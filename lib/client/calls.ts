@@ -47,7 +47,6 @@ export function badAnswer(response: Response): ServiceFailure {
 interface Patience {
   retries: number
   timeoutMs: number
-  /** A longer `Retry-After` ends the call. */
   longestWaitMs: number
   now: () => number
   online: () => boolean
@@ -59,7 +58,7 @@ export interface Try {
   idempotencyKey: string
 }
 
-/** Temporary failures. A used-up quota is not one, because its reset is too far away. */
+/** Temporary failures. A used-up quota is not temporary, because it resets too late. */
 const PASSING: readonly FailureKind[] = [
   'burst',
   'no_source',
@@ -72,7 +71,10 @@ const PASSING: readonly FailureKind[] = [
 
 const FIRST_WAIT_MS = 250
 
-/** Milliseconds before a retry: the service's `Retry-After` plus a random part. Null if no retry follows. */
+/**
+ * Returns milliseconds before a retry: the service's `Retry-After` plus a random part. Returns null if no retry
+ * follows.
+ */
 function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: Patience): number | null {
   if (!why.retryable || !PASSING.includes(why.kind)) return null
   const asked = why.retryAt === null ? 0 : why.retryAt - now()
@@ -94,7 +96,7 @@ function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** `mayRepeat` returns false after a failure if a retry could do harm. Throws `ServiceFailure`. */
+/** Retries after temporary failures. `mayRepeat` returns false if a retry could do harm. Throws `ServiceFailure`. */
 export async function tried<T>(
   work: (each: Try) => Promise<T>,
   patience: Patience,
@@ -127,11 +129,11 @@ export interface ClientOptions {
   now?: () => number
   /** Decides between the failures `offline` and `unreachable`. */
   online?: () => boolean
-  /** Retries after a temporary failure. Default 2. */
+  /** Number of retries after a temporary failure. Default 2. */
   retries?: number
-  /** Milliseconds for one attempt. Default 20 s, while a check needs at most 8 s. */
+  /** Milliseconds for one attempt. Default 20 s, because a check needs at most 8 s. */
   timeoutMs?: number
-  /** Longest accepted `Retry-After` in milliseconds. Default 30 s. A longer one ends the call. */
+  /** Longest accepted `Retry-After` in milliseconds. Default 30 s. */
   longestWaitMs?: number
 }
 
@@ -144,7 +146,7 @@ export interface Cancelling {
   signal?: AbortSignal
 }
 
-/** Only an origin and perhaps a path may receive keys and names. */
+/** True for an origin with an optional path. Only such addresses may receive keys and names. */
 function mayBeAsked(baseUrl: string): boolean {
   return isServiceAddress(baseUrl) && !/[?#@]/.test(baseUrl)
 }

@@ -24,7 +24,7 @@ import { capped, cappedText, failure, problemFailure, ServiceFailure } from './f
 import { readConflict, readDomain, readResult, readRow, riskiest } from './tolerant.ts'
 import type { CheckResult, Failure, QuotaRest, ServiceSource } from './types.ts'
 
-/** Other events end the stream. */
+/** Progress events. The other events end the stream. */
 export type ProgressEvent = Exclude<CheckEvent, { event: 'quota' | 'result' | 'problem' }>
 
 function parse(data: string): unknown {
@@ -38,7 +38,7 @@ function parse(data: string): unknown {
 const array = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
 const present = <T>(value: T | null): value is T => value !== null
 
-/** Null for unknown events and those without progress. */
+/** Returns null for unknown events and for events without progress. */
 export function readProgress(event: string | undefined, data: unknown): ProgressEvent | null {
   switch (event) {
     case 'plan': {
@@ -118,7 +118,7 @@ function readQuotas(body: unknown): Quotas | null {
 
 const LooseGoods = z.object({ ...MarkGoods.shape, state: z.string(), classes: z.array(z.unknown()) })
 
-/** A class that cannot be read is left out, and the list then counts as incomplete. */
+/** Skips a class that cannot be read. The list then counts as incomplete. */
 function readMarkGoods(body: unknown): MarkGoods | null {
   const loose = LooseGoods.safeParse(body)
   if (!loose.success) return null
@@ -150,7 +150,7 @@ function readQuotaLeft(header: string | null, now: number): QuotaRest | null {
 
 export interface CheckOptions extends Cancelling {
   onEvent?: (event: ProgressEvent) => void
-  /** The service caches nothing, so a repeat is charged again. */
+  /** The service caches no private check, so a repeat is charged again. */
   private?: boolean
 }
 
@@ -158,11 +158,11 @@ export interface Answered<T> {
   result: T
   quota: QuotaRest | null
   requestId: string | null
-  /** The body as it was sent, which the receipt signs. */
+  /** The body as sent, which the receipt signs. */
   raw: unknown
 }
 export type CheckAnswer = Answered<CheckResult> & {
-  /** The exact text, if it was the last event of a stream. */
+  /** The exact text of the result, if it was the last event of a stream. */
   sent?: string
 }
 
@@ -173,10 +173,11 @@ type MarkGoodsQuestion = Pick<MarkGoodsBody, 'source' | 'number'> & Partial<Mark
 export interface CheckClient {
   /** Throws `ServiceFailure`. */
   brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
-  /** Plan, use and limits of the key. Throws `ServiceFailure`. */
+  /** Returns plan, use and limits of the key. Throws `ServiceFailure`. */
   quotas(options?: Cancelling): Promise<Quotas>
   /**
-   * The goods of one mark in the words of its office. Free, and only the number is forwarded. Throws `ServiceFailure`.
+   * Returns the goods of one mark in the office's words. Free, and only the number is forwarded. Throws
+   * `ServiceFailure`.
    */
   markGoods(request: MarkGoodsQuestion, options?: Cancelling): Promise<MarkGoods>
 }
@@ -187,7 +188,7 @@ function about<T extends { name: string }>(asked: string, result: T | null, resp
   return { ...result, name }
 }
 
-/** A proxy may have cached the result of a narrower check, so its *none found* is refused. Throws `ServiceFailure`. */
+/** Refuses *none found* from a narrower check, which a proxy may have cached. Throws `ServiceFailure`. */
 function forAll({ jurisdiction = null, niceClasses = [] }: CheckRequest, answer: CheckAnswer, response: Response) {
   const { result } = answer
   const hasClasses =
@@ -242,8 +243,8 @@ export function checkClientOf(calls: Calls): CheckClient {
         const whole = { result: about(request.name, result, response), quota: quota ?? left, requestId, raw, sent }
         return forAll(request, whole, response)
       }
-      // Emitted progress cannot be undone. A private check is not repeated either if its response may be lost, because
-      // a repeat would be charged again.
+      // Emitted progress cannot be undone. A private check whose response may be lost is not repeated either, because a
+      // repeat would be charged again.
       const mayRepeat = (why: Failure) => !told && (!isPrivate || why.code !== null)
       return tried(attempt, patience, { signal, mayRepeat })
     },
@@ -261,14 +262,14 @@ export function checkClientOf(calls: Calls): CheckClient {
 }
 
 /**
- * Client for checks only, as small as possible. The name travels in the body, never in an address. A check is charged
- * once despite retries.
+ * Creates a client for checks only, as small as possible. The name is in the body, never in an address. A check is
+ * charged once despite retries.
  */
 export const createCheckClient = (options: ClientOptions): CheckClient => checkClientOf(callsTo(options))
 
 export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
 
-/** Charged once despite retries. Throws `ServiceFailure`. */
+/** A search is charged once despite retries. Throws `ServiceFailure`. */
 export function searchMarks<T extends { name: string }>(
   { call, patience }: Calls,
   request: SearchQuestion,
@@ -310,7 +311,8 @@ const Listed = z.object({
 const SOURCES_MAX = 100
 
 /**
- * The service's own list. Null if it is missing or unreadable, as from an older service. Sends neither key nor name.
+ * Returns the service's own list. Null if the list is missing or unreadable, as from an older service. Sends neither
+ * key nor name.
  */
 export async function readServiceSources(
   baseUrl: string,

@@ -8,11 +8,11 @@ import { type ReadSearchResult, readRequirements, readSearchResult } from './tol
 export type SearchAnswer = Answered<ReadSearchResult>
 
 export interface Client extends CheckClient {
-  /** One page, and the cursor of the next. Throws `ServiceFailure`. */
+  /** Returns one page, and the cursor of the next page. Throws `ServiceFailure`. */
   trademarkSearch(request: SearchQuestion, options?: Cancelling): Promise<SearchAnswer>
   /** Throws `ServiceFailure`. */
   jurisdiction(code: Jurisdiction, options?: Cancelling): Promise<JurisdictionRequirements>
-  /** The public keys that verify receipts. Throws `ServiceFailure`. */
+  /** Returns the public keys that verify receipts. Throws `ServiceFailure`. */
   receiptKeys(options?: Cancelling): Promise<ReceiptKeys>
 }
 
@@ -21,7 +21,7 @@ function readKeys(body: unknown): ReceiptKeys | null {
   return read.success ? read.data : null
 }
 
-/** A name travels in the body, never in an address. A call is charged once despite retries. */
+/** Creates a client that sends a name in the body, never in an address. A call is charged once despite retries. */
 export function createClient(options: ClientOptions): Client {
   const calls = callsTo(options)
   return {

@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from '../base64url.ts'
 import { isServiceAddress } from '../loopback.ts'
 
-/** A code is `bcc_` and the base64url of `<address>#<token>`. The token works once, and the code contains no key. */
+/** A code is `bcc_` and the base64url of `<address>#<token>`. It contains no key, and the token works once. */
 const PREFIX = 'bcc_'
 
 /** Returns the code that connects an extension to the service at `baseUrl`. The token works once. */
@@ -17,7 +17,7 @@ function textOf(code: string): string {
   }
 }
 
-/** Returns address (no trailing slash) and token, or null for any other text. */
+/** Returns address (no trailing slash) and token, or null for other text. */
 export function readConnectionCode(text: string): { baseUrl: string; token: string } | null {
   const code = text.trim()
   if (!code.startsWith(PREFIX)) return null

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import { type ReceiptFault, verifyReceipt } from './receipts.ts'
 
-/** Lists all files of an evidence pack. */
+/** This file lists all files of an evidence pack. */
 export const MANIFEST = 'manifest.txt'
 export const VERIFY_PAGE = 'verify.html'
 
@@ -9,7 +9,6 @@ const FORMAT = 'brand-check-evidence'
 
 const Listed = z.object({
   path: z.string(),
-  /** Hex. */
   sha256: z.string(),
 })
 
@@ -17,7 +16,10 @@ const Evidence = z.object({
   name: z.string(),
   answer: z.nullable(z.string()),
   keys: z.nullable(z.string()),
-  /** This browser made the check, nobody checked the name, or the service sent no receipt. Null for a signed result. */
+  /**
+   * The reason why the result is unsigned: this browser made the check, nobody checked the name, or the service sent no
+   * receipt. Null for a signed result.
+   */
   unsigned: z.nullable(z.enum(['browser', 'never', 'no_receipt'])),
 })
 export type Evidence = z.infer<typeof Evidence>
@@ -34,7 +36,6 @@ type Manifest = z.infer<typeof Manifest>
 
 export type PackFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/** `unreadable` is the list itself. */
 export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
 
 /** `no_ed25519`: this browser cannot verify signatures. */
@@ -42,12 +43,11 @@ export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_
 
 export interface SignedSaying {
   verdict: string
-  /** Of a caution. */
   tier: string | null
   checkedAt: string
-  /** The request without its name. Null if the result does not contain it. */
+  /** The request without the name. Null if the result does not contain the request. */
   asked: Readonly<Record<string, unknown>> | null
-  /** All results for a test key are synthetic. */
+  /** True for a test key, whose results are synthetic. */
   test: boolean
 }
 
@@ -56,8 +56,8 @@ export interface PackFindings {
   madeAt: string
   faults: { path: string; fault: FileFault }[]
   /**
-   * Without a signature, `says` is null. The report in the pack may differ from `says`. `name` is that of the signed
-   * result, because the list may contain marks that turn it around on a screen.
+   * Without a signature, `says` is null. The report in the pack may differ from `says`. `name` is from the signed
+   * result, because the manifest's spelling may contain characters that reverse it on a screen.
    */
   names: { name: string; answer: string | null; proof: EvidenceProof; says: SignedSaying | null }[]
 }
@@ -67,7 +67,7 @@ async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The last line is the digest of the list itself, so that changes to the list are noticed. */
+/** The last line is the digest of the list, so that changes to the list are noticed. */
 async function writeManifest(manifest: Manifest): Promise<string> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   return `${text}${await hexDigest(new TextEncoder().encode(text))}\n`
@@ -114,7 +114,7 @@ async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFi
     // A browser without Ed25519 rejects the key.
     return 'no_ed25519'
   }
-  // Somebody may have replaced it by a signed result about another name.
+  // Somebody may have replaced the result by a signed result about a different name.
   const { request } = sent as { request?: { name?: unknown } }
   return request?.name === name || (sent as { name?: unknown }).name === name ? 'signed' : 'changed'
 }
@@ -132,8 +132,8 @@ function saidBy(answer: Record<string, unknown>): SignedSaying {
 }
 
 /**
- * Verifies the files of a pack. A digest proves only that a file is unchanged, since anybody can list a new one. A
- * receipt proves that the owner of the key made the result.
+ * Verifies the files of a pack. A digest proves only that a file is unchanged, because anybody can list a new file. A
+ * receipt proves that the key's owner made the result.
  */
 export async function verifyEvidence(files: PackFiles): Promise<PackFindings> {
   const own = files.get(MANIFEST)

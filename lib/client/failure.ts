@@ -3,7 +3,7 @@ import { readRetryAfter } from '../retry-after.ts'
 import { z } from '../zod.ts'
 import type { Failure, FailureKind } from './types.ts'
 
-/** A month, after which a used-up quota is full again. */
+/** One month. By then, a used-up quota is full again. */
 const LONGEST_WAIT_MS = 31 * 24 * 60 * 60_000
 
 /** A call without a result. Only `failure` can cross a message channel. */
@@ -34,7 +34,7 @@ function kindOfStatus(status: number): FailureKind {
   return 'service'
 }
 
-/** Builds a failure. Unless `more` says otherwise, it is retryable, and its other fields are null. */
+/** Builds a failure, by default retryable and with null in its other fields. */
 export function failure(kind: FailureKind, more: Partial<Failure> = {}): Failure {
   return { kind, code: null, detail: null, requestId: null, retryable: true, retryAt: null, ...more }
 }
@@ -77,7 +77,7 @@ export function thrownFailure(error: unknown, online: boolean): Failure {
   return failure(online ? 'unreachable' : 'offline')
 }
 
-/** In bytes. The longest honest answer, a page of 200 conflicts, has a tenth of this. */
+/** In bytes. The longest genuine answer, a page of 200 conflicts, has a tenth of this. */
 const ANSWER_MAX = 2_000_000
 
 /** Throws `ServiceFailure` for a body longer than `ANSWER_MAX`. */
@@ -92,7 +92,7 @@ export async function* capped(response: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The whole body as text. Throws `ServiceFailure` if it is longer than 2 MB. */
+/** Returns the body as text. Throws `ServiceFailure` if the body is longer than 2 MB. */
 export async function cappedText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

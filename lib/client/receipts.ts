@@ -5,8 +5,8 @@ import { type ReceiptKey, ReceiptKeys } from '../contract/receipt-keys.ts'
 type Json = Record<string, unknown>
 
 /**
- * The bytes that a receipt signs: the result without `receipt` in the canonical form of RFC 8785. Null if there is
- * none, as for half a surrogate pair.
+ * Returns the bytes that a receipt signs: the result without `receipt` in the canonical form of RFC 8785. Returns null
+ * if a result has no such form, for example because of half a surrogate pair.
  */
 export function signedBytes(answer: Json): Uint8Array<ArrayBuffer> | null {
   const { receipt: _receipt, ...rest } = answer
@@ -20,7 +20,7 @@ export function signedBytes(answer: Json): Uint8Array<ArrayBuffer> | null {
 
 export type ReceiptFault = 'no_receipt' | 'not_readable' | 'unknown_key' | 'key_not_in_use' | 'changed'
 
-/** `valid`: the owner of this key made exactly this result. */
+/** `valid` means that the key's owner made exactly this result. */
 export type ReceiptVerdict = { valid: true; key: ReceiptKey } | { valid: false; reason: ReceiptFault }
 
 const FORM = /^v1\.([\w-]{16})\.([\w-]{86})$/
@@ -45,7 +45,7 @@ async function isSigned(
 }
 
 /**
- * Verifies that a service signed exactly this result. `answer` is the JSON as it was sent, and `keys` the body of
+ * Verifies that a service signed exactly this result. `answer` is the JSON as sent, and `keys` the body of
  * `/.well-known/brand-check-keys.json`. Needs Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17).
  */
 export async function verifyReceipt(answer: unknown, keys: unknown): Promise<ReceiptVerdict> {

@@ -7,12 +7,12 @@ import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'
 
-/** Readable from newer services too. */
+/** Also accepts results of newer services. */
 export interface ReadSearchResult extends Omit<CheckResult, 'request'> {
-  /** Undefined if the service did not send it, or if it cannot be read. */
+  /** Undefined if the service sent no request or an unreadable one. */
   request?: z.infer<typeof AskedSearch> | undefined
   jurisdictions: Jurisdiction[]
-  /** All pages together. `gte` if there may be more. */
+  /** Total of all pages. `gte` if there may be more. */
   total: { value: number; relation: 'eq' | 'gte' }
   /** Null on the last page. */
   nextCursor: string | null
@@ -29,7 +29,7 @@ const Page = z.object({
 /** Callers without types may use every spelling that a service accepts. */
 type Narrowing = Pick<Partial<TrademarkSearchBody>, 'jurisdictions' | 'niceClasses' | 'status' | 'filedAfter' | 'owner'>
 
-/** True if no further filter narrowed the search. `isSaid`: the result has a `request`, readable or not. */
+/** True if no further filter narrowed the search. `isSaid` is true if the result has a `request`, readable or not. */
 function isForAll(
   { jurisdictions, niceClasses, status, filedAfter, owner }: Narrowing,
   found: ReadSearchResult,
@@ -50,7 +50,7 @@ function isForAll(
 }
 
 /**
- * Reads a search from this or a newer service. Null for a body without a result. Also null for a *none found* from a
+ * Reads a search from this or a newer service. Returns null for a body without a result, and for a *none found* from a
  * narrower search, because a proxy may have cached it. An unclear total becomes `gte`.
  */
 export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResult | null {
@@ -70,7 +70,7 @@ export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResu
   return found.verdict !== 'none_found' || isForAll(asked, found, isSaid) ? found : null
 }
 
-/** Includes members that this version lacks. Null for another jurisdiction. */
+/** Also returns members that this version does not know. Returns null for a different jurisdiction. */
 export function readRequirements(body: unknown, asked: Jurisdiction): JurisdictionRequirements | null {
   const read = JurisdictionRequirements.safeParse(body)
   const wrong = read.error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? []

@@ -19,7 +19,7 @@ import { z } from '../zod.ts'
 import { believedTier, believedVerdict } from './believed-verdict.ts'
 import type { CheckResult } from './types.ts'
 
-/** An honest list has some hundreds. Many more would slow down the page that shows them. */
+/** A genuine list has a few hundred conflicts. Many more would slow down the page that shows them. */
 export const MOST_CONFLICTS = 500
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -59,7 +59,7 @@ function readTier({ tier, chance }: Json): { tier?: Tier; chance?: number } {
   return { tier: known, chance: known === undefined ? undefined : expected }
 }
 
-/** Drops E-value and frequency if the conflicts are nearer than the tier that was sent. */
+/** Drops E-value and frequency if a conflict is nearer than the service's tier. */
 function readNearness(raw: Json, conflicts: readonly Conflict[]): Pick<CheckResult, 'tier' | 'chance' | 'frequency'> {
   const sent = readTier(raw)
   const tier = believedTier(sent.tier, conflicts)
@@ -74,7 +74,7 @@ const Evidence = z.array(NameEvidence).check(
   z.refine((list) => list.every(({ code, values }) => code !== 'heard_in' || /^(en|de|fr|it|es)$/.test(`${values}`))),
 )
 
-/** Unknown values become the plainest possible ones. */
+/** Replaces unknown values by the plainest possible ones. */
 export function readConflict(raw: unknown): Conflict | null {
   if (!isObject(raw) || !isObject(raw.similarity)) return null
   const similarity = raw.similarity
@@ -176,7 +176,7 @@ export function readDomain(raw: unknown): DomainAnswer | null {
   }
 }
 
-/** Notes do not change the verdict, so an unreadable one is dropped. */
+/** Drops an unreadable note, because notes do not change the verdict. */
 function readNote(raw: unknown): Note | null {
   const read = Note.safeParse(raw)
   return read.success ? read.data : null
@@ -187,8 +187,8 @@ const present = <T>(value: T | null): value is T => value !== null
 const Frame = z.object({ name: z.string(), checkedAt: z.string() })
 
 /**
- * Reads a check from this or a newer service. An unknown verdict becomes `not_checked`. A contradicted *none found* is
- * not believed. Null for a body without a result.
+ * Reads a check from this or a newer service. An unknown verdict becomes `not_checked`, and a contradicted *none found*
+ * is not believed. Returns null for a body without a result.
  */
 export function readResult(raw: unknown): CheckResult | null {
   if (!isObject(raw) || !Frame.safeParse(raw).success) return null

@@ -4,10 +4,10 @@ import type { BrandCheckResult, Verdict } from '../contract/result.ts'
 /** An unknown verdict becomes `not_checked`, never something better. */
 export type ReadVerdict = Verdict | 'not_checked'
 
-/** Readable from newer services too. */
+/** Also represents results of newer services. */
 export type CheckResult = Omit<BrandCheckResult, 'verdict'> & {
   verdict: ReadVerdict
-  /** Conflicts that were too many to read. */
+  /** Number of conflicts beyond the reading limit. */
   conflictsLeftOut?: number
 }
 
@@ -24,10 +24,10 @@ export type FailureKind =
   | 'no_source'
   | 'service'
 
-/** The reason why there is no result. It can cross a message channel. */
+/** The reason for a missing result. Can cross a message channel. */
 export interface Failure {
   kind: FailureKind
-  /** From the service's problem document. */
+  /** Error code from the service's problem document. */
   code: ProblemCode | (string & {}) | null
   /** The service's own sentence. */
   detail: string | null
@@ -46,9 +46,9 @@ export interface QuotaRest {
 
 export interface ServiceSource {
   name: string
-  /** `trademark`, `company`, `domain`, `brand_in_use` or a newer one. */
+  /** `trademark`, `company`, `domain`, `brand_in_use` or a newer kind. */
   kind: string
   connected: boolean
-  /** `similarity`, `text`, `exact` or a newer one. */
+  /** `similarity`, `text`, `exact` or a newer method. */
   method: string
 }
