@@ -22,7 +22,7 @@ const goods = doc(
   'What the name is for, in words; null where it was not said.',
 )
 
-/** The whole request of a brand check, with defaults filled in. */
+/** The complete request of a brand check, with defaults filled in. */
 export const AskedCheck = z.object({
   name,
   jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction, or null for none.'),
@@ -34,7 +34,7 @@ export const AskedCheck = z.object({
   ),
 })
 
-/** The whole request of a trade mark search, with defaults filled in. */
+/** The complete request of a trade mark search, with defaults filled in. */
 export const AskedSearch = z.object({
   name,
   jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions; all five where none was sent.'),

@@ -2,7 +2,7 @@ import { doc, z } from '../zod.ts'
 import { SourceKind, UnsearchedRow } from './answer.ts'
 import { Count, Instant } from './primitives.ts'
 
-/** Sent before the sources are queried, so that progress can be counted. */
+/** Sent before the sources are queried, so that clients can count progress. */
 export const CheckPlan = z.object({
   name: doc(z.string(), 'The name as it is being checked.'),
   sources: doc(

@@ -55,7 +55,7 @@ export type Tier = z.infer<typeof Tier>
 
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
 
-/** Absent on other verdicts and from older services. */
+/** Absent for other verdicts and from older services. */
 export const tierShape = {
   tier: doc(
     z.optional(Tier),
@@ -67,7 +67,7 @@ export const tierShape = {
   ),
 }
 
-/** Measured frequency of a caution as near as this. */
+/** How often a caution this near occurs. */
 export const Frequency = z.object({
   madeUp: doc(Percent, 'Percent of made-up names that have a mark so near.'),
   confusable: doc(Percent, 'Percent of marks held confusable whose earlier mark was so near.'),

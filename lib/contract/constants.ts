@@ -1,7 +1,7 @@
-/** Verdicts, the worst first. This file must not import zod, so that views can import it. */
+/** Verdicts, worst first. This file must not import zod, so that views can import it. */
 export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as const
 
-/** Lowest scores of a conflict and a caution. A lower hit is listed but does not change the verdict. */
+/** Minimum scores of a conflict and a caution. A lower hit is listed but does not change the verdict. */
 export const CONFLICT_FROM = 75
 export const CAUTION_FROM = 40
 
@@ -10,10 +10,10 @@ export const CLASS_DEGREES = ['low', 'similar', 'high'] as const
 /** `related` means similar to a low degree. */
 export const GOODS_DEGREES = ['same', 'similar', 'related', 'remote', 'unknown'] as const
 
-/** The nearest first. */
+/** Nearest first. */
 export const TIERS = ['close', 'moderate', 'faint'] as const
 
-/** Highest E-value of each tier. Above both the tier is `faint`. */
+/** Highest E-value of each tier. Above both, the tier is `faint`. */
 export const TIER_TO = { close: 0.5, moderate: 2 } as const
 
 /** In the order in which results list them. */
@@ -21,7 +21,7 @@ export const JURISDICTIONS = ['CH', 'DE', 'EU', 'AT', 'US'] as const
 
 export const CONFLICT_KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
-/** An ordinary brand, such as a shop on the map, has none. */
+/** An ordinary brand, such as a shop on the map, has no renown. */
 export const RENOWNS = ['famous', 'known'] as const
 
 export const RECORD_STATUSES = ['live', 'pending', 'expired', 'dead', 'unknown'] as const

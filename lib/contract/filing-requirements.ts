@@ -3,12 +3,12 @@ import { CalendarDate, HttpsUrl, Jurisdiction } from './primitives.ts'
 
 const Text = z.string().check(z.minLength(1))
 
-/** As exact as its source: `2026`, `2026-04` or `2026-04-15`. */
+/** As exact as the source: `2026`, `2026-04` or `2026-04-15`. */
 const PartialDate = z
   .string()
   .check(z.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'must be a year, a month or a day'))
 
-/** The sources of a fact. `unconfirmed` if none confirms it. */
+/** The sources of a fact. `unconfirmed` if none confirms the fact. */
 const evidence = {
   sourceIds: doc(z.array(Text), 'Ids of the entries in sources where this was read; empty where none was found.'),
   confidence: doc(

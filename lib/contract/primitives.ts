@@ -15,7 +15,7 @@ export const RegionCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const Instant = z.iso.datetime()
 /** `YYYY-MM-DD`. */
 export const CalendarDate = z.iso.date()
-/** Only https, because a link may come from a register's record, which is not trusted. */
+/** Only https, because links from register records are not trusted. */
 export const HttpsUrl = z.url({ protocol: /^https$/ })
 export const Points = z.int().check(z.minimum(0), z.maximum(100))
 export const Count = z.int().check(z.minimum(0))

@@ -1,7 +1,7 @@
 import { doc, z } from '../zod.ts'
 import { Instant } from './primitives.ts'
 
-/** A public key as a JWK (RFC 7517, RFC 8037), with the time of its use. */
+/** A public key as a JWK (RFC 7517, RFC 8037), with its period of use. */
 export const ReceiptKey = z.object({
   kty: doc(z.literal('OKP'), 'Type of the key (RFC 8037).'),
   crv: doc(z.literal('Ed25519'), 'Its curve.'),

@@ -121,7 +121,7 @@ export const TrademarkSearchResult = z
   )
 export type TrademarkSearchResult = z.infer<typeof TrademarkSearchResult>
 
-/** Server-sent events in their order. `result` or `problem` is the last. */
+/** Server-sent events in order. `result` or `problem` is the last event. */
 export const CHECK_EVENTS = {
   plan: CheckPlan,
   source: CoverageRow,
