@@ -22,33 +22,31 @@ import {
   VULGAR,
 } from './lists.ts'
 
-/** The whole name, one or more words, or the start or end of a word. */
+/** The full name, one or more words, or the start or end of a word. */
 export type PartPlace = 'whole' | 'word' | 'inside'
 
 export interface NamePart {
-  /** Folded, without spaces. */
   text: string
   place: PartPlace
   rest: string
 }
 
-/** "Red cross", "grana padano". */
+/** Enough for "red cross" and "grana padano". */
 const TOGETHER_MAX = 3
-/** Fewest letters of a part and of its rest. */
 const PART_FROM = 4
 const REST_FROM = 2
-/** From this length a part is read as a word, whatever the rest. */
+/** A part this long is read as a word, whatever the rest. */
 const READ_FROM = 6
 
-/** A capital behind a small letter also starts a word. */
+/** A capital after a small letter also starts a word. */
 const seenWords = (name: string) => foldName(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).words
 
 const isRead = (part: string, rest: string, isKnown: (word: string) => boolean) =>
   part.length >= READ_FROM || isEveryday(rest) || isKnown(rest)
 
 /**
- * Each text occurs once, in its widest place. A start or end of four or five letters needs a rest that is a word too
- * (`isKnown` or everyday), because otherwise nobody reads it. The middle of a word never counts.
+ * Returns each text once, in the widest place. A start or end of four or five letters counts only if the rest is also a
+ * word (`isKnown` or everyday), because otherwise nobody reads it. The middle of a word never counts.
  */
 export function partsOfName(name: string, isKnown: (word: string) => boolean): NamePart[] {
   const words = seenWords(name)
@@ -72,9 +70,9 @@ export function partsOfName(name: string, isKnown: (word: string) => boolean): N
 }
 
 /**
- * Rules that run before those for comparing names, in the same notation (sound/spelling-rules.ts). Those merge sounds
- * that people confuse, and these separate them. Spare letters: c as in church, q as in vision, y as in yes, voiced z,
- * and w for German and French ü.
+ * These rules run before the rules for comparing names (normalise/pronunciation.ts), in the same notation. They
+ * separate sounds that the later rules merge. Spare letters: c as in church, q as in vision, y as in yes, voiced z, and
+ * w for German and French ü.
  */
 const FINER: Record<HintLanguage, string> = {
   en: `[chs] ks [ch]{rln} k [tch] c [ch] c [cz] c V:[ture]$ ca C[ture]$ ca V[si]on q V[sure]$ qa [lle]$ l [y]V y [tz] ts [z] z`,
@@ -88,11 +86,11 @@ const FINER: Record<HintLanguage, string> = {
 
 const RULES: Record<HintLanguage, string> = { en: ENGLISH, de: GERMAN, fr: FRENCH, it: ITALIAN, es: SPANISH }
 
-/** Vowels as in Italian, consonants as in English. */
+/** Vowels are written as in Italian, consonants as in English. */
 const WRITTEN: Record<string, string> = { x: 'sh', c: 'ch', q: 'zh' }
 const WRITTEN_OF: Partial<Record<HintLanguage, Record<string, string>>> = { de: { w: 'ü' }, fr: { w: 'ü' } }
 
-/** With the plain letters that a reader hears. */
+/** Plain letters for accented ones, as a reader hears them. */
 const ACCENTED: Record<HintLanguage, readonly (readonly [RegExp, string])[]> = {
   en: [[/é/g, 'ay']],
   de: [
@@ -110,7 +108,7 @@ const ACCENTED: Record<HintLanguage, readonly (readonly [RegExp, string])[]> = {
 
 export interface SpokenName {
   languages: HintLanguage[]
-  /** Written as heard. */
+  /** The name as heard. */
   text: string
 }
 
@@ -131,8 +129,8 @@ function wordIn(language: HintLanguage, word: string): string {
 }
 
 /**
- * Only spelling rules decide. Languages with the same pronunciation share an entry. Empty for names without Latin
- * letters.
+ * Returns how each language pronounces the name, by spelling rules only. Languages with the same pronunciation share an
+ * entry. Empty for names without Latin letters.
  */
 export function spokenName(name: string): SpokenName[] {
   if (OTHER_SCRIPT.test(name)) return []
@@ -154,14 +152,13 @@ export interface NameHint {
   kind: HintKind
   /** Group of a place, flag word or unwelcome word, otherwise ''. */
   detail: string
-  /** Folded. */
   part: string
   /** The listed word, as written or heard in the name. */
   word: string
   place: PartPlace
-  /** The word is only heard, not written. */
+  /** True if the word is only heard, not written. */
   isHeard: boolean
-  /** Empty if it belongs to no language. */
+  /** Empty if the word belongs to no language. */
   languages: HintLanguage[]
   /** Nice classes of named goods. */
   classes: number[]
@@ -170,8 +167,8 @@ export interface NameHint {
 }
 
 /**
- * `register`: words that may prevent registration. `reading`: unwelcome words that it reads or sounds like. `known`
- * counts the words in the lists.
+ * `register`: words that may prevent registration. `reading`: unwelcome words that the name reads or sounds like.
+ * `known` counts the words in the lists.
  */
 export interface NameHints {
   register: NameHint[]
@@ -186,15 +183,13 @@ interface Scope {
   niceClasses: readonly number[]
 }
 
-/** Fewest sounds of a heard word. */
 const SOUNDS_FROM = 4
 
-/** Also found inside a word. A place or a surname there is mostly chance. */
+/** Hints of these kinds are also found inside a word. A place or a surname there is mostly chance. */
 const ALSO_INSIDE = new Set<HintKind>(['goods', 'praise', 'flag', 'unwelcome'])
 
 let heard: ReadonlyMap<string, readonly ListedWord[]> | undefined
 
-/** By language and sound. */
 function unwelcomeBySound(): ReadonlyMap<string, readonly ListedWord[]> {
   heard ??= Map.groupBy(
     hintLists().unwelcome.filter(({ word }) => word.length >= SOUNDS_FROM),
@@ -244,8 +239,8 @@ function hintOf(found: readonly Found[], { jurisdiction }: Scope): NameHint {
 }
 
 /**
- * Hints from the word lists: words that may prevent registration for these classes (or any, if none), and unwelcome
- * words in five languages. No hint is no clearance, because the lists are short.
+ * Returns hints from the word lists: words that may prevent registration for these classes (or for any, if none), and
+ * unwelcome words in five languages. No hint is no clearance, because the lists are short.
  */
 export function hintsOf(name: string, scope: Scope): NameHints {
   const { bySpelling, known } = hintLists()

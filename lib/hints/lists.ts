@@ -14,7 +14,7 @@ export type HintSource = (typeof HINT_SOURCES)[number]
 export interface ListedWord {
   word: string
   kind: HintKind
-  /** Null if it belongs to no single language. */
+  /** Null if the word belongs to no single language. */
   language: HintLanguage | null
   /** Nice class of goods, group of a place, flag word or unwelcome word, otherwise ''. */
   detail: string
@@ -55,7 +55,7 @@ export const SOURCE_OF: Record<HintSource, Source> = {
 interface Lists {
   bySpelling: ReadonlyMap<string, readonly ListedWord[]>
   unwelcome: readonly ListedWord[]
-  /** Different words for each part of `NameHints` (index.ts). */
+  /** Number of different words for each part of `NameHints`. */
   known: { register: number; reading: number; both: number }
 }
 
@@ -103,9 +103,9 @@ type Ground =
  * - CH: MSchG (SR 232.11) Art. 2, 47 to 49, and WSchG (SR 232.21) Art. 6, 9.
  * - DE: MarkenG § 8 (2).
  * - AT: MSchG § 4 (1).
- * - US: Lanham Act § 2 (15 U.S.C. 1052). Scandalous matter is no ground since Iancu v. Brunetti (2019).
+ * - US: Lanham Act § 2 (15 U.S.C. 1052). Scandalous matter is not a ground since Iancu v. Brunetti (2019).
  *
- * A surname is no separate ground in Europe (CJEU C-404/02, Nichols).
+ * A surname is not a separate ground in Europe (CJEU C-404/02, Nichols).
  */
 const ARTICLES: Record<Ground, Partial<Record<Jurisdiction, string>>> = {
   descriptive: {
@@ -196,10 +196,10 @@ function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground
   return kind
 }
 
-/** The law of another office applies as well. */
+/** The law of a second office also applies. */
 const ALSO: Partial<Record<Jurisdiction, Jurisdiction>> = { DE: 'EU', AT: 'EU' }
 
-/** Articles for refusing a mark with this word, in one jurisdiction or all. Empty if there is no ground. */
+/** Returns articles for refusing a mark with this word, in one jurisdiction or all. Empty if there is no ground. */
 export function lawsFor(
   listed: Pick<ListedWord, 'kind' | 'detail'>,
   jurisdiction: Jurisdiction | null,
