@@ -26,7 +26,7 @@ export interface OfficialFee {
   /** Without surcharges. */
   amount: number
   currency: Fee['currency']
-  /** The oldest date in the sum. */
+  /** The oldest date among the parts of the sum. */
   asOf: string
   /** Set if a part of the sum is unconfirmed. */
   confidence?: 'unconfirmed'
@@ -53,14 +53,14 @@ function sumOf(basic: Fee, { includedClasses, additionalClasses }: Schedule, cla
   }
 }
 
-/** Fee for an application in this many Nice classes. Throws `RangeError` for anything but 1 to 45. */
+/** Returns the application fee for this many Nice classes. Throws `RangeError` outside 1 to 45. */
 export function filingFee({ fees }: Facts, classCount: number, channel: Channel): OfficialFee {
   return sumOf(fees.application[channel], fees.application, classCount, channel)
 }
 
 /**
- * Fee for a renewal in this many Nice classes. Null if the office lists none for the channel. Throws `RangeError` for
- * anything but 1 to 45.
+ * Returns the renewal fee for this many Nice classes, or null if the office lists none for the channel. Throws
+ * `RangeError` outside 1 to 45.
  */
 export function renewalFee({ fees }: Facts, classCount: number, channel: Channel): OfficialFee | null {
   const basic = fees.renewal[channel]
@@ -68,7 +68,7 @@ export function renewalFee({ fees }: Facts, classCount: number, channel: Channel
 }
 
 /**
- * Translations by exact English text. A changed fact has none until somebody translates it again, so no stale
+ * Translations by exact English text. A changed fact has no entry until somebody translates it again, so no stale
  * translation is shown.
  */
 export type FactWords = ReadonlyMap<string, string>
@@ -80,8 +80,8 @@ const FILES: ReadonlyMap<string, () => Promise<{ default: Record<string, string>
 ])
 
 /**
- * Loads the facts in the language of a locale (`de-CH`). Empty for English and unsupported languages, and if the file
- * cannot be loaded.
+ * Loads the facts in the language of a locale (`de-CH`). Returns an empty map for English and unsupported languages,
+ * and if the file cannot be loaded.
  */
 export async function factWords(locale: string): Promise<FactWords> {
   const load = FILES.get(new Intl.Locale(locale).language)
