@@ -1,7 +1,7 @@
 /** Hosts of this machine. */
 export const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 
-/** The host of a URL in lower case, without brackets and root dot. */
+/** Returns the host of a URL in lower case, without brackets and root dot. */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')
@@ -9,7 +9,7 @@ export function bareHost(hostname: string): string {
     .toLowerCase()
 }
 
-/** True if a host is this machine. Only these may use plain http. */
+/** True for hosts of this machine. Only these may use plain http. */
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK_HOSTS.includes(bareHost(hostname))
 }

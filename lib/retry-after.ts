@@ -5,8 +5,8 @@ export function readHttpDate(value: string): number | null {
 }
 
 /**
- * Parses Retry-After (RFC 9110, section 10.2.3) to milliseconds since the epoch, at most `longestMs` after `now`. Null
- * for a past or unreadable time.
+ * Parses Retry-After (RFC 9110, section 10.2.3) to milliseconds since the epoch, at most `longestMs` after `now`.
+ * Returns null for a past or unreadable time.
  */
 export function readRetryAfter(header: string | null, now: number, longestMs: number): number | null {
   const value = header?.trim() ?? ''
