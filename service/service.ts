@@ -34,10 +34,10 @@ export interface Service {
   /** Without a trailing slash. */
   url: string
   port: number
-  /** Null if the metrics have no port. */
+  /** Null if the metrics have no separate port. */
   metricsPort: number | null
   localKey: string
-  /** A new single-use code for the local key. */
+  /** Returns a new single-use code for the local key. */
   connectionCode(): Promise<string>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ function repeatedly(work: () => Promise<unknown>, everyMs: number, failed: () =>
   return setInterval(() => void work().catch(failed), everyMs).unref()
 }
 
-/** Tests replace it. */
+/** Tests replace this. */
 export interface Reach {
   openSources: typeof openSources
   upstreamFetchFor: typeof upstreamFetchFor
@@ -58,7 +58,7 @@ export interface Reach {
 
 const REACH: Reach = { openSources, upstreamFetchFor }
 
-/** Logs the names of unknown settings and the likely intended ones, but never values: they may be secret. */
+/** Logs the names of unknown settings and the likely intended names, but no values, which may be secret. */
 function tellIgnored({ ignored, offices }: Config, log: Log): void {
   if (ignored.length === 0) return
   const meant = [...new Set(ignored.flatMap((name) => settingMeant(name, offices) ?? []))]
@@ -83,7 +83,7 @@ export async function startService(
   }
 }
 
-/** A key without a plan could not be answered, so the service does not start. */
+/** Refuses to start if a key's plan is missing, because its requests could not be answered. */
 async function mustHavePlans(db: Database, plans: Plans): Promise<void> {
   const gone = (await plansInUse(db)).filter((id) => !plans.ids().includes(id))
   if (gone.length === 0) return

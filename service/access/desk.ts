@@ -54,17 +54,17 @@ import { planTerms, type Texts, termsOf } from './texts.ts'
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Well over the time that sending a mail may need. */
+/** Much longer than sending a mail may take. */
 const LEASE_MS = 2 * SMTP_TIMES.send
-/** The last wait repeats until `GIVE_UP_MS` have passed. */
+/** The last wait repeats until `GIVE_UP_MS` has passed. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
 const GIVE_UP_MS = 72 * HOUR_MS
-/** To one address. More mails wait. */
+/** Mails to one address. Further mails wait. */
 const AN_HOUR = 6
 const FULL_WAIT_MS = 10 * MINUTE_MS
 const BATCH = 20
 
-/** State of the request in which the mail is still true. */
+/** A mail is sent only while its request is in this state. */
 const TRUE_IN: Partial<Record<MailKind, RequestState>> = {
   received: 'received',
   quote: 'quoted',
@@ -99,7 +99,6 @@ function waitAfter(attempts: number): number {
 export function createMailer(parts: MailerParts): Mailer {
   const { db, secrets, now, transport, log } = parts
 
-  /** A retry returns the same key. */
   async function keyFor(mail: MailRow, request: RequestRow, token: string | null): Promise<string | null> {
     if (mail.kind !== 'key' || parts.keyDelivery !== 'inline' || token === null) return null
     const made = keyOfToken(parts, token)
@@ -167,7 +166,7 @@ export function createMailer(parts: MailerParts): Mailer {
     await settleMail(db, mail, { state: transport.kind === 'smtp' ? 'sent' : 'written', at: now() })
     if (key !== null && token !== null) await claimedByMail(mail, token)
     if (mail.link !== null) await forgetSeed(db, mail.link)
-    // With the pepper the seed yields the key, and the write log contains the seed until it is emptied.
+    // Seed and pepper together yield the key, and the write-ahead log contains the seed until it is emptied.
     if (kind === 'key') await emptyLog(db)
     log.info({ reference: mail.reference, mail: kind, by: transport.kind }, 'a mail was sent')
   }
@@ -223,7 +222,6 @@ export function createMailer(parts: MailerParts): Mailer {
   }
 }
 
-/** Tokens are those of the links in mails. */
 export interface AccessDesk {
   /** Repeating the same form returns the same reference. */
   receive(form: AccessForm, formId: string): Promise<string>
@@ -233,7 +231,7 @@ export interface AccessDesk {
   acceptQuote(token: string): Promise<Followed>
   declineQuote(token: string): Promise<Followed>
   withdraw(token: string): Promise<Followed>
-  /** Returns the key again within ten minutes. Null for any other token. */
+  /** Returns the key again within ten minutes. Null for an invalid token. */
   claim(token: string): Promise<string | null>
   offers(t: Texts): { name: string; fee: string; included: string }[]
   terms(request: NonNullable<Followed['request']>, t: Texts): [string, string][]
@@ -270,7 +268,7 @@ export function createAccessDesk(parts: AccessParts & { sources: readonly Source
 
 const OUTBOX_FOLDER = 'outbox'
 
-/** Commands and other processes also put mails into the outbox. */
+/** The outbox is polled, because commands and other processes also put mails into it. */
 const LOOK_MS = 2000
 const TIDY_MS = 60 * 60 * 1000
 

@@ -31,7 +31,7 @@ export interface AccessForm {
 export const MAX = { email: 254, organisation: 200, use: 1000, message: 4000, checks: 100_000_000 } as const
 
 const email = z.email()
-/** Public domains contain a dot. Refuses long texts unread, because a form can contain far more. */
+/** Public domains contain a dot. Refuses a long string unread, because a form can contain far more. */
 export const isAddress = (text: string) =>
   text.length <= MAX.email && email.safeParse(text).success && /@[^@]+\.[^@.]{2,}$/.test(text)
 
@@ -47,7 +47,7 @@ const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ')
 
 const within = (text: string, max: number) => text !== '' && text.length <= max
 
-/** Returns the normalised form, or all fields with a fault in the order of `FIELDS`. */
+/** Returns the normalised form, or its faulty fields in the order of `FIELDS`. */
 export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Field[] } {
   const address = typed.email.trim()
   const form: AccessForm = {
@@ -72,7 +72,7 @@ export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Fie
   return faults.length === 0 ? { form } : { faults }
 }
 
-/** Douglas Crockford's base 32 (crockford.com/base32.html). The last five symbols occur only as a check. */
+/** Douglas Crockford's base 32 (crockford.com/base32.html). The last five symbols are only check characters. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ*~$=U'
 const BASE = 32
 const CHECKS = 37
@@ -87,7 +87,7 @@ function written(digits: string): string {
 
 /**
  * A reference such as `BC-7K4Q-9M2X-M` authorises nothing. The check character (remainder by 37) reveals each wrong
- * character and each swap of neighbours. Skips checks that are signs, so that a person can read a reference aloud.
+ * character and each swap of neighbours. Skips check characters such as `*`, so that users can read a reference aloud.
  */
 export function makeReference(): string {
   for (;;) {
@@ -96,7 +96,7 @@ export function makeReference(): string {
   }
 }
 
-/** Returns the usual form, or null. Reads O as 0, I and L as 1. */
+/** Returns the reference in its usual form, or null. Reads O as 0, I and L as 1. */
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '')
   const bare = plain.length === DIGITS + 3 ? plain.replace(/^BC/, '') : plain

@@ -25,7 +25,7 @@ import type { Plans } from './quotas.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Each character carries log2(62) = 5.95 bits. */
+/** Each character adds log2(62) = 5.95 bits. */
 function randomBase62(length: number): string {
   return Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
 }
@@ -40,7 +40,7 @@ function toBase62(value: number, width: number): string {
   return text.padStart(width, '0')
 }
 
-/** Higher bytes would make the first digits more frequent. */
+/** 248 is 4 × 62. Higher bytes would make the first digits more frequent. */
 const EVEN = 248
 
 function base62From(bytes: Uint8Array, length: number): string {
@@ -53,7 +53,7 @@ function base62From(bytes: Uint8Array, length: number): string {
   return text
 }
 
-/** The secret has 190 bits. 62^6 exceeds 2^32, the range of CRC-32. */
+/** In characters. The secret has 190 bits. Six characters can represent any CRC-32, because 62^6 exceeds 2^32. */
 const ID = 8
 const SECRET = 32
 const CHECK = 6
@@ -76,12 +76,11 @@ function keyOf(kind: 'live' | 'test', id: string, secret: string): NewKey {
   return { id, key, last4: key.slice(-4) }
 }
 
-/** `bck_live_<id>_<secret><check>`. The check reveals a typing error offline. */
+/** Makes a key `bck_live_<id>_<secret><check>`. The check reveals typing errors offline. */
 export function makeKey(kind: 'live' | 'test' = 'live'): NewKey {
   return keyOf(kind, randomBase62(ID), randomBase62(SECRET))
 }
 
-/** The same bytes always return the same key. */
 export function keyFromBytes(bytes: Uint8Array): NewKey {
   const digits = base62From(bytes, ID + SECRET)
   return keyOf('live', digits.slice(0, ID), digits.slice(ID))
@@ -102,9 +101,9 @@ export interface AccessKey {
   kind: 'extension' | 'server'
   scopes: KeyScope[]
   plan: string
-  /** Account: the id of the first key in the chain of replacements. */
+  /** The account: id of its first key. */
   holder: string
-  /** Its answers are synthetic and free. */
+  /** True for a test key, whose answers are synthetic and free. */
   test: boolean
   limits: OwnLimits
   createdAt: number
@@ -131,26 +130,26 @@ export interface NewKeyOptions {
   limits?: OwnLimits
 }
 
-/** The only time that the service shows a key. */
+/** A new key, which the service never shows again. */
 export interface MadeKey {
   record: AccessKey
   key: string
 }
 
 export interface Keys {
-  /** Null for a missing, malformed, unknown, revoked or expired key, each after the same work. */
+  /** Returns null for a missing, malformed, unknown, revoked or expired key. Each case does the same work. */
   verify(key: string | undefined): Promise<SentKey | null>
   create(options: NewKeyOptions): Promise<MadeKey>
   find(id: string): Promise<AccessKey | null>
   list(): Promise<AccessKey[]>
   /**
-   * The old key works for at most `overlapMs` more. 0 ends a leaked key at once. Null if the old key is unknown, has
-   * ended or was replaced.
+   * The old key works for at most `overlapMs` longer, so 0 ends a leaked key immediately. Returns null if the old key
+   * is unknown, has ended or was replaced.
    */
   rotate(id: string, overlapMs?: number): Promise<MadeKey | null>
   /** False if the key is unknown or already revoked. */
   revoke(id: string): Promise<boolean>
-  /** A null limit means the plan's. Returns null for an unknown key. */
+  /** Null restores the plan's limit. Returns null for an unknown key. */
   limit(id: string, limits: Partial<OwnLimits>): Promise<AccessKey | null>
 }
 
@@ -180,7 +179,6 @@ export function isActive({ revokedAt, expiresAt }: AccessKey, now: number): bool
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The database row contains no copy of the key. */
 export function rowOf(
   made: NewKey,
   { label, kind, plan, scopes = KEY_SCOPES, test = false, expiresAt = null, limits = PLAN_LIMITS }: NewKeyOptions,
@@ -290,13 +288,13 @@ export function limitsOf({ plan, limits }: Pick<AccessKey, 'plan' | 'limits'>, p
 
 const FILE = 'local-key'
 
-/** No other key stays readable, and only the file's owner can read this one. */
+/** The only key that is stored in clear text. Only the file's owner can read it. */
 export function readLocalKey(dataDir: string): string | null {
   const path = join(dataDir, FILE)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
 }
 
-/** Makes a new key at first start, or if the stored one is no longer valid. */
+/** Makes a new local key at first start, or if the stored one is no longer valid. */
 export async function ensureLocalKey(dataDir: string, keys: Keys): Promise<{ id: string; key: string }> {
   const path = join(dataDir, FILE)
   keepPrivate(path)
@@ -318,7 +316,7 @@ interface Claims {
   redeem(token: string): Promise<string | null>
 }
 
-/** Tokens for a key, each valid once within 24 hours. `redeem` returns the key's id, or null for any other token. */
+/** Makes claim tokens, each valid once within 24 hours. `redeem` returns the key's id, or null for an invalid token. */
 export function createClaims(db: Database, secrets: Secrets, now: () => number): Claims {
   return {
     async offer(keyId) {
@@ -332,7 +330,10 @@ export function createClaims(db: Database, secrets: Secrets, now: () => number):
   }
 }
 
-/** Throws `CannotStart` if services on one database have different peppers: they could not verify each other's keys. */
+/**
+ * Throws `CannotStart` if services on one database have different peppers, because they could not verify each other's
+ * keys.
+ */
 export async function mustHaveOnePepper(db: Database, secrets: Secrets): Promise<void> {
   const proof = secrets.proof('of one pepper')
   if ((await keepFact(db, 'pepper', proof)) === proof) return

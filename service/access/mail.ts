@@ -97,7 +97,7 @@ const OPERATOR: Record<OperatorMail, string> = {
   operator_declined: 'A quote was declined',
 }
 
-/** Quotes nothing that the requester wrote. */
+/** The mail quotes nothing that the requester wrote. */
 function forOperator(kind: OperatorMail, { request }: RenderParts): Rendered {
   return {
     language: 'en',
@@ -174,7 +174,7 @@ function htmlBlock(block: Block): string {
     case 'text':
       return `<p>${escapeXml(block.text)}</p>`
     case 'secret':
-      // Browsers that translate a webmail's pages then do not send the key to a translator.
+      // Stops browsers that translate webmail from sending the key to a translator.
       return `<p><code translate="no">${escapeXml(block.text)}</code></p>`
     case 'link':
       return `<p><a href="${escapeXml(block.url)}">${escapeXml(block.text)}</a></p>`
@@ -190,7 +190,7 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** The mail loads nothing, and no link reveals who opened it. */
+/** The mail loads nothing, and its links do not reveal who opened it. */
 export function compose(
   { language, subject, blocks, foot }: Rendered,
   head: { from: string; to: string; replyTo: string; messageId: string; date: Date },
@@ -212,10 +212,10 @@ export interface Transport {
   send(mail: Mail): Promise<void>
 }
 
-/** Contains only codes, because messages of mail servers quote addresses. */
+/** Contains only codes, because a mail server's messages quote addresses. */
 export class MailFault extends Error {
   override name = 'MailFault'
-  /** Recipient or content was rejected for good (5xx). */
+  /** The recipient or content was rejected permanently (5xx). */
   readonly permanent: boolean
   readonly fault: string
 
@@ -244,7 +244,7 @@ function faultOf(error: unknown): MailFault {
   return new MailFault(rejected || impossible, responseCode === undefined ? code : `${code} ${responseCode}`)
 }
 
-/** `url` is like `smtp://user:password@host:587`. Beyond this machine, the connection must be encrypted. */
+/** `url` looks like `smtp://user:password@host:587`. Connections to other machines must be encrypted. */
 export function smtpTransport(url: string, times: typeof SMTP_TIMES = SMTP_TIMES): Transport {
   const local = isLoopbackHost(new URL(url).hostname)
   const transport = createTransport({
@@ -273,7 +273,6 @@ export function mailFile(folder: string, id: string): string {
   return join(folder, `${id}.eml`)
 }
 
-/** Writes mails as private `*.eml` files. */
 export function fileTransport(folder: string): Transport {
   return {
     kind: 'files',

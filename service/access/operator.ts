@@ -17,7 +17,7 @@ import {
 import { mailFile } from './mail.ts'
 import { type AccessParts, endKey, LINK_MS, post, takeStep } from './requests.ts'
 
-/** Only the audit log still mentions the request. False if there is none, or if it is not over by `due`. */
+/** Deletes a request. Only the audit log still mentions it. False if there is none, or if it is not due. */
 async function deleteWhole(
   { db, now, outboxFolder }: Pick<AccessParts, 'db' | 'now' | 'outboxFolder'>,
   { reference, who, what, due }: { reference: string; who: AuditWho; what: string; due?: Due },
@@ -45,7 +45,6 @@ export interface Quote {
   until: number
 }
 
-/** The message is a sentence for the operator. */
 export class NotPossible extends Error {
   override name = 'NotPossible'
 }
@@ -56,13 +55,13 @@ async function refuse(parts: AccessParts, reference: string, what: string): Prom
   throw new NotPossible(`${reference} is ${row.state.replaceAll('_', ' ')}: it cannot be ${what}.`)
 }
 
-/** Null if there is no confirmed request. */
+/** Null if no confirmed request has this reference. */
 export async function beginReview({ db, now }: AccessParts, reference: string): Promise<RequestRow | null> {
   const step = { reference, from: ['email_confirmed'], to: 'in_review', who: 'operator' } as const
   return (await inTransaction(db, (tx) => takeStep(tx, now(), step))) ?? null
 }
 
-/** Ends the link of a former quote. Rejects with `NotPossible`. */
+/** Quotes a price, and ends the former quote's link. Rejects with `NotPossible`. */
 export async function quote(parts: AccessParts, reference: string, { until, ...terms }: Quote): Promise<RequestRow> {
   const now = parts.now()
   const row = await inTransaction(parts.db, async (tx) => {
@@ -77,7 +76,7 @@ export async function quote(parts: AccessParts, reference: string, { until, ...t
   return row ?? refuse(parts, reference, 'quoted')
 }
 
-/** Mails the reason if the address is confirmed. Rejects with `NotPossible`. */
+/** Declines a request, and mails the reason if the address is confirmed. Rejects with `NotPossible`. */
 export async function decline(parts: AccessParts, reference: string, reason: string | null): Promise<RequestRow> {
   const row = await inTransaction(parts.db, async (tx) => {
     const from = ['received', 'email_confirmed', 'in_review', 'quoted', 'accepted', 'key_ready'] as const
@@ -122,7 +121,7 @@ export async function resend(parts: AccessParts, reference: string): Promise<Req
   return row ?? refuse(parts, reference, 'sent a link again')
 }
 
-/** The mail came back after the mail server had accepted it. Rejects with `NotPossible`. */
+/** Marks a request whose mail bounced after the mail server had accepted it. Rejects with `NotPossible`. */
 export async function bounced(parts: AccessParts, reference: string): Promise<RequestRow> {
   const row = await inTransaction(parts.db, async (tx) => {
     const set = { state_before: sql<RequestState>`state` }
@@ -135,7 +134,7 @@ export async function bounced(parts: AccessParts, reference: string): Promise<Re
   return row ?? refuse(parts, reference, 'undeliverable')
 }
 
-/** The entry in the audit log stays. Rejects with `NotPossible`. */
+/** Deletes a request, but not its audit log entries. Rejects with `NotPossible`. */
 export async function erase(parts: AccessParts, reference: string): Promise<void> {
   const erased = await deleteWhole(parts, { reference, who: 'operator', what: 'erased' })
   if (!erased) await refuse(parts, reference, 'erased')
@@ -147,7 +146,7 @@ const KEPT_DAYS = { unconfirmed: 14, ended: 90, unclaimed: 30 } as const
 
 const ENDED: readonly RequestState[] = ['declined', 'expired', 'withdrawn', 'undeliverable']
 
-/** The audit log retains the references of deleted requests. */
+/** Expires and deletes old requests. The audit log retains their references. */
 export async function tidy(parts: Pick<AccessParts, 'db' | 'now' | 'outboxFolder'>): Promise<void> {
   const { db, now } = parts
   const at = now()

@@ -94,7 +94,7 @@ function readPlansFile(path: string): Record<string, Plan> {
   throw new CannotStart(`The file of plans (PLANS_FILE) cannot be used:\n${lines.join('\n')}`)
 }
 
-/** The operator's file wins for the same id. Throws `CannotStart`. */
+/** The operator's file takes precedence over shipped plans. Throws `CannotStart`. */
 export function readPlans(file: string | null): Plans {
   const plans = new Map(Object.entries({ ...SHIPPED, ...(file === null ? {} : readPlansFile(file)) }))
   return {
@@ -107,7 +107,7 @@ export function readPlans(file: string | null): Plans {
   }
 }
 
-/** In UTC. */
+/** A billing period in UTC. */
 interface Period {
   /** `YYYY-MM`, `YYYY` or `YYYY-MM-DD`. */
   id: string
@@ -147,7 +147,7 @@ async function consumed(limiter: RateLimiterAbstract, who: string): Promise<[all
 }
 
 /**
- * Starts a new window if the clock was set back, because the client would be blocked until the clock catches up.
+ * If the clock was set back, starts a new window. Otherwise the client would be blocked until the clock catches up.
  * Rejects with the error of the limiter's store.
  */
 export async function countRequest(limiter: RateLimiterAbstract, who: string): Promise<Counted> {
@@ -168,8 +168,8 @@ export interface Burst {
 }
 
 /**
- * Only one connection knows a statement name, and a pooler such as pgbouncer (pool_mode=transaction) may use another
- * for the next statement.
+ * A statement name exists only on one connection, and a pooler such as pgbouncer (pool_mode=transaction) may use a
+ * different connection for the next statement.
  */
 function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) })
@@ -177,8 +177,7 @@ function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
 }
 
 /**
- * Counts in memory, or in the database for all services that share it. If the database does not answer, each service
- * counts for itself.
+ * Counts in memory, or in the database that services share. If that does not answer, each service counts for itself.
  */
 export function createBurst(pool: pg.Pool | null): Burst {
   const limiters = new Map<number, RateLimiterAbstract>()
@@ -207,15 +206,15 @@ export function createBurst(pool: pg.Pool | null): Burst {
 }
 
 const REPEAT_FREE_MS = 24 * 60 * 60 * 1000
-/** Well over a check's deadline. */
+/** Much longer than a check's deadline. */
 const LEASE_MS = 60 * 1000
 
-/** Identifies repeats. Only its keyed hash is stored. */
+/** Identifies the repeats of a request. Only a keyed hash of it is stored. */
 export interface ChargedScope {
   kind: 'brand-check' | 'trademark-search'
   name: string
   parts: readonly string[]
-  /** Nothing of a private check is stored, so it never counts as a repeat. */
+  /** A private check never counts as a repeat, because nothing about it is stored. */
   private: boolean
 }
 
@@ -240,25 +239,27 @@ export class QuotaUsedUp extends Error {
   }
 }
 
-/** Reserves one unit of the quota until it is settled or the lease ends. */
+/** One unit of the quota, reserved until it is settled or its lease ends. */
 export interface Reservation {
-  /** Uses a free check of the day instead. False, with the unit still reserved, if none is left or needed. */
+  /**
+   * Uses one of the day's free checks instead of the unit. False if none is left or needed, and the unit stays
+   * reserved.
+   */
   forgive(): Promise<boolean>
-  /** False for a repeat, which is free. Throws `QuotaUsedUp`. */
+  /** Charges the unit. False for a repeat, which is free. Rejects with `QuotaUsedUp`. */
   commit(): Promise<boolean>
   refund(): Promise<void>
 }
 
 export interface QuotaDesk {
-  /** Always permits a repeat. Otherwise rejects with `QuotaUsedUp` if no units are left. */
+  /** Always permits a repeat. Rejects with `QuotaUsedUp` for other requests if no unit is left. */
   reserve(key: SentKey, scope: ChargedScope): Promise<Reservation>
   limitsOf(key: AccessKey): Limits
-  /** `day` is null if it has no limit. */
+  /** `day` is null if the key has no daily limit. */
   left(key: AccessKey): Promise<{ period: Left; day: Left | null }>
   describe(key: AccessKey, burst: { limit: number; remaining: number }): Promise<Quotas>
 }
 
-/** For answers that are always free. */
 export const NOTHING_HELD: Reservation = {
   forgive: async () => false,
   commit: async () => false,
@@ -300,7 +301,7 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
     }
   }
 
-  /** If no unit is left, first frees those that dead processes reserved. */
+  /** If no unit is left, frees the units of dead processes and tries again. */
   async function reserved(order: Order): Promise<'reserved' | 'repeat'> {
     const ask = () => reserve(db, order, { now: now(), leasedUntil: now() + LEASE_MS })
     return ask().catch(async (error: unknown) => {

@@ -5,15 +5,15 @@ import type { Database } from '../storage/database.ts'
 import { claimReplay, dropReplay, type KeptMost, keepReplay } from '../storage/replays.ts'
 
 const ALGORITHM = 'aes-256-gcm'
-/** Bytes. NIST SP 800-38D recommends nonces of 96 bits for GCM. The tag has its full 128 bits. */
+/** In bytes. NIST SP 800-38D recommends 96-bit nonces for GCM. The tag has the full 128 bits. */
 const NONCE = 12
 const TAG = 16
 
-/** Bytes. Most answers need no more. */
+/** In bytes. Most answers need no more. */
 const LEAST = 8 * 1024
 const COUNT = 4
 
-/** Pads to a power of two: an answer's length could reveal its name to anybody who makes the same check. */
+/** Pads an answer to a power of two, because its length could reveal the name to anybody who makes the same check. */
 function filled(text: string): Buffer {
   const packed = deflateRawSync(text)
   const length = Math.max(LEAST, 2 ** Math.ceil(Math.log2(COUNT + packed.length)))
@@ -25,7 +25,7 @@ function filled(text: string): Buffer {
 
 const textIn = (whole: Buffer) => inflateRawSync(whole.subarray(COUNT, COUNT + whole.readUInt32BE())).toString('utf8')
 
-/** AES-256-GCM, bound to `about`. Returns base64url of nonce, tag and ciphertext. */
+/** Encrypts `text` with AES-256-GCM, bound to `about`. Returns nonce, tag and ciphertext in base64url. */
 export function seal(key: Buffer, about: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about))
@@ -33,7 +33,7 @@ export function seal(key: Buffer, about: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Throws for another key, another `about`, or a changed text. */
+/** Throws if the key or `about` is different, or if the sealed text was changed. */
 export function unseal(key: Buffer, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE), { authTagLength: TAG })
@@ -43,9 +43,8 @@ export function unseal(key: Buffer, about: string, sealed: string): string {
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** Enough for a day of retries. */
 const KEPT_MOST: KeptMost = { answers: 500, bytes: 8 * 1024 * 1024 }
-/** Well over a check's deadline. */
+/** Much longer than a check's deadline. */
 const LEASE_MS = 30 * 1000
 const SOON_SECONDS = 2
 
@@ -68,7 +67,7 @@ export interface Making {
   drop(): Promise<void>
 }
 
-/** The same Idempotency-Key came with another body. */
+/** The same Idempotency-Key arrived with a different body. */
 export class ReplayMismatch extends Error {
   override name = 'ReplayMismatch'
 }
@@ -92,11 +91,11 @@ export interface Replays {
 
 /**
  * Stored answers contain the name, so they are encrypted under a key derived from the sender's key and Idempotency-Key.
- * Of that header, body and account, only keyed hashes are stored. Those of header and body include the sender's key:
- * otherwise somebody could guess an Idempotency-Key made from the request, and so try names.
+ * Header, body and account are stored only as keyed hashes. The hashes of header and body include the sender's key.
+ * Otherwise somebody could test names by guessing an Idempotency-Key made from the request.
  */
 export function createReplays(db: Database, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
-  /** For answers of other processes, only the end of the lease is known. */
+  /** Answers that this process is making. For other processes, only the end of the lease is known. */
   const making = new Set<string>()
   function retrySeconds(digest: string, leasedUntil: number): number {
     const restMs = Math.min(leasedUntil - now(), LEASE_MS)

@@ -64,13 +64,13 @@ type Step = {
   to: keyof typeof STAMP
   who: AuditWho
   set?: Parameters<typeof moveRequest>[3]
-  /** Take the step only if the request is still over by this rule. */
+  /** Takes the step only if the request is still due by this rule. */
   due?: Due
 }
 
 /**
- * Moves a request to its next state, with a time stamp and an audit entry. Undefined if it is in none of the states
- * `from`.
+ * Moves a request to its next state, with a time stamp and an audit entry. Undefined if the request is in none of the
+ * `from` states.
  */
 export async function takeStep(
   tx: Tx,
@@ -84,12 +84,12 @@ export async function takeStep(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The link of a quote lasts as long as the quote. */
+/** A quote's link lasts as long as the quote. */
 export const LINK_MS = { confirm: 3 * DAY_MS, status: DAY_MS, claim: 7 * DAY_MS } as const
 
 /**
- * Stores only the keyed hash of the link's token. The mailer derives the token from a seed, which is deleted once the
- * mail is sent.
+ * Queues a mail. Stores only a keyed hash of its link's token. The mailer derives the token from a seed, which is
+ * deleted once the mail is sent.
  */
 export async function post(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function endKey(tx: Tx, { key_id, claimed_at }: RequestRow, now: nu
   if (key_id !== null && claimed_at === null) await revokeKey(tx, key_id, now)
 }
 
-/** Anybody can cause these mails to an address without its owner's consent. */
+/** Anybody can trigger these mails without the consent of the address's owner. */
 const UNASKED_A_DAY = 3
 const COUNTED_MS = 24 * 60 * 60 * 1000
 const TRIES = 5
@@ -163,7 +163,7 @@ function requestRow(
   }
 }
 
-/** The answer does not reveal if the address is known. */
+/** The answer does not reveal whether the address is known. */
 export async function receive(parts: AccessParts, form: AccessForm, formId: string): Promise<string> {
   const { db, secrets, now } = parts
   const digest = secrets.formDigest([formId, ...Object.values(form).map(String)])
@@ -187,7 +187,7 @@ export async function receive(parts: AccessParts, form: AccessForm, formId: stri
   }
 }
 
-/** The answer does not reveal if reference and address match. */
+/** The answer does not reveal whether reference and address match. */
 export async function sendStatusLink(parts: AccessParts, reference: string, address: string): Promise<void> {
   const { db, secrets, now } = parts
   const row = await findRequest(db, reference)
@@ -203,7 +203,7 @@ export async function sendStatusLink(parts: AccessParts, reference: string, addr
 /** State of a link. Only an open or used link has a request. */
 export type Followed = { link: 'open' | 'used'; request: RequestRow } | { link: 'expired' | 'unknown'; request: null }
 
-/** Changes nothing, because mail scanners open links too. */
+/** Returns a link's state. Changes nothing, because mail scanners open links too. */
 export async function follow(parts: AccessParts, purpose: LinkPurpose, token: string): Promise<Followed> {
   const { db, secrets, now } = parts
   const link = await findLink(db, secrets.linkDigest(token))
@@ -216,7 +216,7 @@ export async function follow(parts: AccessParts, purpose: LinkPurpose, token: st
 
 class NotTaken extends Error {}
 
-/** Does both or neither. */
+/** Uses the link and runs `work` in one transaction. */
 async function using(
   parts: AccessParts,
   purpose: LinkPurpose,
@@ -244,7 +244,6 @@ export async function confirm(parts: AccessParts, token: string): Promise<Follow
   })
 }
 
-/** The key is made only when it is claimed. */
 export async function acceptQuote(parts: AccessParts, token: string): Promise<Followed> {
   const now = parts.now()
   return using(parts, 'quote', token, async (tx, reference) => {
@@ -281,10 +280,10 @@ export async function withdraw(parts: AccessParts, token: string): Promise<Follo
   return follow(parts, 'status', token)
 }
 
-/** A used token still returns the same key, because the first answer may have been lost. */
+/** A used token still returns the same key for this time, because the first answer may have been lost. */
 export const AGAIN_MS = 10 * 60 * 1000
 
-/** The key is stored nowhere, and valid only once it is claimed. */
+/** Derives the key from its claim token. The key is stored nowhere, and is valid only once it is claimed. */
 export function keyOfToken({ secrets }: Pick<AccessParts, 'secrets'>, token: string): NewKey {
   return keyFromBytes(secrets.claimedBytes(token))
 }
@@ -311,8 +310,8 @@ async function again(parts: AccessParts, token: string, made: NewKey): Promise<s
 class NotClaimed extends Error {}
 
 /**
- * Deletes the mail files with the claim link: a token and the pepper yield the key, and the pepper is stored nearby. A
- * file that cannot be deleted must not block the key, which is valid by now.
+ * Deletes the mail files with the claim link, because its token and the pepper, which is stored nearby, yield the key.
+ * A file that cannot be deleted must not block the key, which is already valid.
  */
 async function forgetFiles({ db, outboxFolder }: AccessParts, reference: string): Promise<void> {
   if (outboxFolder === null) return
@@ -323,7 +322,7 @@ async function forgetFiles({ db, outboxFolder }: AccessParts, reference: string)
     } catch {}
 }
 
-/** Null if the token is unknown, expired or used. */
+/** Returns the key, or null if the token is unknown, expired or used. */
 export async function claim(parts: AccessParts, token: string): Promise<string | null> {
   const { db, secrets, now } = parts
   const digest = secrets.linkDigest(token)

@@ -17,7 +17,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   it: 'Italiano',
 }
 
-/** Paragraphs stand before and after the link. */
 export interface MailText {
   subject: string
   before: string[]
@@ -99,7 +98,7 @@ export interface Texts {
   language: string
   errorPrefix: string
   broken: string
-  /** Shown if a page of another site sent the form. */
+  /** Shown if a different site's page sent the form. */
   elsewhere: string
   mail: {
     greeting: string

@@ -31,7 +31,7 @@ export const pagePlaceOf = (language: Language, publicUrl: string): PagePlace =>
 export const ACCESS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Only for pages without a token. */
+/** Language links, only for pages without a token. */
 function languages({ t, language }: PagePlace) {
   return html`<nav aria-label="${t.language}"><ul class="languages">${LANGUAGES.map(
     (each) =>

@@ -26,9 +26,9 @@ import { staticPart } from './static-part.ts'
 type C = Context<AppEnv>
 type Fields = Record<string, string | string[]>
 
-/** Bytes. Other scripts need up to nine bytes a character in a form. */
+/** In bytes. A form needs up to nine bytes for a non-Latin character. */
 export const FORM_MAX = 64 * 1024
-/** From one network in ten minutes: requests for access, and forms of any kind. */
+/** Limits of one network in ten minutes, for access requests and for forms of any kind. */
 const REQUESTS = 10
 const FORMS = 60
 const FILES_A_MINUTE = 300
@@ -82,9 +82,7 @@ function donePage(place: PagePlace, found: Followed, done: (request: NonNullable
 
 const statusFor = ({ link }: Followed, usual: 'open' | 'used') => (link === usual ? 200 : 410)
 
-/**
- * The pages from the request for access to the key. Opening a page changes nothing, because mail scanners open links.
- */
+/** Opening a page changes nothing, because mail scanners open links. */
 export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
   const mayRequest = networkLimit(REQUESTS)
   const mayPost = networkLimit(FORMS)
@@ -101,15 +99,15 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     c.header('Content-Security-Policy', ACCESS_POLICY)
     c.header('Cache-Control', 'no-store')
     c.header('Vary', 'Accept-Language')
-    // Under `no-referrer`, browsers send forms with `Origin: null`, and ours would look like those of other sites.
-    // `strict-origin` reveals no token either: it sends only the origin.
+    // Under `no-referrer`, browsers send forms with `Origin: null`, and our forms would look like other sites' forms.
+    // `strict-origin` does not reveal the token either, because it sends only the origin.
     c.header('Referrer-Policy', 'strict-origin')
     if (c.req.method !== 'POST' || !isFromElsewhere(c)) return next()
-    // Comes before any counting, so that no page of another site can use up its visitors' limit.
+    // This precedes any counting, so that no other site's page can use up its visitors' limit.
     const place = placeFor(c, undefined)
     return c.html(pages.plainPage(place, place.t.elsewhere), 403)
   })
-  // Comes before the form is read: reading tens of thousands of fields is slower than making a page.
+  // This precedes reading the form, because reading thousands of fields is slower than making a page.
   app.use(async (c, next) => {
     if (c.req.method !== 'POST' || (await mayPost(c))) return next()
     const place = placeFor(c, undefined)
@@ -141,7 +139,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     const read = readForm(typed)
     if ('faults' in read) return again(422, { faults: read.faults })
     if (!(await mayRequest(c))) return again(429, { notice: place.t.form.tooMany })
-    // Only a program fills in this hidden field. It gets the usual answer, and nothing is stored.
+    // Only a bot fills in this hidden field. The bot gets the usual answer, and nothing is stored.
     if (one(fields, 'website') !== '') return received(makeReference())
     try {
       return received(await desk.receive(read.form, formId))
@@ -240,7 +238,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
   app.post('/claim', async (c) => {
     const fields = await fieldsOf(c)
     const place = placeFor(c, one(fields, 'lang'))
-    // A person may paste the whole link. The token follows the #.
+    // The user may paste the complete link. The token follows the #.
     const token = one(fields, 'token').trim().replace(/^.*#/, '')
     const code = writeConnectionCode(c.var.publicUrl, token)
     if (one(fields, 'show') === 'code') {

@@ -6,7 +6,7 @@ import type { AppEnv } from './env.ts'
 import { EXAMPLES } from './examples.ts'
 import { sentKey, unauthorized } from './security.ts'
 
-/** Null if the token is unknown, used or expired. */
+/** Returns null if the token is unknown, used or expired. */
 export type Redeem = (token: string) => Promise<string | null>
 
 const CLAIM = describeRoute({
@@ -31,7 +31,7 @@ const CLAIM = describeRoute({
   },
 })
 
-/** POST /claim: exchanges a token for its key. */
+/** POST /claim. */
 export function claimRoutes(redeem: Redeem): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', CLAIM, async (c) => {
     const apiKey = await redeem(sentKey(c) ?? '')
@@ -49,7 +49,7 @@ const QUOTAS = describeRoute({
   responses: { 200: answer('Plan, use and limits.', PRIVATE, 'Quotas', EXAMPLES.quotas), ...keyed() },
 })
 
-/** GET /quotas: plan, use and limits of the key. */
+/** GET /quotas. */
 export function quotasRoutes(quotas: QuotaDesk): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', QUOTAS, async (c) => {
     c.header('Cache-Control', 'no-store')

@@ -33,7 +33,7 @@ import { markGoodsRoutes, trademarkSearchRoutes } from './trademark-search.ts'
 import { BODY_MAX } from './validate.ts'
 
 export interface AppParts {
-  /** Without a trailing slash. Read for each request: with port 0, the port is known late. */
+  /** Without a trailing slash. Read for each request, because with port 0 the port is known late. */
   publicUrl: () => string
   keys: Keys
   quotas: QuotaDesk
@@ -45,7 +45,7 @@ export interface AppParts {
   receipts: Receipts
   access: AccessDesk
   redeem: Redeem
-  /** The service at `address` uses the same data folder as the command that sent the challenge. */
+  /** Proves that the service at `address` uses the same data folder as the command that sent the challenge. */
   prove: (challenge: string, address: string) => string
   isReady: () => Promise<boolean>
   sources: readonly Source[]
@@ -65,7 +65,7 @@ export interface AppParts {
 
 const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Idempotent-Replayed']
 
-/** Per client. A person needs one. */
+/** For each client. A user needs one. */
 const CLAIMS_PER_MINUTE = 20
 
 function v2(parts: AppParts): Hono<AppEnv> {
@@ -90,10 +90,10 @@ function v2(parts: AppParts): Hono<AppEnv> {
     .route('/quotas', quotasRoutes(quotas))
 }
 
-/** Status in the log if the client left before the answer. nginx logs the same one. */
+/** Status in the log if the client disconnected before the answer. nginx logs the same status. */
 const CLIENT_LEFT = 499
 
-/** Ignores a slash at the end, but only in the API: relative links on a page depend on it. */
+/** Ignores a trailing slash, but only in the API, because relative links on a page depend on it. */
 function pathOf(request: Request): string {
   const path = getPath(request)
   return path.startsWith('/api/v2/') ? getPathNoStrict(request) : path

@@ -28,8 +28,8 @@ import { ProblemError, problemOf } from './problem.ts'
 import { invalid, isPrivate, queryOf, sentBody, validate, validName, wantsStream } from './validate.ts'
 
 /**
- * A result repeats the name before normalisation, and the classes without those added for older editions. Replaces lone
- * surrogates: they have no canonical form (RFC 8785), and a receipt needs one.
+ * Returns the name before normalisation, and the classes without those added for older editions. Replaces lone
+ * surrogates, because they have no canonical form (RFC 8785), which a receipt needs.
  */
 export function asSent({ name, niceClasses }: { name: string; niceClasses?: number[] | null | undefined }): {
   name: string
@@ -39,9 +39,9 @@ export function asSent({ name, niceClasses }: { name: string; niceClasses?: numb
 }
 
 /**
- * OpenAPI 3.1 cannot describe events, so this follows 3.2
- * (https://spec.openapis.org/oas/v3.2.0#sequential-media-types). With a second media type, generators would type every
- * answer as either of the two.
+ * OpenAPI 3.1 cannot describe events, so this extension follows 3.2
+ * (https://spec.openapis.org/oas/v3.2.0#sequential-media-types). With a second media type, generated clients would give
+ * every answer either type.
  */
 const EVENT_STREAM = {
   'x-event-stream': {
@@ -105,7 +105,7 @@ export interface AnswerParts {
   receipts: Receipts
 }
 
-/** A check that returns only headers would cost as much as one that is read. */
+/** Refuses HEAD, because a check that returns only headers would cost as much as a complete one. */
 function refuseHead(c: Context): void {
   if (c.req.method !== 'HEAD') return
   throw new ProblemError('method_not_allowed', 'This address takes GET, POST.', { headers: { Allow: 'GET, POST' } })
@@ -149,7 +149,7 @@ const BY_BODY = describeRoute({
   },
 })
 
-/** GET and POST /brand-check: one check, as JSON or as a stream of events. */
+/** GET and POST /brand-check. */
 export function brandCheckRoutes({
   checks,
   quotas,

@@ -7,7 +7,7 @@ import { encodingFor } from './static-part.ts'
 const gzip = promisify(toGzip)
 const brotli = promisify(brotliCompress)
 
-/** Bytes. Smaller JSON fits in a packet or two. */
+/** In bytes. Smaller JSON fits in a packet or two. */
 const LEAST = 1024
 /** Quality 4 takes about as long as gzip and saves more. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -19,15 +19,15 @@ function varyByEncoding(headers: Headers): void {
 }
 
 /**
- * Compresses JSON answers, but no event streams, which a compressor would delay.
- * BREACH (CVE-2013-3587) reads secrets from answer lengths. It needs a browser that sends the attacker's guesses with
- * the victim's rights. Here there are no cookies, no page knows the key, and a claimed key is too short to be
- * compressed.
+ * Compresses JSON answers, but not event streams, which a compressor would delay.
+ * The BREACH attack (CVE-2013-3587) infers secrets from answer lengths. It needs a browser that sends the attacker's
+ * guesses with the victim's rights. Here there are no cookies, no page knows the key, and a claimed key is too short to
+ * be compressed.
  */
 export function compressed() {
   return createMiddleware<AppEnv>(async function compressed(c, next) {
     await next()
-    // Reads the body late: reading copies it, even a body that all readers share.
+    // The body is read last, because reading copies it, even if many answers share one body.
     const { headers, status } = c.res
     if (status === 304) return varyByEncoding(headers)
     if (headers.has('Content-Encoding') || !JSON_TYPE.test(headers.get('Content-Type') ?? '')) return

@@ -3,7 +3,7 @@ import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/pro
 import { z } from '../../lib/zod.ts'
 import { PROBLEM_PAGES } from './problem.ts'
 
-/** Draft 2020-12, as OpenAPI 3.1 uses it. */
+/** JSON Schema draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = Record<string, unknown>
 
 /** Zod adds long patterns that say no more than these formats. */
@@ -15,7 +15,8 @@ type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['o
 const CLOSED = [['eq', 'gte'].join(), ['ready', 'not ready'].join()]
 
 /**
- * Later versions may add values to answers. So the schema also allows any other text, and generated code can read both.
+ * Later versions may add values to answers. So the schema also allows any other string, and generated code accepts new
+ * values.
  */
 function openValues(jsonSchema: JsonSchema): void {
   const { enum: values } = jsonSchema
@@ -29,7 +30,7 @@ function plainer(io: 'input' | 'output'): Override {
   return ({ jsonSchema }) => {
     if (TOLD_BY_FORMAT.includes(jsonSchema.format ?? '')) delete jsonSchema.pattern
     if (jsonSchema.format === 'uri') jsonSchema.pattern = '^https:'
-    // Answers gain fields, and the next version would break a document that forbids them.
+    // Later versions add fields to answers, so the schema must not forbid them.
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     if (io === 'output') openValues(jsonSchema as JsonSchema)
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -122,13 +123,12 @@ export const PRIVATE: HeaderName[] = [...LIMITS, 'Cache-Control']
 
 type Examples = Record<string, { summary: string; value: unknown }>
 
-/** A string names a shared schema. */
 function json(schema: string | JsonSchema, examples?: Examples) {
   const content = { schema: typeof schema === 'string' ? refTo(schema) : schema }
   return { 'application/json': examples === undefined ? content : { ...content, examples } }
 }
 
-/** A string as schema names a shared one. */
+/** If `schema` is a string, it names a shared schema. */
 export function answer(description: string, headers: HeaderName[], schema: string | JsonSchema, examples?: Examples) {
   return { description, headers: headersOf('Request-Id', ...headers), content: json(schema, examples) }
 }
@@ -187,7 +187,7 @@ export const POSTED: ProblemCode[] = [
   'no_source_answered',
 ]
 
-/** These come before the key's limits are known, or have nothing to do with a key. */
+/** These errors occur before the key's limits are known, or have nothing to do with a key. */
 const WITHOUT_LIMITS: ProblemCode[] = [
   'unauthorized',
   'forbidden',
@@ -259,7 +259,7 @@ function problemAnswers(codes: readonly ProblemCode[], withKey: boolean) {
   return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), share(group, withKey)]))
 }
 
-/** Errors of an address that needs a key: `codes` and the usual ones, one answer for each status. */
+/** Errors of an address that needs a key: `codes` and the usual errors, one answer for each status. */
 export function keyed(...codes: ProblemCode[]) {
   return problemAnswers([...KEYED, ...ANYWHERE, ...codes], true)
 }

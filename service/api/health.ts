@@ -9,7 +9,7 @@ import { ANYWHERE, answer, open } from './description.ts'
 import type { AppEnv } from './env.ts'
 import { isForThisHost } from './security.ts'
 
-/** Frequent probes then cost at most one write. */
+/** An answer is reused for this time, so that frequent probes cost at most one write. */
 const STANDS_MS = 1000
 
 interface ReadinessWatch {
@@ -48,7 +48,7 @@ interface Health {
 
 const CHALLENGE = /^[\w-]{16,128}$/
 
-/** Proves nothing to a request for another host name. */
+/** Returns null if the request is for a different host name. */
 function proofFor(c: Context<AppEnv>, prove: Health['prove']): string | null {
   const challenge = c.req.header('Challenge') ?? ''
   if (!CHALLENGE.test(challenge) || !isForThisHost(c)) return null
@@ -92,7 +92,7 @@ const READYZ = describeRoute({
 
 /**
  * /healthz: the process is up. Answers a `Challenge` with a proof of identity. /readyz: the service can work, which
- * needs the database. Both answer under any host name.
+ * needs the database. Both accept any host name.
  */
 export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> {
   return new Hono<AppEnv>()

@@ -72,7 +72,7 @@ const RESTING = {
 }
 const PATH_STATE = { not_asked_yet: 'not asked yet', answering: 'answering', failing: 'failing' }
 
-/** Registers that decide every verdict but cannot answer completely now. */
+/** Returns the registers that every verdict needs but that cannot answer completely now. */
 function incompleteFor(sources: readonly Source[]): Source[] {
   return sources.filter((source) => {
     const role = source.role({ name: 'x', jurisdiction: null, niceClasses: [] })
@@ -193,8 +193,8 @@ function facts(parts: HomeParts) {
         proven,
       }
     }),
-    // Does not publish remaining queries and failures: they would reveal when somebody checks a name. Nor does it say
-    // when a working upstream recovered, because a query showed that.
+    // Remaining queries and failures are not published, because they would reveal when somebody checks a name. The
+    // recovery time of a working upstream is left out too, because a query showed it.
     upstreams: upstreams().map((each) => ({
       ...each,
       since: each.state === 'ok' ? null : each.since,

@@ -6,7 +6,7 @@ import { ProblemError } from './problem.ts'
 import { isPrivate, wantsStream } from './validate.ts'
 
 const HEADER = 'Idempotency-Key'
-/** Too long to guess, because the key opens the stored answer. */
+/** A key is too long to guess, because it opens the stored answer. */
 const FORM = /^(?:"([\x21\x23-\x7e]{16,255})"|([\x21\x23-\x7e]{16,255}))$/
 
 function refused(detail: string): ProblemError {
@@ -20,14 +20,14 @@ function readKey(sent: string): string {
   throw refused(`${HEADER} must be 16 to 255 visible ASCII characters, such as a UUID, made up for this request.`)
 }
 
-/** Otherwise a client would rely on the replay of an answer that is not stored. */
+/** Refuses requests whose answer is not stored, because clients would rely on its replay. */
 function mustBeKeepable(c: Context): void {
   if (wantsStream(c)) throw refused(`A stream of events is not kept: send no ${HEADER}, or ask for application/json.`)
   if (isPrivate(c)) throw refused(`Nothing of a private check (no-store) is kept: send no ${HEADER} with it.`)
 }
 
 /**
- * Drops failed answers, which are free, so that the client can retry. If the database fails here, the lease expires.
+ * Drops a failed answer, which is free, so that the client can retry. If the database fails here, the lease expires.
  */
 async function settle(c: Context, making: Making): Promise<void> {
   try {

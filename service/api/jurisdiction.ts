@@ -7,7 +7,7 @@ import { answer, type HeaderName, headersOf, keyed, LIMITS } from './description
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
 
-/** Every answer has these, including a 304. */
+/** Headers of every answer, including a 304. */
 const OURS = [
   'request-id',
   'ratelimit',
@@ -70,8 +70,8 @@ const DESCRIBED = describeRoute({
 const FOR_A_DAY = 'private, max-age=86400'
 
 /**
- * GET /jurisdiction and /jurisdiction/:code: requirements for filing a mark. The ETag is weak because it is the same in
- * each encoding (RFC 9110, section 8.8.3).
+ * GET /jurisdiction and /jurisdiction/:code. The ETag is weak because it is the same in each encoding (RFC 9110,
+ * section 8.8.3).
  */
 export function jurisdictionRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()

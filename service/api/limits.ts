@@ -37,7 +37,7 @@ export async function limitHeaders(c: Context<AppEnv>, quotas: QuotaDesk): Promi
   c.header('RateLimit', policies.map(({ name, remaining: r, seconds }) => `"${name}";r=${r};t=${seconds}`).join(', '))
 }
 
-/** Counts against the key's burst limit, and puts the headers of all limits on every answer. */
+/** Counts requests against the key's burst limit, and adds all limits to the headers. */
 export function burstLimit(quotas: QuotaDesk, burst: Burst) {
   return createMiddleware<AppEnv>(async function burstLimit(c, next) {
     const limit = quotas.limitsOf(c.var.key).perMinute

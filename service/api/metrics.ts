@@ -16,7 +16,7 @@ import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
 
 interface DiskSpace {
-  /** Bytes of the whole file system. `free` is the part that this user may still write. */
+  /** Bytes of the complete file system. `free` is the part that this user may still write. */
   total: number
   free: number
 }
@@ -44,7 +44,7 @@ export interface Probes {
 /** The verdict, or the reason why there is none. */
 type CheckOutcome = string
 
-/** No label contains user input: each is a route's pattern, an id, a state or a verdict. */
+/** No label contains user input. Each is a route pattern, an id, a state or a verdict. */
 export interface Metrics {
   request(line: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>): void
   check(kind: 'brand_check' | 'trademark_search', outcome: CheckOutcome, charged: boolean, seconds: number): void
@@ -57,14 +57,14 @@ export interface Metrics {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
-/** Seconds. A check may need eight, an answer from memory only milliseconds. */
+/** In seconds. A check may need eight, a cached answer only milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
 /** Mails to be sent, and mails that somebody should look at. */
 const MAIL_STATES = ['waiting', 'given_up', 'refused', 'written'] as const
 const PATH_STATES = ['not_asked_yet', 'answering', 'failing'] as const
 const UPSTREAM_STATES = ['ok', 'left_alone', 'limited'] as const
 
-/** Queries the database only once for each reading. */
+/** Queries the database only once for each scrape. */
 function oneLook(probes: Probes): Probes {
   let asked: ReturnType<Probes['outbox']> | null = null
   return {
@@ -201,7 +201,7 @@ function diskFigures(registers: Registry[], read: () => Probes | null): void {
     })
 }
 
-/** Includes the process metrics of prom-client. Gauges have values only after `probe`. */
+/** Gauges have values only after `probe`. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -340,13 +340,16 @@ function endOf({ verdict, coverage: { searched, unavailable } }: Judged): string
   return verdict === 'incomplete' && asWanted ? 'left_out' : verdict
 }
 
-/** The client's signal does not show this: a check that continues after its client left can fail for another reason. */
+/**
+ * The client's signal does not reveal the cause, because a check that continues after its client left can fail for a
+ * different reason.
+ */
 function outcomeOf(error: unknown): string {
   if (error instanceof NoSourceAnswered) return 'no_source_answered'
   return error instanceof DOMException && error.name === 'AbortError' ? 'client_left' : 'failed'
 }
 
-/** Counts how each check ended and how each source answered. Skips synthetic checks. */
+/** Counts how checks ended and how sources answered. Skips synthetic checks. */
 export function observedChecks(checks: Checks, metrics: Metrics): Checks {
   function observed<T extends Judged>(kind: Parameters<Metrics['check']>[0], run: Run<T>): Run<T> {
     return async (options) => {

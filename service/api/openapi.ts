@@ -98,7 +98,6 @@ const TAGS = [
 
 type App = Parameters<typeof generateSpecs<AppEnv>>[0]
 
-/** `server` is the address of the API. */
 export async function openApiDocument(app: App, server = '/'): Promise<JsonSchema> {
   const described = await generateSpecs(app, { excludeStaticFile: false })
   const ofService = ([path]: [string, unknown]) => Number(!path.startsWith('/api/'))
@@ -169,7 +168,7 @@ const FILES: [name: string, specifier: string, type: string][] = [
   ['start.js', './docs-start.js', JS],
 ]
 
-/** The page and its files need five. */
+/** The page and its files need five requests. */
 const PAGES_A_MINUTE = 300
 
 const DOCS_POLICY =
@@ -194,7 +193,7 @@ const PAGE = html`<!doctype html>
 </body>
 </html>`
 
-/** GET /docs: the API, to read and to try. */
+/** GET /docs. */
 export function docsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>().use(addressLimit(PAGES_A_MINUTE)).get('/', (c) => {
     c.header('Content-Security-Policy', DOCS_POLICY)

@@ -25,7 +25,7 @@ export interface PublishedPacks {
   needsKey: boolean
 }
 
-/** Ignores a file of owners that another key signed. */
+/** Ignores an owners file that a different key signed. */
 async function ownersBeside(folder: string, office: string, signer: string) {
   const file = `${office}.owners`
   try {
@@ -62,15 +62,15 @@ async function listed(folder: string) {
   return Promise.all(all)
 }
 
-/** Size and time identify a file, because files are only replaced completely. */
+/** Size and modification time identify a file, because files are only replaced completely. */
 function tagOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isFile() ? `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"` : null
 }
 
 /**
- * GET /packs: lists the published offline snapshots. GET /packs/EU.pack, EU.changes or EU.owners: one file. Pages of
- * any site may read them: they are signed and contain no checked name.
+ * GET /packs and GET /packs/EU.pack, EU.changes or EU.owners. Pages of any site may read them, because they are signed
+ * and contain no checked name.
  */
 export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
   const caching = needsKey ? 'private, no-cache' : 'no-cache'
@@ -80,7 +80,7 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
   if (needsKey) routes.use(requireKey(keys), requireScope(SCOPE))
   return routes
     .use(async (c, next) => {
-      // `key` is only set if a key is needed. Public offline snapshots are open to test keys as well.
+      // `key` is only set if the route needs one. Public offline snapshots are open to test keys as well.
       if ((c.get('key') as AccessKey | undefined)?.test) throw new ProblemError('forbidden', NOT_FOR_TESTS)
       await next()
     })

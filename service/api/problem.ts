@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono'
 import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/problem.ts'
 import type { AppEnv } from './env.ts'
 
-/** Becomes problem+json. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly code: ProblemCode

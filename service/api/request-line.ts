@@ -91,10 +91,10 @@ interface RequestLineParts {
   trustProxy: TrustProxy
 }
 
-/** Monitoring requests these every few seconds, and would bury other lines. */
+/** Monitoring requests these every few seconds, which would bury other log lines. */
 const PROBES = ['/healthz', '/readyz', '/metrics']
 
-/** Middleware is registered under patterns with a star. */
+/** Skips middleware, which is registered under patterns with a star. */
 function routeOf(c: Context): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? '*'
 }
@@ -103,7 +103,6 @@ function peerOf(c: Context): string {
   return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? ''
 }
 
-/** Sets the variables of a request, logs it and counts it. */
 export function requestLine(app: Hono<AppEnv>, { publicUrl, log, metrics, trustProxy }: RequestLineParts) {
   let known: Set<string> | undefined
   return createMiddleware<AppEnv>(async function requestLine(c, next) {

@@ -9,8 +9,8 @@ import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * True if a browser sent the request for a page of another site. `Sec-Fetch-Site` says so
- * (https://www.w3.org/TR/fetch-metadata/). Older browsers send `Origin` (RFC 6454) with every POST to another site.
+ * True if a browser sent the request for a different site's page. `Sec-Fetch-Site` says so
+ * (https://www.w3.org/TR/fetch-metadata/). Older browsers send `Origin` (RFC 6454) with every POST to a different site.
  */
 export function isFromElsewhere(c: Context<AppEnv>): boolean {
   const site = c.req.header('Sec-Fetch-Site')
@@ -25,8 +25,8 @@ export function isFromElsewhere(c: Context<AppEnv>): boolean {
 const OF_AN_EXTENSION = /^(?:chrome|moz|safari-web)-extension:/
 
 /**
- * Counts a client's own requests, those of its extensions and those of other sites' pages separately. So no page can
- * use up its visitors' requests.
+ * Counts the requests of a client itself, of its extensions and of other sites' pages separately, so that no page can
+ * use up its visitors' limit.
  */
 export function countedFor(c: Context<AppEnv>, client: string): string {
   if (!isFromElsewhere(c)) return client
@@ -42,7 +42,7 @@ export function unauthorized(): ProblemError {
 
 /**
  * Reads `X-API-Key` or `Authorization: Bearer` (RFC 6750). Ignores other schemes, which belong to proxies. Throws 400
- * if the two differ, because either could be meant.
+ * if both are sent and differ, because either could be meant.
  */
 export function sentKey(c: Context): string | undefined {
   const own = c.req.header('X-API-Key')?.trim() || undefined

@@ -10,8 +10,8 @@ export const UNANSWERED_MAX = 50
 
 /**
  * Ends connections with too many unanswered requests (pipelining, RFC 9112, section 9.3.2). Also disconnects clients
- * that have not read the whole answer in `answeredMs`. Otherwise a client's memory use has no bound: requests are read
- * at once, and answers stay in memory until they are read.
+ * that have not read the complete answer within `answeredMs`. Otherwise a client could use memory without limit,
+ * because requests are read immediately, and answers stay in memory until they are read.
  */
 function boundUnanswered(listener: RequestListener, answeredMs: number): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
@@ -34,16 +34,16 @@ function boundUnanswered(listener: RequestListener, answeredMs: number): Request
 }
 
 interface ClientTimes {
-  /** Also bounds the TLS handshake. */
+  /** Also limits the TLS handshake. */
   headersMs: number
   requestMs: number
   /**
    * Longer than proxies wait between two requests, so that we do not close a connection that a proxy is about to use.
    */
   keepAliveMs: number
-  /** Without a byte in either direction, which ends clients that read nothing. */
+  /** Time without a byte in either direction. Disconnects clients that read nothing. */
   silentMs: number
-  /** From a request's head to the last byte of its answer, which ends slow readers that are never silent. */
+  /** Time from a request's headers to the last byte of its answer. Disconnects slow readers that are never silent. */
   answeredMs: number
 }
 
@@ -54,7 +54,7 @@ const TIMES: ClientTimes = {
   silentMs: 30_000,
   answeredMs: 90_000,
 }
-/** A slow client may stay longer by one interval. */
+/** A slow client may stay one interval longer. */
 const LOOKS_IN_TIME = 10
 const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
 const IDLE_LOOK_MS = 50
@@ -100,7 +100,7 @@ async function closeServer(server: Server | TlsServer): Promise<void> {
 }
 
 /**
- * Resolves when the port is open. Rejects with the system's error if it is in use, or if the TLS files are unusable.
+ * Resolves when the port is open. Rejects with the system's error if the port is in use or the TLS files are unusable.
  */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { fetch, host, port, tls } = options

@@ -30,13 +30,13 @@ async function make(text: Buffer): Promise<Made> {
   }
 }
 
-/** RFC 9110, section 12.5.3. */
+/** Negotiates the encoding (RFC 9110, section 12.5.3). */
 export function encodingFor(c: Context<AppEnv>): Encoding {
   const given = parseAccept(c.req.header('Accept-Encoding') ?? '')
   return ENCODINGS.find((each) => given.some(({ type, q }) => type === each && q > 0)) ?? 'identity'
 }
 
-/** RFC 9110, section 13.1.2. */
+/** Compares ETags (RFC 9110, section 13.1.2). */
 const isKnown = (header: string | undefined, etag: string) =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^(?!W\/)/, 'W/') === etag))

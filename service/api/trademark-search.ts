@@ -26,8 +26,8 @@ const MARK_GOODS = describeRoute({
 })
 
 /**
- * POST /mark/goods: goods and services of one mark. The body contains the number, because proxies log addresses and a
- * mark hints at the name under consideration.
+ * POST /mark/goods. The body contains the number, because proxies log addresses and a mark hints at the name under
+ * consideration.
  */
 export function markGoodsRoutes(goodsOf: MarkGoodsOf): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', MARK_GOODS, async (c) => {
@@ -62,7 +62,7 @@ const SEARCH = describeRoute({
   },
 })
 
-/** POST /trademark/search: similar marks, by jurisdiction and class. */
+/** POST /trademark/search. */
 export function trademarkSearchRoutes({
   checks,
   quotas,

@@ -15,7 +15,7 @@ export function isPrivate(c: Context): boolean {
     .some((part) => part.trim() === 'no-store')
 }
 
-/** `q=0` means that the client does not accept it (RFC 9110, section 12.4.2). */
+/** `q=0` means that the client does not accept the type (RFC 9110, section 12.4.2). */
 export function wantsStream(c: Context): boolean {
   const ranges = parseAccept(c.req.header('Accept') ?? '')
   return ranges.some(({ type, q }) => type.toLowerCase() === 'text/event-stream' && q > 0)
@@ -44,8 +44,8 @@ function fieldMeant(written: string, known: readonly string[]): string | undefin
 }
 
 /**
- * Names only a field that resembles one of ours. Any other could be the very name under consideration, and no error
- * repeats that.
+ * Repeats a field only if it resembles one of ours. Any other could be the name under consideration, which no error may
+ * repeat.
  */
 function unknownField(written: string, known: readonly string[]): string {
   const meant = fieldMeant(written, known)
@@ -87,7 +87,7 @@ function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodMiniType): Fault[] {
 
 z.config(z.locales.en())
 
-/** Bytes: a name of 200 characters and its scope, with room to spare. */
+/** In bytes: a name of 200 characters and its scope, with room to spare. */
 export const BODY_MAX = 16 * 1024
 
 /** Limits an answer to about the size of its request. */
@@ -99,12 +99,12 @@ export function invalid(all: NonNullable<Problem['errors']>): ProblemError {
   return new ProblemError('invalid_request', `Please correct ${names.join(', ')}.`, { errors })
 }
 
-/** RFC 6901. */
+/** JSON pointer (RFC 6901). */
 function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Throws a `ProblemError` that names 20 bad fields at most and quotes no value. */
+/** Throws a `ProblemError` that names at most 20 bad fields and quotes no value. */
 export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
   const read = schema.safeParse(value, { reportInput: true })
   if (read.success) return read.data
@@ -115,7 +115,7 @@ export function validate<T extends z.ZodMiniType>(schema: T, value: unknown): z.
   )
 }
 
-/** Returns the normalised name. Throws a `ProblemError` if it is invalid. */
+/** Returns the normalised name. Throws a `ProblemError`. */
 export function validName(raw: string): string {
   const read = readAskedName(raw)
   if (!('fault' in read)) return read.name
@@ -123,7 +123,7 @@ export function validName(raw: string): string {
   throw invalid([{ pointer: '/name', detail, code: code === 'empty' ? 'too_short' : code }])
 }
 
-/** Stands for bytes that are not UTF-8. A name with it would be checked as another name. */
+/** Replaces bytes that are not UTF-8. A name with this character would be checked as a different name. */
 const LOST = '\ufffd'
 
 function typeOf(c: Context): MIMEType | null {
@@ -134,7 +134,7 @@ function typeOf(c: Context): MIMEType | null {
   }
 }
 
-/** A charset has many labels (https://encoding.spec.whatwg.org/#names-and-labels). */
+/** UTF-8 has several labels (https://encoding.spec.whatwg.org/#names-and-labels). */
 function isUtf8(charset: string): boolean {
   try {
     return new TextDecoder(charset).encoding === 'utf-8'
@@ -147,7 +147,7 @@ function isUtf8(charset: string): boolean {
 const JSON_PART = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
 
 /**
- * Finds a field that occurs twice in one object, because parsers disagree which one counts (RFC 8259, section 4).
+ * Finds a field that occurs twice in one object, because parsers disagree about which one counts (RFC 8259, section 4).
  * Decodes escapes: "n\u0061me" is "name".
  */
 function repeatedField(text: string): { field: string; atTop: boolean } | null {
@@ -197,7 +197,7 @@ async function jsonBody(c: Context, fields: readonly string[]): Promise<unknown>
   throw invalid([{ pointer: at, detail: 'a field is given more than once', code: 'repeated_field' }])
 }
 
-/** In the address, these fields would change nothing. */
+/** Refuses fields in the address, because they would have no effect there. */
 function refuseQuery(c: Context, fields: readonly string[]): void {
   const sent = Object.keys(c.req.queries())
   if (sent.length === 0) return
@@ -208,7 +208,7 @@ function refuseQuery(c: Context, fields: readonly string[]): void {
   throw invalid(known.length < sent.length ? [...faults, rest] : faults)
 }
 
-/** Rejects with 413 or 415, or with 400 for bad fields and for any in the address. */
+/** Rejects with 413 or 415, or with 400 for bad fields and for fields in the address. */
 export async function sentBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.infer<T>> {
   const fields = fieldsOf(schema)
   refuseQuery(c, fields)

@@ -19,19 +19,19 @@ interface Place {
   mark: string
 }
 
-/** All services with the same pepper read each other's cursors. */
+/** Services with the same pepper can read each other's cursors. */
 export interface Cursors {
-  /** A short keyed hash of a list's state. */
+  /** Returns a short keyed hash of a list's state. */
   mark(state: unknown): string
-  /** The cursor contains nothing of the question in clear. */
+  /** The cursor contains no part of the question in clear text. */
   seal(question: unknown, place: Place): string
-  /** Null if the cursor belongs to another question or pepper. */
+  /** Null if the cursor belongs to a different question or pepper. */
   open(question: unknown, cursor: string): Place | null
 }
 
 const FORM = /^([0-9a-z]{1,6})\.([\w-]{16})\.([\w-]{43})$/
 
-/** `<offset in base 36>.<mark>.<digest>`, authenticated with HMAC-SHA-256. */
+/** Cursors look like `<offset in base 36>.<mark>.<digest>`, authenticated with HMAC-SHA-256. */
 export function createCursors(secrets: Secrets): Cursors {
   const digest = (question: unknown, { offset, mark }: Place) =>
     secrets.cursorDigest(JSON.stringify([question, offset, mark]))
@@ -50,20 +50,19 @@ interface PageSearch extends Omit<TrademarkSearch, 'offset'> {
   after: Place | null
 }
 
-/** The list changed since the previous page. */
 export class CursorExpired extends Error {
   override name = 'CursorExpired'
 }
 
-/** The page size is not part of the question. */
+/** The page size is not part of what a cursor is bound to. */
 export function questionOf(request: Omit<PageSearch, 'after'>): unknown {
   const { name, jurisdictions, niceClasses, goods, status, filedAfter, owner } = request
   return [name, jurisdictions, niceClasses, goods ?? null, status && [...status].sort(), filedAfter, owner]
 }
 
 /**
- * Identifies the searched records and the last mark of the page. A register that is still filling changes with every
- * call, so only the mark counts there: a new record before it moves it.
+ * Identifies the searched records and the page's last mark. Skips a register that is still filling, because it changes
+ * with every call.
  */
 function stateOf({ searched, unavailable }: Coverage, last: Conflict | undefined): unknown {
   const registers = [...searched, ...unavailable]
@@ -73,8 +72,8 @@ function stateOf({ searched, unavailable }: Coverage, last: Conflict | undefined
 }
 
 /**
- * Rejects with `CursorExpired` if the registers changed since the previous page: marks could then be listed twice or
- * never.
+ * Rejects with `CursorExpired` if the registers changed since the previous page, because marks could then be listed
+ * twice or never.
  */
 async function searchPage(
   request: PageSearch,
@@ -82,7 +81,7 @@ async function searchPage(
   search: (request: TrademarkSearch) => Promise<TrademarkSearchResult>,
 ): Promise<TrademarkSearchResult> {
   const { after, ...asked } = request
-  // Repeats the last mark of the previous page, to see if it is still in its place.
+  // Repeats the previous page's last mark, to test whether it is still in its place.
   const seen = after === null ? 0 : 1
   const offset = (after?.offset ?? 0) - seen
   const found = await search({ ...asked, offset, limit: asked.limit + seen })
@@ -98,11 +97,10 @@ async function searchPage(
 }
 
 interface RunOptions {
-  /** Aborts if the client leaves. */
+  /** Aborts if the client disconnects. */
   signal: AbortSignal
-  /** For the metrics. */
   onEvent?: (event: Progress) => void
-  /** Missing if the client only gets the final answer. */
+  /** Missing if the client gets only the final answer. */
   tell?: (event: Progress) => void
 }
 
@@ -119,8 +117,8 @@ function heard({ signal, onEvent, tell }: RunOptions): Heard {
 }
 
 /**
- * The run ends with its client only until the client has received a row, conflict or domain. From then on it continues,
- * so that it can be charged. The plan does not count, because it says nothing about the name.
+ * Ends the run if the client disconnects before it has received a source, conflict or domain. Later the run continues,
+ * so that it can be charged. The plan does not count, because it reveals nothing about the name.
  */
 function untilTold(options: RunOptions): Heard {
   const { signal, tell } = options
@@ -144,7 +142,7 @@ export function unknownSources(leaveOut: readonly string[], sources: readonly Pi
   return leaveOut.filter((id) => !sources.some((source) => source.id === id))
 }
 
-/** Such ids are mostly typos, so the source did receive the name. */
+/** An unknown id is usually a typo, so the intended source did receive the name. */
 function unknownSourcesNote(ids: readonly string[]): Note | null {
   if (ids.length === 0) return null
   const text = `leaveOut names sources that this service does not have: ${ids.join(', ')}. They left nothing out.`
@@ -158,15 +156,14 @@ function severalNamesNote(sent: string): Note | null {
   return { code: 'several_names', text, count, relation: 'eq', niceClasses: [] }
 }
 
-/** Does not reject if the office fails. */
 export type MarkGoodsOf = (key: AccessKey, asked: MarkGoodsBody, signal: AbortSignal) => Promise<MarkGoods>
 
 const TEST_KEY = 'a test key asks no register'
 const CANNOT = 'this service cannot ask this source for the goods of a mark'
 
 /**
- * Shares quotas and rate limits with the account's checks. Stores nothing, so that no answer can reveal another
- * account's interest.
+ * Uses the same quotas and rate limits as the account's checks. Stores nothing, so that no answer can reveal a
+ * different account's interest.
  */
 export function createMarkGoods(sources: readonly Source[], fetch: typeof globalThis.fetch): MarkGoodsOf {
   return async ({ test, holder }, { source, number, language }, signal) => {
@@ -183,7 +180,7 @@ export type Run<T> = (options: RunOptions) => Promise<T>
 
 interface Sent {
   isPrivate: boolean
-  /** Before normalisation. */
+  /** The name before normalisation. */
   name: string
 }
 
@@ -191,7 +188,7 @@ export interface Checks {
   /**
    * Admits a check. Rejects with `QuotaUsedUp`, `TestRefused` or `ReservedName`. The run rejects with `QuotaUsedUp`,
    * `NoSourceAnswered` or an AbortError, and is then free. Once a client has received a source, conflict or domain, the
-   * run continues to its end and is charged, even if the client leaves.
+   * run continues and is charged, even if the client disconnects.
    */
   brandCheck(key: SentKey, request: BrandCheckRequest, sent: Sent): Promise<Run<BrandCheckResult>>
   /** Rejects as `brandCheck` does. The run also rejects with `CursorExpired`. */
@@ -213,8 +210,8 @@ interface Price {
 }
 
 /**
- * A free check pays for a list that was sent as one name, or for an answer that is incomplete because our source
- * failed. Lists are not free without limit, because each of their names is compared as well.
+ * Uses a free check for a list that was sent as one name, or for an answer that is incomplete because a source failed.
+ * Lists also use up free checks, because each of their names is compared as well.
  */
 async function priceOf(held: Reservation, { verdict, coverage, notes = [] }: Judged): Promise<Price> {
   const isList = notes.some(({ code }) => code === 'several_names')
@@ -234,7 +231,7 @@ export function createChecks(deps: {
 }): Checks {
   const running = new Set<Promise<unknown>>()
 
-  /** A failed answer is free. If the refund fails now, the unit returns when its lease ends. */
+  /** A failed answer is free. If the refund fails, the unit returns when its lease ends. */
   async function settle<T extends Judged>(held: Reservation, test: boolean, work: Promise<T>): Promise<T> {
     const giveBack = () => held.refund().catch(() => {})
     const result = await work.catch(async (error: unknown) => {

@@ -29,7 +29,7 @@ import { createLineAsker, createUpstreamFetch } from './upstream-fetch.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../data/rdap-bootstrap.json', import.meta.url))
 const DAY_MS = 24 * 60 * 60_000
-/** A week. RFC 9224, section 8, allows one fetch a day. */
+/** In milliseconds: a week. RFC 9224, section 8, allows one fetch a day. */
 const LONGEST_MS = 7 * DAY_MS
 const RETRY_MS = 5 * 60_000
 const FETCH_MS = 5000
@@ -45,7 +45,7 @@ async function loadFile(path: string, now: number): Promise<Loaded> {
   return { bootstrap: readBootstrap(json, { allowLoopback: true }), goodUntil: now + DAY_MS }
 }
 
-/** A day later, or at the later time of Cache-Control or Expires. */
+/** Returns when a bootstrap expires: after a day, or later if Cache-Control or Expires allow it. */
 export function goodUntil(headers: Headers, now: number): number {
   const maxAge = /\bmax-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1]
   const expires = readHttpDate(headers.get('expires') ?? '')
@@ -55,7 +55,7 @@ export function goodUntil(headers: Headers, now: number): number {
 
 async function loadAddress(address: string, fetch: typeof globalThis.fetch, now: () => number): Promise<Loaded> {
   const context = { fetch, signal: AbortSignal.timeout(FETCH_MS), now }
-  // This request says nothing about a checked name, so it may follow redirects to any host.
+  // This request reveals nothing about a checked name, so it may follow redirects to any host.
   const request = { url: address, accept: 'application/json', mayGoTo: () => true }
   const outcome = await askUpstream(request, context)
   if (outcome.kind !== 'ok') throw new Error(outcome.reason)
@@ -90,9 +90,9 @@ interface BootstrapOptions {
 
 /**
  * Loads the RDAP bootstrap from a file or address, or the shipped IANA file if `location` is null. An operator's file
- * wins over ours: verified servers outside IANA's file only fill its gaps. Throws `BadSettings` for an unusable file.
- * Retries an address that does not answer. Until then no registry is connected, because the operator's choice is
- * unknown.
+ * takes precedence: our verified servers outside IANA's file only fill its gaps. Throws `BadSettings` for an unusable
+ * file. Retries an address that does not answer. Until it answers, no registry is connected, because the operator's
+ * choice is unknown.
  */
 export async function loadBootstrap(
   location: string | null,
@@ -125,9 +125,7 @@ interface Sources {
   readable: ReadableOffice[]
   searches(): SearchLoad
   gaps(): ({ id: string } & Gaps)[]
-  /** True if the names for every check are loaded. */
   canSearch(): boolean
-  /** Waits for running searches. */
   close(): Promise<void>
 }
 
@@ -191,7 +189,7 @@ export async function createUpstreamSources(
   return { sources: [...registers, ...registries], states: live.states, resolvers, readable: live.readable }
 }
 
-/** Returns the imported records of a register, and why they are not the complete register. */
+/** Returns a register's imported records, and why they are not the complete register. */
 export function heldRecordsOf(
   registers: HeldRegisters,
   whole: readonly string[],
@@ -211,7 +209,7 @@ export function heldRecordsOf(
 
 const PROVING_MS = 2000
 
-/** Checks the canary early: otherwise its time would reveal when the first check was made. */
+/** Searches the canary early. Otherwise its time would reveal when the first check was made. */
 async function proveNow(source: Source): Promise<void> {
   const query = { name: 'brand', jurisdiction: null, niceClasses: [] }
   await source.search(query, { fetch, signal: AbortSignal.timeout(PROVING_MS), now: Date.now })
@@ -257,7 +255,7 @@ export async function openSources(
   }
 }
 
-/** Reaches loopback only if the operator configured that, directly or through a bootstrap file. */
+/** Permits loopback only if the operator configured it, directly or through a bootstrap file. */
 export function upstreamFetchFor(config: Upstreams, answerMs?: number): typeof fetch {
   const { rdapBootstrap, dohUrl, offices, officeSettings } = config
   const addresses = [dohUrl, ...officeAddresses(officeSettings, offices)]

@@ -91,14 +91,13 @@ const normal = (name: string) => name.normalize('NFKC').toLowerCase()
 const squashed = (name: string) => normal(name).replace(SEPARATORS, '')
 
 /**
- * True if a name is reserved for synthetic answers. It begins with `Test-`, or matches a scenario apart from case,
- * width and separators. Real names may begin with the bare word (`Test Kitchen`).
+ * True for a name that is reserved for synthetic answers. It begins with `Test-`, or matches a scenario apart from
+ * case, width and separators. Real names may begin with the bare word (`Test Kitchen`).
  */
 function isTestName(name: string, sourceIds: readonly string[]): boolean {
   return RESERVED.test(normal(name)) || testScenario(name, sourceIds).kind !== 'other'
 }
 
-/** Maps a name to its scenario, also names such as `Test-<source>-<state>`. */
 function testScenario(name: string, sourceIds: readonly string[]): TestScenario {
   const asked = squashed(name)
   const whole = Object.entries(WHOLE).find(([known]) => asked === squashed(known))?.[1]
@@ -177,7 +176,6 @@ function testSources(sources: readonly Source[], scenario: TestScenario): Source
   return scenario.kind === 'conflict' || scenario.kind === 'other' ? [...stands, createTestRegister()] : stands
 }
 
-/** A test key requested this refusal. */
 export class TestRefused extends Error {
   override name = 'TestRefused'
   readonly code: TestRefusal
@@ -188,14 +186,14 @@ export class TestRefused extends Error {
   }
 }
 
-/** A name reserved for test keys came with another key. */
+/** A name reserved for test keys was sent with a different key. */
 export class ReservedName extends Error {
   override name = 'ReservedName'
 }
 
 /**
- * Returns synthetic sources for a test, or null for a real check. Other keys only get a conflict, so that they never
- * read a synthetic answer as nothing found. Throws `TestRefused` and `ReservedName`.
+ * Returns synthetic sources for a test, or null for a real check. Other keys only get a conflict, so that nobody
+ * mistakes a synthetic answer for nothing found. Throws `TestRefused` and `ReservedName`.
  */
 export function sourcesForTest(sources: readonly Source[], name: string, isTestKey: boolean): Source[] | null {
   const ids = sources.map(({ id }) => id)

@@ -24,9 +24,8 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 }
 
 interface UpstreamFetchOptions {
-  /** Loopback hosts that the operator configured. */
   allowLoopbackHosts: readonly string[]
-  /** Longest wait for an answer's headers, and between two parts of its body. */
+  /** Longest wait for the headers, and between two parts of the body. */
   answerMs?: number
 }
 
@@ -36,7 +35,7 @@ const ANSWER_MS = 10_000
 const USER_AGENT = `brand-check/${VERSION}`
 
 /**
- * Connects only to public addresses, checked after DNS resolution, and to the allowed loopback hosts. Limits the times
+ * Connects only to public addresses, checked after DNS resolution, and to the allowed loopback hosts. Limits the time
  * to connect and to answer.
  */
 export function createUpstreamFetch({ allowLoopbackHosts, answerMs = ANSWER_MS }: UpstreamFetchOptions): typeof fetch {
@@ -63,7 +62,6 @@ export function createUpstreamFetch({ allowLoopbackHosts, answerMs = ANSWER_MS }
 }
 
 interface LineAskerOptions {
-  /** Loopback hosts that the operator configured. */
   allowLoopbackHosts: readonly string[]
 }
 

@@ -19,7 +19,7 @@ async function ask(question: string): Promise<string | null> {
   }
 }
 
-// A program that reads only the first lines, such as head, closes the pipe. That is no error.
+// A program that reads only the first lines, such as head, closes the pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

@@ -9,7 +9,7 @@ import { defineCommand, UsageError } from './command.ts'
 
 const DATABASE_FILE = 'brand-check.sqlite'
 
-/** Without registers and brands, which can be made again. */
+/** Files of a backup. Registers and brands can be made again. */
 const KEPT_FILES = ['pepper', 'local-key', 'receipt-keys.json'] as const
 
 /** Marks a backup among SQLite files (https://sqlite.org/pragma.html#pragma_application_id): `BChB`. */

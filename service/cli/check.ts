@@ -19,7 +19,7 @@ import { createLog } from '../ops/log.ts'
 import { boundAddress, createSecrets, readPepper } from '../ops/secrets.ts'
 import { report } from './report.ts'
 
-/** Milliseconds. If nothing listens at the address, the connection fails at once. */
+/** In milliseconds. If nothing listens at the address, the connection fails immediately. */
 const LOOK_MS = 3000
 
 interface Heard {
@@ -38,7 +38,7 @@ async function ask(url: URL, challenge: string): Promise<Heard> {
   return { proof: body.proof, end: { address, port } }
 }
 
-/** A second look-up of the host name may lead to another program. */
+/** Keeps the address that answered, because a second look-up of the host name may lead to a different program. */
 function pinned(publicUrl: string, address: string | undefined): string {
   const url = new URL(publicUrl)
   if (url.protocol === 'https:' || address === undefined) return publicUrl
@@ -48,8 +48,8 @@ function pinned(publicUrl: string, address: string | undefined): string {
 }
 
 /**
- * Another program could listen at the service's address or relay requests, and must not get a key or a name. So this
- * sends a challenge that only a service with the same pepper can answer, and only for this address.
+ * A different program could listen at the service's address or relay requests, and must not get a key or a name. So
+ * this sends a challenge that only a service with the same pepper can answer, and only for this address.
  */
 async function findService({ publicUrl, dataDir, keyPepper }: Config): Promise<string | null> {
   const challenge = randomUUID()
@@ -78,10 +78,10 @@ async function askFor(question: string): Promise<string> {
   }
 }
 
-/** Also the prompts at a terminal. */
+/** These are also the prompts at a terminal. */
 type Given = 'Name' | 'Goods'
 
-/** Rejects with a message for the person if there are more lines than wanted. */
+/** Rejects with a message for the user if there are more lines than wanted. */
 async function readGiven(wanted: readonly Given[]): Promise<Partial<Record<Given, string>>> {
   const given = process.stdin.isTTY ? await askEach(wanted) : await text(process.stdin)
   const lines = given
@@ -103,7 +103,6 @@ async function askEach(wanted: readonly Given[]): Promise<string> {
   return given
 }
 
-/** Without storage, key or charge. */
 async function checkEmbedded(config: Config, request: BrandCheckRequest): Promise<BrandCheckResult> {
   const sources = await openSources(config, { log: createLog({ logLevel: 'silent' }), threads: 1 })
   try {

@@ -24,7 +24,6 @@ export const iso = (at: number | null) => (at === null ? null : new Date(at).toI
 export interface CommandContext {
   /** Throws `BadSettings`. */
   config(): Config
-  /** To standard output. */
   out(line: string): void
   /** On standard error. */
   progress: CommandProgress
@@ -55,7 +54,7 @@ export interface Subject {
   commands: Readonly<Record<string, Command>>
 }
 
-/** The usage is printed as well. */
+/** Wrong arguments. The usage is printed as well. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -97,7 +96,7 @@ export function defineCommand<const O extends Options = Record<never, never>>(pa
         allowPositionals: takesWords !== false,
         options: { ...options, ...JSON_OPTION },
       })
-      // Does not repeat the word, which may be a key.
+      // The message does not repeat the word, which may be a key.
       if (takesWords === 'one' && given.positionals.length > 1)
         throw new UsageError('Name only one: nothing was done, because the others would have been left out.')
       function tell(facts: unknown, lines: string | readonly string[]): void {
@@ -133,7 +132,7 @@ interface ProgressOutput {
 const BAR = 24
 const REDRAW_MS = 100
 const PLAIN_MS = 10_000
-/** Share of the work before the time left is estimated. */
+/** Share of the work that must be done before the remaining time is estimated. */
 const TOLD_FROM = 0.01
 
 /** `45 s`, `3 min`, `2 h 05 min`. */
@@ -179,7 +178,7 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
       const bounded = share === null ? null : Math.min(1, Math.max(0, share))
       if (begun === null) {
         begun = { at: now(), share: bounded ?? 0 }
-        // Counting starts here, so that work shorter than `PLAIN_MS` writes no line.
+        // The interval starts here, so that work shorter than `PLAIN_MS` writes no line.
         if (!terminal) drawnAt = now()
       }
       if (now() - drawnAt < (terminal ? REDRAW_MS : PLAIN_MS)) return
@@ -261,7 +260,7 @@ function notKnown({ subject, name, known }: Asked, subjects: Subjects): string {
   return `There is no command "${typed}".${meant}\n"${[ADMIN_COMMAND, more, '--help'].filter((part) => part !== '').join(' ')}" lists the commands.`
 }
 
-/** Writes characters that would change how a text looks as escapes, because strangers typed parts of it. */
+/** Escapes characters that would change how output looks, because strangers typed parts of it. */
 function legible({ out, ask, progress, ...rest }: CommandContext): CommandContext {
   return {
     ...rest,

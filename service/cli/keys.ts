@@ -9,7 +9,7 @@ import { type OperatorDesk, withDesk } from './with-storage.ts'
 
 const LIMIT_MAX = 1_000_000_000
 
-/** Also refuses a complete key, because shells store a history. */
+/** Refuses a complete key, because shells store a history. */
 function idArgument(text: string | undefined): string {
   if (text !== undefined && /^[0-9A-Za-z]{8}$/.test(text)) return text
   throw new UsageError('Name a key by its id, the 8 characters that "keys list" shows; never by the key itself.')
@@ -41,7 +41,6 @@ function endArgument(text: string | undefined, now: number): number | null {
   return end.getTime()
 }
 
-/** Contains the key only if it was just made. */
 function keyFacts(record: AccessKey, made?: MadeKey) {
   return {
     ...record,
@@ -60,7 +59,7 @@ const LABEL_MAX = 100
 const KINDS = ['server', 'extension'] as const
 const HOUR_MS = 60 * 60 * 1000
 const OVERLAP = '24'
-/** A week. After that, nobody remembers that there are two keys. */
+/** A week, in hours. After that, nobody remembers that there are two keys. */
 const OVERLAP_MAX = 168
 
 const LIMITS = { requests: TEXT, 'per-minute': TEXT, 'per-day': TEXT }
@@ -180,7 +179,7 @@ const revoke = defineCommand({
       const question = `Revoke key ${id} (${key.label})? It cannot be undone.`
       await mustConfirm(context, { yes: values.yes, question, word: id })
       const revoked = await keys.revoke(id)
-      // A replaced key works for some time, so the owner may still have a working key.
+      // A replaced key still works for some time, so the owner may have another working key.
       const others = (await keys.list()).filter((each) => each.holder === key.holder && isActive(each, context.now()))
       context.tell({ id, revoked, stillWork: others.map((each) => each.id) }, [
         revoked ? `Key ${id} is revoked.` : `Key ${id} was revoked before.`,
@@ -236,7 +235,7 @@ export const receipts: Subject = {
   commands: { rotate: rotateReceiptKey },
 }
 
-/** Replaced keys share an account with the newest one. */
+/** Replaced keys share an account with the newest key. */
 function holders(keys: readonly AccessKey[]): AccessKey[] {
   return [...new Map(keys.map((key) => [key.holder, key])).values()]
 }

@@ -26,7 +26,7 @@ export function describeIndex(index: IndexOutcome): string {
   return `${counted(names, 'name is', 'names are')} searched, as of ${dataAsOf.slice(0, 10)}.`
 }
 
-/** For a file with unreadable records. */
+/** Advice for a file with unreadable records. */
 export function howToClose(office: HeldOffice): string {
   return (
     'Import a whole copy of it; or, where nothing of the register is missing for it, say so with ' +
@@ -34,7 +34,7 @@ export function howToClose(office: HeldOffice): string {
   )
 }
 
-/** For records from an office's test copy. */
+/** Advice for records from an office's test copy. */
 export function howToReplace(office: HeldOffice): string {
   return (
     'Have the service ask production, where all is read anew; or delete them with ' +
@@ -191,7 +191,7 @@ export async function importFromFiles(context: TellingContext, asked: FilesAsked
   return signal.aborted ? 130 : ended === null && hole === null ? 0 : 1
 }
 
-/** The Swiss commercial register. Rejects with a message for the operator. */
+/** Imports the Swiss commercial register. Rejects with a message for the operator. */
 export async function importFromLindas(
   context: TellingContext,
   { code: office }: OfficeRecords,

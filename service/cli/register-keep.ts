@@ -131,10 +131,10 @@ export const keepRegister = defineCommand({
   },
 })
 
-/** Milliseconds. The duration of a longer sync depends on the office's daily quota, not on the speed so far. */
+/** In milliseconds. The duration of a longer sync depends on the office's daily quota, not on the speed so far. */
 const FAR_MS = 2 * 60 * 60_000
 
-/** Without the queries reserved for checks. */
+/** Returns the remaining queries, without those reserved for checks. */
 function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed']>, reserved: number): number {
   return Math.max(0, left() - Math.ceil((questions * reserved) / 100))
 }

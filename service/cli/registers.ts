@@ -49,10 +49,10 @@ interface Listed {
   records: number | null
   /** Names in the index. */
   searched: number | null
-  /** True if the index contains the whole import. */
+  /** True if the index contains the complete import. */
   current: boolean
   dataAsOf: string | null
-  /** Date of a newer file that does not count yet, because a file before it is missing. */
+  /** Date of a newer file that does not count yet, because an earlier file is missing. */
   behindGap: string | null
   hole: string | null
   /** An import or an accepted file can close the gap. A sync closes its gap by itself. */
@@ -154,7 +154,7 @@ async function keepersNow(settings: Config): Promise<KeeperReport[]> {
   return rows.filter(({ is_on }) => is_on === 1).map(keeperReport)
 }
 
-/** The storage may be down, and imported files are still listed. */
+/** The storage may be down, but imported files are still listed. */
 async function keepersOrFault(settings: Config): Promise<{ kept: KeeperReport[]; fault: string | null }> {
   try {
     return { kept: await keepersNow(settings), fault: null }

@@ -25,10 +25,9 @@ function referenceArgument(text: string | undefined): string {
   )
 }
 
-/** UTC. */
+/** In UTC. */
 const minute = (at: number | null) => (at === null ? '' : new Date(at).toISOString().slice(0, 16).replace('T', ' '))
 
-/** Contains no hash and no token. */
 function requestFacts(row: RequestRow) {
   return {
     reference: row.reference,

@@ -25,7 +25,7 @@ export async function withStorage<T>(config: Config, work: (db: Database) => Pro
   }
 }
 
-/** The same storage as the service's, which may be running. */
+/** Uses the same storage as the service, which may be running. */
 export interface OperatorDesk {
   db: Database
   keys: Keys
@@ -34,7 +34,6 @@ export interface OperatorDesk {
   access: AccessParts
 }
 
-/** Rejects with a message for the operator. */
 export async function withDesk(
   { config, now }: CommandContext,
   work: (desk: OperatorDesk) => Promise<undefined>,

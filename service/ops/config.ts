@@ -34,7 +34,6 @@ interface MailConfig {
   /** Null if mails are written to files. */
   smtpUrl: string | null
   from: string
-  /** The operator's address. */
   to: string | null
   keyDelivery: KeyDelivery
 }
@@ -85,7 +84,6 @@ function mailSettingsOf(settings: {
   }
 }
 
-/** Switches an upstream off. */
 const OFF = 'off'
 
 /** Reads a host with a port, such as `das.eu:4343` or `[::1]:43`. */
@@ -107,7 +105,7 @@ function officeShape(offices: readonly Office[]): Record<string, z.ZodMiniOption
   return Object.fromEntries(each.map(([name, schema]) => [name, z.optional(schema)]))
 }
 
-/** Repeats no value. */
+/** The messages repeat no value. */
 function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<string, string> {
   const faults = new Map<string, string>()
   for (const { variables, together } of groupsOf(offices)) {
@@ -121,7 +119,7 @@ function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<st
   return faults
 }
 
-/** Addresses that the connected interfaces and downloads of these offices query. */
+/** Returns the addresses that the connected interfaces and downloads of these offices query. */
 export function officeAddresses(given: OfficeSettings, offices: readonly Office[]): string[] {
   return [...interfacesOf(offices), ...bulksOf(offices)].flatMap((each) => each.connect(given)?.addresses ?? [])
 }
@@ -259,13 +257,13 @@ function namesOfSettings(offices: readonly Office[]): string[] {
   return [own, ofOffices].flatMap(({ shape }) => Object.keys(shape))
 }
 
-/** `EUIPO_` of `EUIPO_CLIENT_ID`. */
+/** `EUIPO_` for `EUIPO_CLIENT_ID`. */
 const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
 
 /** An unknown setting of these families is misspelt or belongs to a later version, so the log warns about it. */
 const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIPT_', 'REGISTERS_']
 
-/** The known setting that an unknown name probably meant, or null. */
+/** Returns the known setting that an unknown name probably meant, or null. */
 export const settingMeant = (name: string, offices: readonly Office[]) => nearWord(name, namesOfSettings(offices))
 
 function ignoredOf(given: Given, offices: readonly Office[]): string[] {

@@ -25,7 +25,7 @@ interface LivePaths {
 
 export type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 
-/** Prefers the interface's own count. Otherwise counts its and the upstream's quotas here. */
+/** Uses the interface's own count, if there is one. Otherwise counts its and the upstream's quotas here. */
 function allowedBy(
   whole: WholeReader,
   budget: OfficeInterface['budget'],

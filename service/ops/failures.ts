@@ -10,7 +10,7 @@ export interface ErrorFacts {
 /** Any other code may quote input. */
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$|^[0-9A-Z]{5}$/
 
-/** The lines of the message may look like stack lines and quote input. */
+/** Skips the message, whose lines may look like stack lines and quote input. */
 function placeOf({ stack = '', message }: Error): string | undefined {
   const at = stack.indexOf(message)
   const lines = at < 0 ? [] : stack.slice(at + message.length).split('\n')
@@ -29,10 +29,10 @@ export function errorFacts(error: unknown): ErrorFacts {
   }
 }
 
-/** The database may answer later. It is unknown if the statement took effect. */
+/** The database may answer later. It is unknown whether the statement took effect. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
-  /** Code of the driver or the system. Quotes no statement and no value. */
+  /** A code of the driver or the system, without statements and values. */
   readonly reason: string
 
   constructor(reason: string) {
@@ -41,7 +41,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The message is one sentence for the person who starts the service. */
+/** The message is for the operator. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
@@ -92,7 +92,7 @@ export function startFailure(error: unknown): string {
   return ofSystem(error.message, error as SystemFacts) ?? error.stack ?? error.message
 }
 
-/** Returns kind and codes of the cause for the log, but no path. */
+/** Returns the cause's kind and codes for the log, but no path. */
 export function startFacts(error: unknown): ErrorFacts & { reason?: string } {
   const cause = error instanceof CannotStart ? (error.cause ?? error) : error
   return { ...errorFacts(cause), ...(cause instanceof StorageUnavailable && { reason: cause.reason }) }
@@ -103,7 +103,7 @@ interface ListenSettings {
   port: 'PORT' | 'METRICS_PORT'
 }
 
-/** Turns an error of opening a port into a `CannotStart` that names the settings to change. */
+/** Names the settings to change after a port error. */
 export function listenFailure({ host, port }: ListenSettings, error: unknown): unknown {
   const or = port === 'PORT' ? ', or with "npm start -- --port N"' : ''
   const sentences: Readonly<Record<string, string>> = {
@@ -143,7 +143,7 @@ const SQLITE_REASONS: Readonly<Record<number, string>> = {
   26: 'it is no database (SQLITE_NOTADB)',
 }
 
-/** Returns a reason that follows the name of a file or database, or null for other errors. */
+/** Returns a reason to print after the name of a file or database, or null for other errors. */
 export function reasonOfSystem(error: unknown): string | null {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') return SQLITE_REASONS[errcode & 0xff] ?? `SQLite failed (${errcode})`

@@ -13,7 +13,7 @@ export function readableLine(line: string): string {
   return `${at} ${WORDS[Number(level)] ?? told(level)}: ${told(msg)}${all.length === 0 ? '' : ` (${all.join(', ')})`}\n`
 }
 
-/** Contains the route's pattern, but never address, query, headers or body. So no checked name gets into the log. */
+/** Contains the route pattern, but never address, query, headers or body, so that no checked name gets into the log. */
 export interface RequestLine {
   requestId: string
   method: string

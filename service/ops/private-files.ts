@@ -4,13 +4,14 @@ const OWNER_ALONE = 0o600
 const OTHERS = 0o077
 
 /**
- * Makes an existing file readable only by its owner. Throws if the file belongs to another user and is not private yet.
+ * Makes an existing file readable only by its owner. Throws if the file belongs to a different user and is not private
+ * yet.
  */
 export function keepPrivate(path: string): void {
   if (existsSync(path) && (statSync(path).mode & OTHERS) !== 0) chmodSync(path, OWNER_ALONE)
 }
 
-/** Makes a file private. Creates an empty one if there is none. */
+/** Makes a file private, and creates it if necessary. */
 export function touchPrivate(path: string): void {
   closeSync(openSync(path, 'a', OWNER_ALONE))
   keepPrivate(path)

@@ -34,7 +34,6 @@ function readKept(path: string): Kept {
   }
 }
 
-/** Retires earlier keys at `at`. */
 function withCurrent(kept: Kept, current: SigningKey, at: string, keepSecret: boolean): Kept {
   const retired = kept.keys
     .filter(({ kid }) => kid !== current.kid)
@@ -57,8 +56,8 @@ function write(path: string, kept: Kept): void {
 }
 
 /**
- * Opens the keys of a data folder. The setting comes first, then the stored key, then a new one. Former public keys
- * stay, so that clients can verify old receipts. Throws `CannotStart`.
+ * Uses the setting, else the stored key, else a new key. Former public keys stay, so that clients can verify old
+ * receipts. Throws `CannotStart`.
  */
 export function holdKeys(dataDir: string, setting: string | null, now: number): HeldKeys {
   const path = receiptKeyFile(dataDir)

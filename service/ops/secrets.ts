@@ -17,7 +17,7 @@ import { keepPrivate, writePrivate } from './private-files.ts'
 const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * Returns the likely mailbox of an address, so that one person counts once. Drops sub-addresses (RFC 5233), because
+ * Returns the likely mailbox of an address, so that one requester counts once. Drops sub-addresses (RFC 5233), because
  * owners invent them at will. Mail goes to the address as written.
  */
 export function mailboxOf(address: string): string {
@@ -43,13 +43,13 @@ export interface Secrets {
   /** Answers a challenge that arrived at an address. */
   addressProof(challenge: string, address: string): string
   /**
-   * Derived from the key itself, which is stored nowhere. So nobody with the database and the pepper can try names
-   * against the hashes that contain it.
+   * Derived from the key itself, which is stored nowhere. Without it, nobody can test names against the hashes, even
+   * with the database and the pepper.
    */
   ownSecret(key: string): string
   repeatDigest(parts: readonly string[]): string
   replayDigest(parts: readonly string[]): string
-  /** Key of 32 bytes, derived from the pepper and from data that only the sender has. */
+  /** A 32-byte key, derived from the pepper and from data that only the sender has. */
   replayKey(ofSender: readonly string[], about: string): Buffer
   /** 256 bits. The same seed always returns the same token. */
   linkToken(seed: string): string
@@ -58,7 +58,7 @@ export interface Secrets {
   formDigest(parts: readonly string[]): string
   /** The same for all sub-addresses of a mailbox. */
   addressDigest(address: string): string
-  /** The 128 bytes that the key of a claim token is made from. */
+  /** The 128 bytes from which a claim token's key is made. */
   claimedBytes(token: string): Buffer
 }
 
@@ -66,7 +66,7 @@ function derive(pepper: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', pepper, '', `brand-check ${purpose}`, 32))
 }
 
-/** HKDF (RFC 5869) and HMAC-SHA-256. */
+/** Uses HKDF (RFC 5869) and HMAC-SHA-256. */
 export function createSecrets(pepper: string): Secrets {
   const hasher = (purpose: string) => {
     const secret = derive(pepper, purpose)
@@ -103,7 +103,7 @@ export function sameDigest(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Characters. */
+/** In characters. */
 export const PEPPER_MIN = 32
 
 function keptPepper(path: string): string {
@@ -137,9 +137,9 @@ function socketOrigin({ address, port }: SocketEnd): string | null {
 }
 
 /**
- * Plain http serves this machine only: there a proof is bound to the service's end of the connection, which a relaying
- * program cannot imitate. Over https it is bound to the public address, because the certificate says who answers and a
- * proxy may stand between.
+ * Returns the address that a proof is bound to. Plain http serves only this machine, so it is the service's end of the
+ * connection, which a relaying program cannot imitate. Over https it is the public address, because the certificate
+ * proves who answers and a proxy may stand between.
  */
 export function boundAddress(publicUrl: string, serviceEnd: SocketEnd): string | null {
   const { protocol, origin } = new URL(publicUrl)

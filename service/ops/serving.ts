@@ -50,8 +50,8 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boole
 }
 
 /**
- * Reads `X-Forwarded-For` from right to left as long as the hop is a trusted proxy: anybody may have written the rest.
- * IPv6 addresses become their /64 network, because one customer has a whole network.
+ * Reads `X-Forwarded-For` from right to left while the hop is a trusted proxy, because anybody may have written the
+ * rest. An IPv6 address becomes its /64 network, because one customer has a complete network.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trust: TrustProxy): string {
   const peerAddress = addressOf(peer)
@@ -80,10 +80,10 @@ export interface TlsFiles {
 export interface Serving {
   trustProxy: TrustProxy
   tls: TlsFiles | null
-  /** Null if the metrics have no port. */
+  /** Null if the metrics have no separate port. */
   metricsPort: number | null
   metricsHost: string
-  /** Opens the metrics at `/metrics` of the service. Their own port then requires it too. */
+  /** If set, the service itself also answers `/metrics`, and the separate port requires the token too. */
   metricsToken: string | null
   /** Time in which a stopping service reports "not ready" but still accepts requests. */
   drainMs: number
@@ -138,7 +138,8 @@ function tlsFault(cert: string, key: string): [string, string][] {
 const WILDCARDS = ['0.0.0.0', '::']
 
 /**
- * A service that others can reach must use TLS, directly or through a proxy, because clients send it keys and names.
+ * A service that other machines can reach must use TLS, directly or through a proxy, because clients send it keys and
+ * names.
  */
 export function servingFaults({ HOST = '127.0.0.1', PUBLIC_URL, METRICS_HOST, ...given }: Given): [string, string][] {
   const { TLS_CERT, TLS_KEY, METRICS_TOKEN } = given

@@ -2,16 +2,16 @@ import { editDistance } from '../../lib/names/reasons/edit-distance.ts'
 
 /**
  * Invisible characters that change how a line looks. Control characters also move a terminal's cursor, and
- * bidirectional marks turn around what follows (UAX #9, section 2).
+ * bidirectional marks reverse the following text (UAX #9, section 2).
  */
 const UNSEEN = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu
 
-/** True for one line without tabs and invisible characters. */
+/** True for a single line without tabs and invisible characters. */
 export function isPlainLine(text: string): boolean {
   return !/[\n\t]/.test(text) && text.search(UNSEEN) === -1
 }
 
-/** Removes or replaces invisible characters, and turns all line ends into line feeds. */
+/** Removes or replaces invisible characters. Writes all newlines as line feeds. */
 export function plainText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -26,7 +26,7 @@ export function withEscapes(text: string): string {
 
 const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
 
-/** One edit can turn a short word into another. */
+/** One edit can turn a short word into a different one. */
 function fewSlips(word: string): number {
   if (word.length < 6) return 0
   return word.length < 12 ? 1 : 2

@@ -11,7 +11,7 @@ import {
 } from '../../lib/sources/http/quota.ts'
 import { type Database, inTransaction, type Tx } from './database.ts'
 
-/** A whole check has only seconds. */
+/** A complete check has only a few seconds. */
 const PATIENCE_MS = 300
 
 type Taken = 'granted' | 'for others' | 'none left'
@@ -33,29 +33,32 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
 }
 
 /**
- * A quota that all processes on one database share, and that survives a restart. It has two rules.
- * The database permits no more than the budget in each span since the epoch (a day is a UTC day). A conditional
+ * A quota that all processes on one database share, and that survives a restart. It has two rules:
+ * - The database permits no more than the budget in each span since the epoch (a day is a UTC day). A conditional
  * statement locks the budget's row until the account's share is checked (lib/sources/http/quota.ts).
- * This process also stays within the budget in any span. If the database does not answer in time, only this rule
- * applies.
+ * - This process also stays within the budget in any interval of that length. If the database does not answer in time,
+ * only this rule applies.
  */
 export function createSharedAllowance(db: Database, budget: Budget): Allowance {
   const { upstream, questions, perMs } = budget
   const own = createMemoryAllowance(budget)
   let known = { span: 0, used: 0 }
   /**
-   * Counts only grow within a span, so these accounts stay refused until its end. Another query would waste this
+   * Accounts stay refused until the span ends, because counts only grow within a span. A further query would waste this
    * process's own count.
    */
   let refused = { span: 0, all: false, holders: new Set<string>() }
 
   function note(span: number, used: number): void {
-    // Answers may overtake each other, so the highest count of a span wins.
+    // Answers may arrive out of order, so the highest count of a span wins.
     if (span > known.span) known = { span, used }
     else if (span === known.span) known = { span, used: Math.max(known.used, used) }
   }
 
-  /** Returns the new count of the span, or null if none was left. Locks the budget's row until the transaction ends. */
+  /**
+   * Takes a unit. Returns the span's new count, or null if no unit was left. Locks the budget's row until the
+   * transaction ends.
+   */
   async function takeAny(tx: Tx, span: number): Promise<number | null> {
     const taken = await tx
       .insertInto('upstream_budgets')

@@ -3,11 +3,11 @@ import PQueue from 'p-queue'
 import { StorageUnavailable } from '../ops/failures.ts'
 
 export type AuditWho = 'requester' | 'operator' | 'service'
-/** `written` is in a file because there is no mail server. `dropped` was no longer true. */
+/** `written`: a file, because there is no mail server. `dropped`: no longer true. */
 export type MailState = 'waiting' | 'sent' | 'written' | 'refused' | 'given_up' | 'dropped'
 export type LinkPurpose = 'confirm' | 'status' | 'quote' | 'claim'
 
-/** In their usual order. */
+/** States in their usual order. */
 export type RequestState =
   | 'received'
   | 'email_confirmed'
@@ -23,9 +23,8 @@ export type RequestState =
 
 interface AccessRequestsTable {
   reference: string
-  /** A form sent twice makes one request. */
+  /** Prevents a second request if a form is sent twice. */
   form_digest: string
-  /** To count the mails to an address. */
   address_digest: string
   address: string
   organisation: string
@@ -45,7 +44,7 @@ interface AccessRequestsTable {
   ready_at: number | null
   claimed_at: number | null
   ended_at: number | null
-  /** The quote: charged answers a period, and their price as a decimal. */
+  /** The quote: charged answers in a period, and their price as a decimal. */
   plan: string | null
   included: number | null
   price: string | null
@@ -59,10 +58,10 @@ interface AccessRequestsTable {
 type KeeperState = 'resting' | 'working' | 'stuck'
 
 export interface KeepersTable {
-  /** Code of its records, such as `EU`. */
+  /** Code of the office's records, such as `EU`. */
   office: string
   is_on: number
-  /** Address. */
+  /** Address of the terms. */
   terms: string
   accepted_at: number
   state: Generated<KeeperState>
@@ -73,7 +72,7 @@ export interface KeepersTable {
   whole_as_of: number | null
   /** An estimate. */
   ready_by: number | null
-  /** A code of service/registers/sync/fault.ts. */
+  /** A code from service/registers/sync/fault.ts. */
   fault: string | null
   reason: string | null
   fault_since: number | null
@@ -96,10 +95,10 @@ export interface Tables {
     created_at: number
     expires_at: number | null
     revoked_at: number | null
-    /** Account: the id of the first key in the chain of replacements. */
+    /** The account: id of its first key. */
     holder: string
     replaced_by: string | null
-    /** UTC: no finer, and written once a day. */
+    /** UTC day, written once a day. */
     last_used_on: string | null
     /** 1 for a test key, which gets synthetic answers. */
     test: number
@@ -110,13 +109,13 @@ export interface Tables {
   }
   /** Spans are numbered from the epoch. */
   upstream_budgets: { upstream: string; span: number; used: number }
-  /** `before` counts the previous span. */
+  /** `before` is the use in the previous span. */
   upstream_shares: { upstream: string; holder: string; span: number; used: number; before: number }
   /** `used` units are charged, `held` are leased to unfinished answers. */
   usage: { key_id: string; period: string; used: Generated<number>; held: Generated<number> }
   /** Free incomplete answers on a UTC day, `YYYY-MM-DD`. */
   free_checks: { key_id: string; day: string; used: number }
-  /** `units` is 0 if another lease for the same answer has the unit. */
+  /** `units` is 0 if a different lease for the same answer has the unit. */
   leases: {
     id: string
     key_id: string
@@ -131,7 +130,7 @@ export interface Tables {
   repeats: { digest: string; expires_at: number }
   /** Single-use tokens for a key, by keyed hash. */
   claims: { digest: string; key_id: string; expires_at: number; used_at: number | null }
-  /** By keyed hash of the Idempotency-Key, encrypted under a key that only the sender can derive. */
+  /** Answers by keyed hash of the Idempotency-Key, encrypted under a key that only the sender can derive. */
   replays: {
     digest: string
     body_digest: string
@@ -144,7 +143,7 @@ export interface Tables {
     holder: string | null
     bytes: number | null
   }
-  /** These must be the same for all processes on one database. */
+  /** Must be the same for all processes on one database. */
   facts: { name: string; value: string }
   keepers: KeepersTable
   /** Table of rate-limiter-flexible. Empty with SQLite. */
@@ -155,12 +154,12 @@ export interface Tables {
     digest: string
     reference: string
     purpose: LinkPurpose
-    /** Yields the token together with the pepper. Null once the mail is sent or the token used. */
+    /** Seed and pepper together yield the token. Null once the mail is sent or the token used. */
     seed: string | null
     expires_at: number
     used_at: number | null
   }
-  /** Address and text are composed when a mail is sent. */
+  /** Queued mails. Address and text are added when a mail is sent. */
   outbox: {
     id: string
     reference: string
@@ -176,7 +175,7 @@ export interface Tables {
     ended_at: number | null
     fault: string | null
   }
-  /** Contains only the reference of a request. */
+  /** Names a request only by its reference. */
   audit: { id: string; at: number; who: AuditWho; what: string; reference: string }
 }
 
@@ -192,8 +191,8 @@ const GAVE_WAY = ['40001', '40P01']
 const TRIES = 5
 
 /**
- * On SQLite, `work` is the only writer from its first statement on. PostgreSQL may roll it back in favour of another
- * transaction and run it again, so it must only change the database.
+ * With SQLite, `work` is the only writer from its first statement on. PostgreSQL may roll it back in favour of another
+ * transaction. Because `work` then runs again, it must only change the database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
@@ -209,8 +208,8 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
 const queues = new WeakMap<Database, Map<string, PQueue>>()
 
 /**
- * Runs an account's transactions one by one. Otherwise they would wait in the database for the row of its count, and
- * occupy connections that others need.
+ * Runs an account's transactions one by one. In parallel, they would wait in the database for the same row, and occupy
+ * connections that others need.
  */
 export async function inTurn<T>(db: Database, holder: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const ofThis = queues.get(db) ?? new Map<string, PQueue>()
@@ -224,7 +223,7 @@ export async function inTurn<T>(db: Database, holder: string, work: (tx: Tx) => 
   }
 }
 
-/** An existing value stays. Returns the stored value. */
+/** Keeps an existing value. Returns the stored value. */
 export async function keepFact(db: Database, name: string, value: string): Promise<string> {
   await db
     .insertInto('facts')
@@ -264,7 +263,7 @@ const POSTGRES = new Set([
 const SYSTEM =
   /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT)|ENOENT)$/
 
-/** These errors of the client library have no code. */
+/** Client library errors without a code. */
 const SPOKEN =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support)/
 
@@ -276,7 +275,7 @@ function reasonOf(error: unknown): string | null {
     return name === undefined ? null : `${name} ${errcode}`
   }
   if (typeof code === 'string' && (POSTGRES.has(code) || code.startsWith('08') || SYSTEM.test(code))) return code
-  // Node throws this if a host has several addresses and none of them answered.
+  // Node throws this if a host has several addresses and none answered.
   if (error instanceof AggregateError && Array.isArray(errors)) return reasonOf(errors[0])
   return SPOKEN.test(error.message) ? 'CONNECTION' : null
 }

@@ -3,12 +3,12 @@ import type { Database, KeepersTable } from './database.ts'
 
 export type KeeperRow = Selectable<KeepersTable>
 
-/** Registers with a sync, now or formerly. */
+/** Registers whose sync is or was switched on. */
 export function listKeepers(db: Database): Promise<KeeperRow[]> {
   return db.selectFrom('keepers').selectAll().orderBy('office').execute()
 }
 
-/** The sync begins at once. */
+/** Switches a sync on. It begins immediately. */
 export async function switchKeeperOn(
   db: Database,
   { office, terms, now }: { office: string; terms: string; now: number },
@@ -22,7 +22,7 @@ export async function switchKeeperOn(
     .execute()
 }
 
-/** Imported records stay. False if the sync was not on. */
+/** Switches a sync off. Imported records stay. False if it was already off. */
 export async function switchKeeperOff(db: Database, office: string): Promise<boolean> {
   const off = { is_on: 0, state: 'resting', fault: null, reason: null, fault_since: null, next_at: null } as const
   const changed = await db
@@ -35,7 +35,7 @@ export async function switchKeeperOff(db: Database, office: string): Promise<boo
   return changed !== undefined
 }
 
-/** The register was dropped. A sync that is on starts again at once. True if it is on. */
+/** Resets a sync after its register was dropped. Returns true if the sync is on and starts again. */
 export async function forgetKept(db: Database, office: string): Promise<boolean> {
   const gone = { held: 0, expected: 0, whole_as_of: null, ready_by: null, next_at: null } as const
   const changed = await db
@@ -47,7 +47,7 @@ export async function forgetKept(db: Database, office: string): Promise<boolean>
   return changed?.is_on === 1
 }
 
-/** Ignored if the sync is now off. */
+/** Stores facts about a sync. Ignored if it is now off. */
 export async function noteKeeper(db: Database, office: string, facts: Updateable<KeepersTable>): Promise<void> {
   await db.updateTable('keepers').set(facts).where('office', '=', office).where('is_on', '=', 1).execute()
 }

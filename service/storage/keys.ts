@@ -3,6 +3,7 @@ import { type Database, inTransaction, type Tables } from './database.ts'
 
 export type KeyRow = Selectable<Tables['keys']>
 
+/** Stores a new key. */
 export async function insertKey(db: Database, row: Insertable<Tables['keys']>): Promise<void> {
   await db.insertInto('keys').values(row).execute()
 }
@@ -12,7 +13,7 @@ export async function findKey(db: Database, id: string): Promise<KeyRow | undefi
   return db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Newest last. */
+/** Newest key last. */
 export async function listKeys(db: Database): Promise<KeyRow[]> {
   return db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id').execute()
 }
@@ -55,7 +56,7 @@ interface Successor {
 class NotReplaced extends Error {}
 
 /**
- * The new key copies plan, scopes and limits of the old one, which ends by `endsAt`. Undefined if the old key is
+ * The new key copies plan, scopes and limits of the old key, which ends by `endsAt`. Undefined if the old key is
  * unknown, revoked, expired or replaced.
  */
 export async function replaceKey(
@@ -98,7 +99,7 @@ export async function plansInUse(db: Database): Promise<string[]> {
   return rows.map(({ plan }) => plan)
 }
 
-/** `digest` is a keyed hash of the token, and `expiresAt` is in milliseconds since the epoch. */
+/** `digest` is a keyed hash of the token. */
 export async function insertClaim(
   db: Database,
   claim: { digest: string; keyId: string; expiresAt: number },
@@ -109,7 +110,7 @@ export async function insertClaim(
     .execute()
 }
 
-/** Returns the key's id, or undefined if the claim is unknown, used or expired. */
+/** Marks a claim as used. Returns the key's id, or undefined if the claim is unknown, used or expired. */
 export async function useClaim(db: Database, digest: string, now: number): Promise<string | undefined> {
   const used = await db
     .updateTable('claims')

@@ -7,7 +7,7 @@ export interface Bucket {
   limit: number
 }
 
-/** The transaction rolls back, so that no unit stays reserved. */
+/** Rolls the transaction back, so that no unit stays reserved. */
 export class UsedUp extends Error {
   override name = 'UsedUp'
   readonly period: string
@@ -19,8 +19,8 @@ export class UsedUp extends Error {
 }
 
 /**
- * Other transactions with the same digest wait until this one ends. SQLite has no others. Without a digest, each
- * statement is conditional.
+ * Makes other transactions with the same digest wait until this one ends. SQLite runs only one at a time. Without a
+ * digest, conditional statements suffice.
  */
 export async function lockSame(tx: Tx, digest: string | null): Promise<void> {
   if (digest !== null && isPostgres(tx))
@@ -63,7 +63,7 @@ async function settleUnit(
   }
 }
 
-/** False if none is left on that day (`YYYY-MM-DD`, UTC). */
+/** False if no free check is left on that day (`YYYY-MM-DD`, UTC). */
 async function takeFreeCheck(tx: Tx, holder: string, { day, limit }: { day: string; limit: number }): Promise<boolean> {
   if (limit < 1) return false
   const taken = await tx
@@ -115,7 +115,7 @@ export async function forgetExpired(db: Database, now: number): Promise<void> {
   await emptyLog(db)
 }
 
-/** A full disk refuses nothing but writes. */
+/** Tests with a write, because a full disk still allows reads. */
 export async function canWrite(db: Database): Promise<boolean> {
   const value = new Date().toISOString()
   try {
@@ -130,7 +130,7 @@ export async function canWrite(db: Database): Promise<boolean> {
   }
 }
 
-/** Newest first. Includes days if they have a limit. */
+/** Newest period first. Days are listed only if they have a limit. */
 export async function listUsage(db: Database, holder: string): Promise<{ period: string; used: number }[]> {
   const rows = await db
     .selectFrom('usage')
@@ -151,7 +151,7 @@ async function isRepeat(db: Database, digest: string, now: number): Promise<bool
   return row !== undefined
 }
 
-/** False if the answer is already stored. */
+/** False if the answer is already marked as charged. */
 async function remember(tx: Tx, { digest, until }: { digest: string; until: number }, now: number): Promise<boolean> {
   const fresh = await tx
     .insertInto('repeats')
@@ -165,7 +165,6 @@ async function remember(tx: Tx, { digest, until }: { digest: string; until: numb
 }
 
 export interface Order {
-  /** Each answer has a new lease. */
   id: string
   holder: string
   buckets: readonly Bucket[]
@@ -187,7 +186,7 @@ function another(tx: Tx, digest: string, units: 0 | 1, now: number) {
     .limit(1)
 }
 
-/** Passes the unit on to another lease for the same answer, if there is one. */
+/** Frees the unit, or passes it to a different lease for the same answer. */
 async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: number): Promise<void> {
   if (units === 0) return
   if (digest !== null) {
@@ -202,14 +201,14 @@ async function letGo(tx: Tx, { units, periods, key_id, digest }: Taken, now: num
   await settleUnit(tx, key_id, listed(periods), 'given back')
 }
 
-/** Undefined if the lease has already ended, so that nothing is settled twice. */
+/** Ends a lease. Undefined if it has already ended, so that nothing is settled twice. */
 async function end(tx: Tx, id: string, before?: number): Promise<Taken | undefined> {
   const lease = tx.deleteFrom('leases').where('id', '=', id)
   const due = before === undefined ? lease : lease.where('expires_at', '<=', before)
   return due.returning(['units', 'periods', 'key_id', 'digest']).executeTakeFirst()
 }
 
-/** A repeat needs no unit, and concurrent identical answers share one. Rejects with `UsedUp`. */
+/** A repeat needs no unit, and identical answers in parallel share one. Rejects with `UsedUp`. */
 export async function reserve(
   db: Database,
   { id, holder, buckets, digest }: Order,
@@ -230,7 +229,7 @@ export async function reserve(
   })
 }
 
-/** Moves the unit here from another lease for the same answer. */
+/** Takes the unit from a different lease for the same answer. */
 async function takeShared(tx: Tx, digest: string | null, now: number): Promise<string[] | null> {
   if (digest === null) return null
   const giver = await another(tx, digest, 1, now).executeTakeFirst()
@@ -246,8 +245,8 @@ async function takeShared(tx: Tx, digest: string | null, now: number): Promise<s
 }
 
 /**
- * False for a repeat, which is free. An answer with an expired lease needs a new unit. If it rejects with `UsedUp`,
- * nothing is charged.
+ * Charges the unit. False for a repeat, which is free. An answer with an expired lease needs a new unit. Charges
+ * nothing if it rejects with `UsedUp`.
  */
 export async function commit(
   db: Database,
@@ -268,7 +267,7 @@ export async function commit(
   })
 }
 
-/** Uses a free check of the day instead of the reserved unit. False if none is left. */
+/** Uses one of the day's free checks instead of the reserved unit. False if none is left. */
 export async function forgive(
   db: Database,
   { id, holder, digest }: Order,

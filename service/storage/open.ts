@@ -29,7 +29,7 @@ async function unknownSteps<T>(db: Kysely<T>): Promise<string[]> {
 }
 
 /**
- * If several processes call this at once, one migrates. Rejects with `CannotStart`, and changes nothing, if a newer
+ * If several processes call this in parallel, one migrates. Rejects with `CannotStart`, and changes nothing, if a newer
  * version has migrated the database.
  */
 async function migrate<T>(db: Kysely<T>): Promise<void> {
@@ -48,8 +48,8 @@ async function migrate<T>(db: Kysely<T>): Promise<void> {
 const SQLITE_BUSY = 5
 
 /**
- * Prevents a second service on a data folder. The system releases this lock on a separate database file even if the
- * process is killed. Commands do not need it. Throws `CannotStart`.
+ * Prevents a second service on a data folder, by a lock on a separate database file. The system releases the lock even
+ * if the process is killed. Commands do not need it. Throws `CannotStart`.
  */
 export function takeServiceLock(dataDir: string): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -70,7 +70,7 @@ export function takeServiceLock(dataDir: string): Disposable {
 
 export const SQLITE_FILE = 'brand-check.sqlite'
 
-/** Blocks this whole process. */
+/** SQLite blocks the process while it waits for a different writer. */
 const WRITER_WAIT_MS = 2000
 
 /**
@@ -97,7 +97,7 @@ class DatabaseFile {
     this.#begun = true
   }
 
-  /** SQLite still has the transaction and must end it. */
+  /** True if SQLite still has the transaction and must end it. */
   ended(): boolean {
     this.#begun = false
     this.#undoneBy = undefined
@@ -132,8 +132,8 @@ class DatabaseFile {
 }
 
 /**
- * Acquires the write lock when a transaction begins, and so waits for another writer. At the first write, it would fail
- * at once.
+ * Acquires the write lock when a transaction begins, and then waits for a different writer. At the first write, SQLite
+ * would not wait but fail immediately.
  */
 class FileDriver extends SqliteDriver {
   readonly #file: DatabaseFile
@@ -158,7 +158,7 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-/** SQLite does roll back schema changes. Kysely does not assume so. */
+/** Tells Kysely that SQLite can roll back schema changes. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -183,15 +183,15 @@ class FileDialect extends SqliteDialect {
   }
 }
 
-/** SQLite creates further files with the mode of the database, so this only fixes older ones. */
+/** SQLite creates further files with the mode of the database, so this only corrects older files. */
 function claimFiles(path: string): void {
   touchPrivate(path)
   for (const beside of ['-wal', '-shm', '-journal']) keepPrivate(`${path}${beside}`)
 }
 
 /**
- * The database is private to its owner, and so is a new folder. Commands may open it while the service runs: only
- * `takeServiceLock` prevents a second service.
+ * The database and a new folder are private to their owner. Commands may open the database while the service runs,
+ * because only `takeServiceLock` prevents a second service.
  */
 export async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -207,13 +207,13 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   }
 }
 
-/** Another process may be using the database. */
+/** A checkpoint is tried again, because a different process may be using the database. */
 const TRIES = 5
 const PAUSE_MS = 20
 
 /**
- * Syncs commits to the disk, for data that nobody can make again, such as a key. SQLite may lose the commits since the
- * last checkpoint in a power failure (`synchronous=NORMAL`, https://sqlite.org/pragma.html#pragma_synchronous).
+ * Writes commits to the disk, for data that cannot be made again, such as a key. In a power failure, SQLite may lose
+ * the commits since the last checkpoint (`synchronous=NORMAL`, https://sqlite.org/pragma.html#pragma_synchronous).
  */
 export async function keepOnDisk(db: Database): Promise<void> {
   if (isPostgres(db)) return
@@ -224,8 +224,8 @@ export async function keepOnDisk(db: Database): Promise<void> {
 }
 
 /**
- * Empties SQLite's write-ahead log, which otherwise still contains deleted rows. Skips a log that another process is
- * reading, because SQLite would block this process until the reader ends.
+ * Empties SQLite's write-ahead log, which otherwise still contains deleted rows. Skips a log that a different process
+ * is reading, because SQLite would block this process until the reader ends.
  */
 export async function emptyLog(db: Database): Promise<void> {
   if (isPostgres(db)) return
@@ -242,7 +242,7 @@ export async function emptyLog(db: Database): Promise<void> {
   for (let tried = 1; !(await isEmptied()) && tried < TRIES; tried++) await wait(PAUSE_MS)
 }
 
-/** A whole check has eight seconds. */
+/** In milliseconds. A complete check has eight seconds. */
 const TIMES = {
   connectionTimeoutMillis: 3000,
   lock_timeout: 3000,
@@ -272,7 +272,7 @@ function makePool(url: string, times: typeof TIMES, max: number): pg.Pool {
     keepAlive: true,
     application_name: 'brand-check',
   })
-  // A query gets the error anyway. Without these listeners, the event would end the process.
+  // Queries report the error anyway. Without these listeners, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -309,7 +309,7 @@ function connect(url: string, times: typeof TIMES, max: number) {
 /** protocol_violation: poolers refuse session settings that they do not pass on. */
 const REFUSED_SETTINGS = '08P01'
 
-/** Rejects with `CannotStart`. */
+/** Migrates the database. Rejects with `CannotStart`. */
 export async function migratePostgres(url: string): Promise<void> {
   const { db } = connect(url, MIGRATION_TIMES, 2)
   try {
@@ -330,8 +330,7 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * If the server is down later, statements reject with `StorageUnavailable` until it is back. Rejects with
- * `CannotStart`.
+ * Rejects with `CannotStart`. If the server stops later, statements reject with `StorageUnavailable` until it is back.
  */
 async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   await migratePostgres(url)

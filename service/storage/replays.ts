@@ -18,9 +18,9 @@ interface Held {
 }
 
 /**
- * Returns `'mine'` for the first request, and for the next one after a process died. Otherwise returns the stored
+ * Returns `'mine'` for the first request, and for the next request after a process died. Otherwise returns the stored
  * answer, or the lease of the request that is making it.
- * A lease that ends later than a new one predates a clock that was set back, and counts as expired.
+ * A lease that ends later than a new lease was made before the clock was set back, and counts as expired.
  */
 export async function claimReplay(
   db: Database,
@@ -60,12 +60,12 @@ export async function claimReplay(
       .select(['body_digest', 'sealed', 'leased_until'])
       .where('digest', '=', claim.digest)
       .executeTakeFirst()
-    // The row was deleted in the meantime, because its answer was not stored.
+    // Tries again if the row was deleted in the meantime, because its answer was not stored.
     if (held !== undefined) return { bodyDigest: held.body_digest, sealed: held.sealed, leasedUntil: held.leased_until }
   }
 }
 
-/** For one account. `bytes` counts encrypted bytes. */
+/** Limits of one account. `bytes` counts encrypted bytes. */
 export interface KeptMost {
   answers: number
   bytes: number
@@ -87,7 +87,7 @@ async function makeRoom(tx: Tx, holder: string, most: KeptMost): Promise<void> {
   for (const { digest } of over) await tx.deleteFrom('replays').where('digest', '=', digest).execute()
 }
 
-/** Deletes the account's oldest answers if there are too many. Does nothing if another process has taken over. */
+/** Deletes the account's oldest answers if there are too many. Does nothing if a different process has taken over. */
 export async function keepReplay(
   db: Database,
   answer: { digest: string; lease: string; sealed: string; expiresAt: number; holder: string },
@@ -108,12 +108,12 @@ export async function keepReplay(
   })
 }
 
-/** Only for a database that no other process uses. */
+/** Call this only if no other process uses the database. */
 export async function dropUnfinishedReplays(db: Database): Promise<void> {
   await db.deleteFrom('replays').where('sealed', 'is', null).execute()
 }
 
-/** The next request then makes the answer again. */
+/** Deletes an unfinished claim, so that the next request makes the answer again. */
 export async function dropReplay(db: Database, { digest, lease }: { digest: string; lease: string }): Promise<void> {
   await db
     .deleteFrom('replays')

@@ -4,7 +4,7 @@ import type { AuditWho, Database, LinkPurpose, MailState, RequestState, Tables, 
 
 export type RequestRow = Selectable<Tables['access_requests']>
 
-/** False if there is one with the same form or reference. */
+/** False if a request with the same form or reference exists. */
 export async function insertRequest(tx: Tx, row: RequestRow): Promise<boolean> {
   const made = await tx
     .insertInto('access_requests')
@@ -15,27 +15,28 @@ export async function insertRequest(tx: Tx, row: RequestRow): Promise<boolean> {
   return made !== undefined
 }
 
+/** Undefined for an unknown reference. */
 export async function findRequest(db: Database, reference: string): Promise<RequestRow | undefined> {
   return db.selectFrom('access_requests').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** `formDigest` is a keyed hash of the form and its id, so a repeated form finds its first request. */
+/** A repeated form finds its first request. */
 export async function findRequestByForm(db: Database, formDigest: string): Promise<RequestRow | undefined> {
   return db.selectFrom('access_requests').selectAll().where('form_digest', '=', formDigest).executeTakeFirst()
 }
 
-/** Newest last. */
+/** Newest request last. */
 export async function listRequests(db: Database, states?: readonly RequestState[]): Promise<RequestRow[]> {
   const all = db.selectFrom('access_requests').selectAll().orderBy('received_at').orderBy('reference')
   return (states === undefined ? all : all.where('state', 'in', states)).execute()
 }
 
-/** Requests with `column` at `before` or earlier are over. */
+/** Requests are due if `column` is at `before` or earlier. */
 export interface Due {
   column: 'received_at' | 'ended_at' | 'quote_until' | 'ready_at'
   before: number
   states?: readonly RequestState[]
-  /** Only with an address that was never confirmed. */
+  /** Only requests with an address that was never confirmed. */
   unconfirmed?: boolean
 }
 
@@ -48,7 +49,7 @@ function isDue({ column, before, states, unconfirmed }: Due) {
     ])
 }
 
-/** The only way to change a request's state. Undefined if it is in none of these states, or gone. */
+/** The only way to change a request's state. Undefined if the request is deleted or in none of the `from` states. */
 export async function moveRequest(
   tx: Tx,
   reference: string,
@@ -64,13 +65,13 @@ export async function moveRequest(
   return (due === undefined ? update : update.where(isDue(due))).returningAll().executeTakeFirst()
 }
 
-/** References of the requests that are over by the rule `due`. */
+/** Returns the references of the requests that are due. */
 export async function requestsDue(db: Database, due: Due): Promise<string[]> {
   const rows = await db.selectFrom('access_requests').select('reference').where(isDue(due)).execute()
   return rows.map(({ reference }) => reference)
 }
 
-/** With `due`, deletes only if the request is over by that rule. False if nothing was deleted. */
+/** With `due`, deletes only a request that is due. False if nothing was deleted. */
 export async function deleteRequest(tx: Tx, reference: string, due?: Due): Promise<boolean> {
   const all = tx.deleteFrom('access_requests').where('reference', '=', reference)
   const gone = await (due === undefined ? all : all.where(isDue(due))).returning('reference').executeTakeFirst()
@@ -85,7 +86,7 @@ export async function replaceLink(tx: Tx, row: LinkRow): Promise<void> {
   await tx.insertInto('access_links').values(row).execute()
 }
 
-/** Deletes the unused links for these purposes. Used ones stay. */
+/** Deletes the unused links for these purposes. Used links stay. */
 export async function endLinks(tx: Tx, reference: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await tx
     .deleteFrom('access_links')
@@ -95,12 +96,12 @@ export async function endLinks(tx: Tx, reference: string, purposes: readonly Lin
     .execute()
 }
 
-/** Also finds used and expired links. `digest` is a keyed hash of the token. */
+/** Also finds used and expired links. */
 export async function findLink(db: Database, digest: string): Promise<LinkRow | undefined> {
   return db.selectFrom('access_links').selectAll().where('digest', '=', digest).executeTakeFirst()
 }
 
-/** Returns the reference of the request, or undefined if the link is unknown, used or expired. */
+/** Marks a link as used. Returns the request's reference, or undefined if the link is unknown, used or expired. */
 export async function useLink(
   tx: Tx,
   { digest, purpose }: { digest: string; purpose: LinkPurpose },
@@ -118,19 +119,19 @@ export async function useLink(
   return used?.reference
 }
 
-/** From then on, only the mail contains the token. */
+/** Deletes the seed. Afterwards only the mail contains the token. */
 export async function forgetSeed(db: Database, digest: string): Promise<void> {
   await db.updateTable('access_links').set({ seed: null }).where('digest', '=', digest).execute()
 }
 
-/** Deletes used and unused links that expired by `before`, in milliseconds since the epoch. */
+/** Deletes links that expired by `before`. */
 export async function deleteLinksBefore(db: Database, before: number): Promise<void> {
   await db.deleteFrom('access_links').where('expires_at', '<=', before).execute()
 }
 
 export type MailRow = Selectable<Tables['outbox']>
 
-/** Must share a transaction with the change that the mail reports. */
+/** Call it in the transaction of the change that the mail reports. */
 export async function insertMail(
   tx: Tx,
   mail: Pick<MailRow, 'id' | 'reference' | 'kind' | 'link'>,
@@ -143,7 +144,7 @@ export async function insertMail(
     .execute()
 }
 
-/** Oldest first. */
+/** Lists the ids of due mails, oldest first. */
 export async function dueMails(db: Database, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -174,7 +175,7 @@ export async function leaseMail(
     .executeTakeFirst()
 }
 
-/** Ends or postpones a mail. False if another process has the lease by now. */
+/** Ends or postpones a mail. False if a different process has the lease by now. */
 export async function settleMail(
   db: Database,
   { id, lease }: Pick<MailRow, 'id' | 'lease'>,
@@ -198,7 +199,7 @@ export async function settleMail(
   return settled !== undefined
 }
 
-/** Oldest first. */
+/** Lists a request's mails, oldest first. */
 export async function mailsOf(db: Database, reference: string): Promise<MailRow[]> {
   return db.selectFrom('outbox').selectAll().where('reference', '=', reference).orderBy('created_at').execute()
 }
@@ -211,7 +212,7 @@ const mailsTo = (db: Database, addressDigest: string, kinds: readonly string[]) 
     .where('access_requests.address_digest', '=', addressDigest)
     .where('outbox.kind', 'in', kinds)
 
-/** Counts mails that were queued since an instant. */
+/** Counts mails that were queued after `since`. */
 export async function countMails(
   db: Database,
   addressDigest: string,
@@ -222,7 +223,7 @@ export async function countMails(
   return Number((await counted.executeTakeFirstOrThrow()).number)
 }
 
-/** Counts mails that went out since an instant. */
+/** Counts mails that went out after `since`. */
 export async function countSent(
   db: Database,
   addressDigest: string,
@@ -245,7 +246,7 @@ export async function countByState(db: Database): Promise<Partial<Record<MailSta
   return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
 }
 
-/** `oldestWaiting` is null if no mail waits. */
+/** Counts mails by state. `oldestWaiting` is null if no mail waits. */
 export async function outboxFigures(
   db: Database,
 ): Promise<{ mails: Partial<Record<MailState, number>>; oldestWaiting: number | null }> {
@@ -262,7 +263,7 @@ type AuditRow = Selectable<Tables['audit']>
 /** Ids sort by time, so that events of one millisecond stay in order. */
 const nextId = () => `${process.hrtime.bigint().toString().padStart(20, '0')}-${randomUUID()}`
 
-/** `what` is one of our words, never text from a person. */
+/** `what` is one of our words, never a user's text. */
 export async function keepAudit(
   db: Database,
   entry: { at: number; who: AuditWho; what: string; reference: string },
@@ -275,7 +276,7 @@ export async function keepAudit(
 
 const PAGE = 1000
 
-/** Oldest first. */
+/** Yields audit entries, oldest first. */
 export async function* readAudit(db: Database, reference?: string): AsyncGenerator<AuditRow> {
   let last = { at: 0, id: '' }
   for (;;) {

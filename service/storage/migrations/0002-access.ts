@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
     .execute()
-  // rate-limiter-flexible would create this table, but fails if several processes do so at once.
+  // rate-limiter-flexible would create this table, but fails if several processes do so in parallel.
   await db.schema
     .createTable('bursts')
     .addColumn('key', 'text', (column) => column.primaryKey())

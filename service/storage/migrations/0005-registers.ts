@@ -9,12 +9,12 @@ const PARTED = ['records', 'marks', 'spellings', 'forms', 'words', 'holders']
  * - `registers`: `generation` counts the imports that began. The searched tables contain the imports up to `searched`,
  * with variants made by version `rules`.
  * - `register_spellings`: the distinct spellings, with a space between words. `near` lists the results of deleting one
- * letter from a short one.
+ * letter from a short spelling.
  * - `register_forms`: which mark has which spelling.
  * - `register_words`: the words of spellings, with the number of marks that have each.
- * - `register_holders`: the spellings that have a word, by their length.
- * These and `register_marks` are searched, and change in one transaction. Class n is bit n, and bit 0 means unknown
- * classes. Spellings and words stay when their last mark goes.
+ * - `register_holders`: the spellings that contain a word, by length.
+ * A search reads these and `register_marks`, which change in one transaction. Class n is bit n, and bit 0 means unknown
+ * classes. Spellings and words stay when their last mark is deleted.
  */
 const TABLES = `
 CREATE TABLE registers (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
 /**
- * Bit n is set if a mark with this spelling has status n (lib/sources/registers/record.ts), so that dead marks do
+ * Bit n of a spelling is set if one of its marks has status n (lib/sources/registers/record.ts), so that dead marks do
  * not crowd out marks in force.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Rows without these columns expire in a day. */
+/** Existing rows lack these values, but expire within a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('replays').addColumn('holder', 'text').execute()
   await db.schema.alterTable('replays').addColumn('bytes', 'integer').execute()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
-/** If records are in a file, so is the progress of their sync (service/registers/store/sync-rows.ts). */
+/** If a register's records are in a file, so is its sync's progress (service/registers/store/sync-rows.ts). */
 const WINDOWS = [
   `CREATE TABLE register_keeping (
   office text PRIMARY KEY REFERENCES registers ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { migratesPostgres } from './is-postgres.ts'
 
-/** Canaries from all over the index, `[{"ref": 7, "name": "Vyntra"}]`, instead of one from its middle. */
+/** Canaries from all over the index, `[{"ref": 7, "name": "Vyntra"}]`, replace one from its middle. */
 const UP = [
   "ALTER TABLE registers ADD COLUMN controls jsonb NOT NULL DEFAULT '[]'",
   `UPDATE registers SET controls = jsonb_build_array(jsonb_build_object('ref', control_ref, 'name', control_name))
