@@ -15,7 +15,7 @@ export type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
 
 export const MOST_WORDS = 8
 
-/** Removes accents and brackets, and writes `ae` as `ä`. */
+/** Removes accents and brackets, and reads `ae` as `ä`. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
