@@ -114,7 +114,7 @@ function upToForm(text: string): string | null {
 
 const AND = /^(?:&|\+|und|et|e|and)$/iu
 
-/** A foreign company writes its seat before its branch. */
+/** In a foreign company's name, the seat comes before the branch. */
 const SEAT = /,\s+(?!.*\s(?:&|\+|und|et|e|and)\s)[^,]{1,40}$/iu
 
 const isBranch = (status: string) => /zweig|niederl|succursale|filiale|agence|betriebs|branch/iu.test(status)

@@ -97,7 +97,7 @@ function rarityAmong(all: number): (marks: number, hash: number) => number {
   }
 }
 
-/** Word counts for a register of which only some marks are loaded. */
+/** Word counts for a register that is only partly loaded. */
 export interface WordCounts {
   marks: number
   /** Words that no mark has are missing. */
