@@ -9,7 +9,7 @@ export const CROWDED_FROM = 10
 
 const IN_FORCE: readonly Conflict['status'][] = ['live', 'pending', 'unknown']
 
-/** A mark with unknown classes counts. */
+/** Also counts marks with unknown classes. */
 function crowds(conflict: Conflict, niceClasses: readonly number[]): boolean {
   const { kind, status, similarity, classOverlap } = conflict
   if (kind !== 'trademark' || !IN_FORCE.includes(status) || similarity.score < SIMILAR_FROM) return false
