@@ -196,7 +196,7 @@ function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground
   return kind
 }
 
-/** The law of a second office also applies. */
+/** A second jurisdiction's law also applies. */
 const ALSO: Partial<Record<Jurisdiction, Jurisdiction>> = { DE: 'EU', AT: 'EU' }
 
 /** Returns articles for refusing a mark with this word, in one jurisdiction or all. Empty if there is no ground. */
