@@ -16,7 +16,6 @@ import type { SourceFacts } from './source.ts'
  */
 export const OFFICES: readonly Office[] = [EUIPO, SWISSREG, DPMA, AUSTRIAN_MARKS, USPTO, WIPO, ZEFIX]
 
-/** All sources in display order: offices, domain registries, and brands in use. */
 export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] {
   return [...offices.map(({ facts }) => facts), ...REGISTRIES.map(registryFacts), BRANDS]
 }
@@ -24,7 +23,7 @@ export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] 
 /** The service queries a resolver if a registry does not answer. */
 const RESOLVER = 'a DNS resolver, if its operator set one'
 
-/** An RDAP server may redirect, but only to registries in the bootstrap lists (`domains/rdap.ts`). */
+/** An RDAP server may redirect a query, but only to registries in the bootstrap lists (`domains/rdap.ts`). */
 const REFERRED_TO = 'another domain registry, if one of these refers to it'
 
 export function whoIsTold(offices: readonly Office[] = OFFICES): string[] {

@@ -3,26 +3,26 @@ import type { ConflictKind, RecordStatus, Renown, Similarity } from '../contract
 import type { MarkGoods } from '../contract/mark-goods.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 
-/** One search. The name is already clean (`lib/names/normalise/clean.ts`). */
+/** One search query with a clean name (`lib/names/normalise/clean.ts`). */
 export interface SourceQuery {
   name: string
   jurisdiction: Jurisdiction | null
-  /** Expanded classes. Empty means all. */
+  /** Expanded classes. An empty list means all classes. */
   niceClasses: readonly number[]
 }
 
-/** Environment of a search. A source stores nothing of a query and writes no log. */
+/** Environment of a search. A source stores no part of a query and writes no log. */
 export interface SourceContext {
   fetch: typeof fetch
   /** Aborts at the source's deadline, at the check's deadline, or when the client disconnects. */
   signal: AbortSignal
-  /** Only for an optional source. When this aborts, the source answers with what it has. */
+  /** Set only for an optional source. When this signal aborts, the source returns what it has found so far. */
   enough?: AbortSignal
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Set for a check that must not be stored. The cache is neither read nor written. */
+  /** True for a check that must not be stored and so bypasses the cache. */
   isPrivate?: boolean
-  /** Account under which a service counts a key's use. Missing if the host has one user. */
+  /** Account to which the service charges the query. Missing if the host has only one user. */
   holder?: string
   /** Receives hits early. The final answer repeats them. */
   onHits?: (hits: readonly Hit[]) => void
@@ -32,7 +32,7 @@ export interface SourceContext {
 export interface Hit {
   name: string
   kind: ConflictKind
-  /** Only for known and famous brands in use. */
+  /** Set only for known and famous brands in use. */
   renown?: Renown
   jurisdiction: string
   niceClasses: number[]
@@ -42,7 +42,7 @@ export interface Hit {
   filedOn: string | null
   registeredOn: string | null
   expiresOn: string | null
-  /** Only for marks. A national mark and an international registration may have the same number. */
+  /** Set only for marks, because a national mark and an international registration may share a number. */
   basis?: 'national' | 'international'
   recordUrl: string | null
   /** Group numbers as in `MarkRecord`. Missing if the record has no list of goods. */
@@ -50,10 +50,10 @@ export interface Hit {
   similarity: Similarity
 }
 
-/** Result of a search. Upstream faults appear here and are never thrown. */
+/** Result of a search. Upstream faults are reported here, never thrown. */
 export interface SourceAnswer {
   state: SourceState
-  /** Instant of an offline copy. Null for a live answer. */
+  /** Time of the offline snapshot. Null for a live answer. */
   dataAsOf: string | null
   records: number | null
   matches: number | null
@@ -61,15 +61,15 @@ export interface SourceAnswer {
   provenAt: string | null
   reason: string | null
   retryable: boolean
-  /** The source can never answer this in full, whatever its state (`gapOf` in `lib/check/coverage.ts`). */
+  /** The source can never answer this query completely, whatever its state (`gapOf` in `lib/check/coverage.ts`). */
   unanswerable?: true
-  /** Only if it differs from the source's method. */
+  /** Set only if different from the source's method. */
   method?: SearchMethod
-  /** If missing, `dataAsOf` decides: `snapshot` with a date, `live` without. */
+  /** Defaults to `snapshot` if `dataAsOf` is set, otherwise to `live`. */
   origin?: AnswerOrigin
-  /** Only for a cached answer: the time of the original query. */
+  /** Time of the original query. Set only for a cached answer. */
   askedAt?: string
-  /** Only if the connector requires another attribution than the source. */
+  /** Set only if the connector's attribution differs from the source's. */
   attribution?: string | null
   /** Progress of the first sync from the office's interface. */
   filling?: Filling
@@ -78,12 +78,12 @@ export interface SourceAnswer {
 }
 
 /**
- * Participation of a source in a check. The verdict depends on a required source. An `outside` one covers other
+ * Part that a source plays in a check. The verdict depends on required sources. An `outside` source covers other
  * territories and must not delay the check.
  */
 export type Role = { asked: true; required: boolean; outside?: true } | { asked: false; reason: string }
 
-/** Health of one connector. The reason is for a person and contains no name. */
+/** Health of one connector. The reason is shown to the user and contains no checked name. */
 export interface PathState {
   id: string
   name: string
@@ -106,17 +106,19 @@ export interface Source {
   /** Official search page, prefilled with the name if the office allows it. */
   manualUrl(name: string): string | null
   role(query: SourceQuery): Role
-  /** Placeholders for the domains if no answer came at all. Only for domain registries. */
+  /** Placeholders for domains without any answer. Only domain registries have this method. */
   unknown?(query: SourceQuery, reason: string): DomainAnswer[]
   search(query: SourceQuery, context: SourceContext): Promise<SourceAnswer>
   /**
-   * Fetches the goods of one mark in its office's words, only when a person opens the mark. Never rejects for an
-   * upstream's fault.
+   * Fetches one mark's goods in the office's words. Called only when the user opens the mark. Never rejects because of
+   * an upstream fault.
    */
   goodsOf?(number: string, language: string, context: SourceContext): Promise<MarkGoods>
 }
 
-/** Copies a source with another search. It copies descriptors, because the values of getters can change. */
+/**
+ * Copies a source and replaces its search. Copies property descriptors, because getters may return new values later.
+ */
 export function withSearch(source: Source, search: Source['search']): Source {
   const { search: _replaced, ...told } = Object.getOwnPropertyDescriptors(source)
   return Object.defineProperties({ search } as Source, told)
@@ -137,39 +139,37 @@ export function emptyAnswer(state: SourceState, reason: string | null, retryable
   }
 }
 
-/** Role of a source that does not apply to this jurisdiction. */
 export function notPartOf(jurisdiction: Jurisdiction | null): Role {
   const check = jurisdiction === null ? 'a check without a jurisdiction' : `a check for ${jurisdiction}`
   return { asked: false, reason: `not part of ${check}` }
 }
 
-/** Static facts of a source. Every list of sources, for people and programs, derives from them. */
+/** Static facts about a source. All published lists of sources derive from these facts. */
 export interface SourceFacts {
   id: string
-  /** Includes the office or registry. */
+  /** Display name that includes the office or registry. */
   name: string
   kind: SourceKind
   /** Empty if the source is not tied to a territory. */
   jurisdictions: string[]
-  /** Three phrases without a subject, for docs/reference/coverage.md and `GET /`. */
+  /** This field and the next two are phrases without a subject, for docs/reference/coverage.md and `GET /`. */
   searched: string
   fresh: string
   proven: string
-  /** Required settings or files, their origin and cost. */
+  /** Required settings or files, with their origin and cost. */
   connecting: string
   /** Recipient of checked names. Null if nobody receives them. */
   tells: string | null
-  /** Wording that its terms require, or null. */
   attribution: string | null
   manualUrl(name: string): string | null
 }
 
 export interface RegisterFacts extends SourceFacts {
   kind: 'trademark' | 'company'
-  /** Every check requires it, whatever the jurisdiction. */
+  /** Every check requires this register, whatever the jurisdiction. */
   always?: true
   unconnected: string
-  /** Reason why no connector is possible. A check that does not need the register shows it. */
+  /** Reason why no connector is possible. Shown by checks that do not need the register. */
   barred: string | null
 }
 

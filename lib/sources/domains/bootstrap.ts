@@ -16,7 +16,7 @@ const BootstrapFile = z.object({
 
 export interface RegistryServer {
   baseUrl: string
-  /** With the port, unless it is the usual one. */
+  /** Host, with the port unless it is the default. */
   host: string
   /** Origin of the address. Null for the bootstrap file. */
   note: string | null
@@ -24,13 +24,13 @@ export interface RegistryServer {
 
 export interface Bootstrap {
   publication: string | null
-  /** A domain or top-level domain in A-labels. */
+  /** `name` is a domain or top-level domain in A-labels. */
   serverFor(name: string): RegistryServer | null
-  /** True for the host of a registry, in the file or in `SERVERS_OUTSIDE_IANA`. */
+  /** Returns true for a registry host in the file or in `SERVERS_OUTSIDE_IANA`. */
   lists(host: string): boolean
-  /** False if the bootstrap could not be fetched. Then no server is known. */
+  /** False if the bootstrap could not be fetched, so that no server is known. */
   fetched: boolean
-  /** Hosts on this machine that the file names, as `host:port`. */
+  /** Hosts on this machine in the file, as `host:port`. */
   loopbackHosts: string[]
 }
 
@@ -46,12 +46,12 @@ function usableOf(addresses: readonly string[], allowLoopback: boolean): string[
   })
 }
 
-/** https rather than http (RFC 9224 section 3). */
+/** Prefers https to http (RFC 9224 section 3). */
 function preferred(usable: readonly string[]): string | null {
   return usable.find((address) => address.startsWith('https:')) ?? usable[0] ?? null
 }
 
-/** The longest suffix decides (RFC 9224 section 4). */
+/** Returns the entry with the longest suffix (RFC 9224 section 4). */
 function longestSuffix<T>(entries: ReadonlyMap<string, T>, name: string): T | null {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.')
   for (let from = 0; from < labels.length; from++) {
@@ -66,8 +66,8 @@ const OUTSIDE: ReadonlyMap<string, RegistryServer> = new Map(
 )
 
 /**
- * Reads an RFC 9224 bootstrap file, and throws an Error for anything else. Its servers take precedence over the
- * built-in ones. `allowLoopback` is for an operator's file, which may name servers on this machine.
+ * Reads an RFC 9224 bootstrap file, and throws an Error for anything else. Servers in the file take precedence over
+ * built-in servers. `allowLoopback` is for an operator's file, which may name servers on this machine.
  */
 export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bootstrap {
   const parsed = BootstrapFile.safeParse(json)
@@ -91,7 +91,7 @@ export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bo
   }
 }
 
-/** Stands in for a bootstrap that could not be fetched, so no registry is connected. */
+/** Replaces a bootstrap that could not be fetched. Connects no registry. */
 export const NO_BOOTSTRAP: Bootstrap = {
   publication: null,
   fetched: false,

@@ -21,7 +21,7 @@ export interface Endpoint {
 }
 
 interface LineRequest extends Endpoint {
-  /** Without its CR LF. */
+  /** Line without CR LF. */
   line: string
   maxBytes: number
   /** Matches the last line, because a server may leave the connection open. */
@@ -34,20 +34,20 @@ interface TextAnswer {
 }
 
 /**
- * Sends one line over TCP. Never rejects for an upstream's fault. `lib` cannot open sockets, so the host program
+ * Sends one line over TCP. Never rejects because of an upstream fault. `lib` cannot open sockets, so the host program
  * supplies this function.
  */
 export type LineAsker = (request: LineRequest, signal: AbortSignal) => Promise<TextAnswer | Fault>
 
-/** An answer of EURid or nic.at: lines of `key: value`, and comments that begin with `%`. */
+/** An answer from EURid or nic.at: lines of `key: value`, and comments that begin with `%`. */
 interface LineAnswer {
-  /** Without comment signs. A last line without a line end is incomplete and dropped. */
+  /** Lines without comment markers. A last line without a newline is incomplete and dropped. */
   lines: string[]
   /** Lines that may report an error or a limit. */
   statements: string[]
 }
 
-/** A longer comment is terms of use, which may mention limits. */
+/** Comments this long are terms of use, which may mention limits. */
 const PROSE_LINES = 3
 
 /** Matches a field such as `organization: Quota Ltd`, but not `Error: quota exceeded` or `-1: …`. */
@@ -80,18 +80,21 @@ function valuesOf({ lines }: LineAnswer, key: string): string[] {
   })
 }
 
-/** True if all names are `domain` (A-labels, lower case). The top-level domain may be missing in the names. */
+/** Returns true if all names are `domain` (lower-case A-labels), with or without the top-level domain. */
 function isAbout(names: readonly string[], domain: string): boolean {
   const ending = domain.slice(domain.lastIndexOf('.'))
   const whole = names.map((name) => (name.replace(/\.$/, '').includes('.') ? name : `${name}${ending}`))
   return whole.length > 0 && whole.every((name) => isSameName(name, domain))
 }
 
-/** Signs of too many queries, such as `Quota exceeded` or EURid's `-1: Still in grace period, wait 30 seconds`. */
+/**
+ * Matches messages about too many queries, such as `Quota exceeded` or EURid's
+ * `-1: Still in grace period, wait 30 seconds`.
+ */
 const LIMITED = /^-\d+\s*(:|$)|\bexceed|\bquota\b|\btoo many\b|\bgrace period\b|\bexcessive\b|\bRC\s*=\s*-/i
 const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
 
-/** `seconds` is null if the answer names no wait. */
+/** `seconds` is null if the answer states no wait. */
 export function readLimit({ statements }: LineAnswer, domain: string): { seconds: number | null } | null {
   const limit = statements.map((line) => withoutDomain(line, domain)).find((line) => LIMITED.test(line))
   if (limit === undefined) return null
@@ -118,8 +121,8 @@ function limited(reason: string): UpstreamFailure {
 }
 
 /**
- * Accounts share the budget of a registry. A server on this machine is the operator's own and has none, but its
- * requested pauses are obeyed.
+ * Accounts share a registry's budget. A server on this machine belongs to the operator and has no budget, but its
+ * pauses are obeyed.
  */
 export function createLineRegistry(
   endpoint: Endpoint,
@@ -230,7 +233,7 @@ const EURID_BUDGET: Budget = {
   what: 'its pace of 120 questions a minute',
 }
 
-/** The query is `get 1.0` and the name without `.eu`. The answer has lines `Domain:` and `Status:`. */
+/** Sends `get 1.0` and the name without `.eu`. The answer has `Domain:` and `Status:` lines. */
 export const EURID_DAS: LineProtocol = {
   attribution: "EURid's domain availability service",
   budget: EURID_BUDGET,
@@ -246,7 +249,7 @@ function dayOf(value: string | undefined): string | null {
   return date.success ? date.data : null
 }
 
-/** nic.at may repeat the domain in this line. */
+/** nic.at may repeat the domain in the "nothing found" line. */
 function saysNothingFound({ lines }: LineAnswer, domain: string): boolean {
   return lines.some((line) => {
     const said = /^nothing found(?: for "?([^\s"]+?)"?)?\.?$/i.exec(line)
@@ -265,7 +268,7 @@ function readWhois(answer: LineAnswer, domain: string): RegistryReading | { reas
   return { state: 'registered', note: null, registeredOn }
 }
 
-/** nic.at states no limit, but forbids disruptive use. EURid allows 15 WHOIS queries a minute. */
+/** nic.at states no limit, but forbids disruptive use. We use EURid's limit of 15 WHOIS queries a minute. */
 const NICAT_BUDGET: Budget = {
   upstream: 'nicat-whois',
   questions: 15,
@@ -286,11 +289,11 @@ export interface LineOptions {
   ask: LineAsker
   eurid: Endpoint | null
   nicAt: Endpoint | null
-  /** In memory if missing. */
+  /** Defaults to counting in memory. */
   allowanceOf?: AllowanceOf | undefined
 }
 
-/** As EURid and nic.at document them. */
+/** Endpoints documented by EURid and nic.at. */
 export const EURID_ENDPOINT: Endpoint = { host: 'das.eu', port: 4343 }
 export const NICAT_ENDPOINT: Endpoint = { host: 'whois.nic.at', port: 43 }
 

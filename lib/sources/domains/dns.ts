@@ -11,13 +11,13 @@ const Numeric = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/
 const DnsAnswer = z.object({ Status: Numeric, Answer: z.catch(z.unknown(), null) })
 const DnsRecord = z.object({ name: z.string(), type: Numeric, data: z.string() })
 
-/** RCODEs without an error, and for a name that does not exist (RFC 1035 section 4.1.1). */
+/** RCODEs for no error and for a nonexistent name (RFC 1035 section 4.1.1). */
 const NO_ERROR = 0
 const NAME_ERROR = 3
 /** Record type of an authoritative name server (RFC 1035 section 3.2.2). */
 const NS = 2
 
-/** Null if the answer is an error such as SERVFAIL, or has only unreadable records. */
+/** Returns null if the answer is an error such as SERVFAIL, or has only unreadable records. */
 export function namesServers(json: unknown, domain: string): boolean | null {
   const { data: answer } = DnsAnswer.safeParse(json)
   if (answer === undefined || ![NO_ERROR, NAME_ERROR].includes(answer.Status)) return null
@@ -29,7 +29,7 @@ export function namesServers(json: unknown, domain: string): boolean | null {
   return !named && records.includes(undefined) ? null : named
 }
 
-/** Resolvers send JSON with another media type, so this declares it as JSON. */
+/** Relabels DNS answers as JSON, because resolvers send JSON with a different media type. */
 function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
   return async (input, init) => {
     const response = await fetch(input, init)
@@ -41,7 +41,7 @@ function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
 }
 
 interface NoAnswer {
-  /** For a person. Contains no name and no address. */
+  /** Shown to the user. Contains neither name nor address. */
   reason: string
   /** True if the query was abandoned or never sent, which says nothing about the resolver. */
   unasked: boolean
@@ -68,17 +68,17 @@ async function isDelegated(
 export interface DnsResolver {
   host: string
   /**
-   * True if a domain (A-labels, lower case) has name servers. Null without a usable answer. False if the resolver
-   * returns name servers even for a synthetic domain, because its answers then prove nothing.
+   * Resolves to true if a domain (lower-case A-labels) has name servers, and to null without a usable answer. Resolves
+   * to false if the resolver returns name servers even for a synthetic domain, because such answers prove nothing.
    */
   isInDns(domain: string, context: SourceContext): Promise<boolean | null>
-  /** Public. Leaves out the host, because some operators put an account into it. */
+  /** Public state. Omits the host name, because some operators put an account into it. */
   state(): PathState
 }
 
 const WILDCARD = 'it names servers of a made-up domain, so its answers tell nothing'
 
-/** A random name below the same top-level domain, which nobody has registered. */
+/** Returns a random unregistered name under the same top-level domain. */
 function madeUp(domain: string): string {
   return `${crypto.randomUUID().replaceAll('-', '')}${domain.slice(domain.lastIndexOf('.'))}`
 }
@@ -88,7 +88,7 @@ export function createDnsResolver(address: string, gate: Asker): DnsResolver {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
 
-  /** Only the synthetic domain shows how the resolver fares. Servers of other domains may be silent or blocked. */
+  /** Only the synthetic domain shows the resolver's health, because other domains' servers may be silent or blocked. */
   function note(wildcard: boolean | NoAnswer): void {
     if (wildcard === false) last = { state: 'answering', reason: null }
     else if (wildcard === true) last = { state: 'failing', reason: WILDCARD }
@@ -111,9 +111,9 @@ export function createDnsResolver(address: string, gate: Asker): DnsResolver {
 
 /** Falls back to the DNS if a registry does not answer. */
 interface DnsWitness {
-  /** Queries the DNS in parallel if the registry is slow, so that the answer still comes in time. */
+  /** Queries the DNS in parallel if the registry is slow, so that the answer still arrives in time. */
   watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
-  /** Raises only `unknown` to `registered`, if the domain has name servers. */
+  /** Changes `unknown` to `registered` if the domain has name servers. */
   raise(answer: RegistryAnswer): Promise<RegistryAnswer>
 }
 

@@ -45,14 +45,14 @@ const CONTROL_MS = 2800
 function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
   const proofs = new Map<string, ReturnType<typeof createProofs>>()
 
-  /** A refreshed bootstrap can name another server, which needs a new proof. */
+  /** A refreshed bootstrap can name a different server, which needs a new proof. */
   function proofOf({ key }: RegistryPath, { holder }: SourceContext): Proof {
     const proofsOf = proofs.get(key) ?? createProofs()
     proofs.set(key, proofsOf)
     return proofsOf(holder)
   }
 
-  /** Waiting checks of an account share this answer, so no check's signal ends it. */
+  /** All waiting checks of an account share this query, so no check's signal aborts it. */
   async function controlCameBack(path: RegistryPath, context: SourceContext): Promise<boolean> {
     const deadline = startDeadline(new AbortController().signal, CONTROL_MS)
     try {
@@ -117,10 +117,10 @@ interface DomainSourcesOptions {
   /** Called for every search, because the bootstrap can be refreshed. */
   bootstrap: () => Bootstrap
   gate: Asker
-  /** For registries without RDAP. Missing if the host has no sockets. */
+  /** Options for registries without RDAP. Missing if the host has no sockets. */
   lines?: LineOptions
   resolver?: DnsResolver | null
-  /** Reason why this program may not query a registry. Called for every search. */
+  /** Returns the reason why this program may not query a registry. Called for every search. */
   barred?: (registry: Registry) => string | null
 }
 
@@ -136,7 +136,7 @@ function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | 
 }
 
 /**
- * All words joined, in each spelling that the registry can store. The hyphenated form is added for .com and the
+ * Returns the joined words in each spelling that the registry can store. Adds the hyphenated form for .com and the
  * country's domain.
  */
 function domainsOf(registry: Registry, { name, jurisdiction }: SourceQuery): string[] | { reason: string } {
@@ -157,7 +157,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
   const state = createRegistryState(identityOf(registryFacts(registry)).id)
   const search = createRegistrySearch(control, resolver)
 
-  /** A server in the bootstrap comes first, because the operator may have named it. */
+  /** Prefers a server in the bootstrap, because the operator may have added it. */
   function path(): RegistryPath | null {
     if (barred(registry) !== null) return null
     const inForce = bootstrap()
@@ -212,7 +212,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
           answers.map((answer) => withRule(answer, rule)),
           provenAt,
         )
-        // A registry that rejects a domain against its own rules is working well.
+        // A registry that rejects a domain because of its own rules is healthy.
         const forbidden = rule !== null && row.state === 'error' && !row.retryable
         if (asked !== null && !forbidden && !context.signal.aborted) state.note(asked, row)
         return forbidden ? { ...row, unanswerable: true } : row
@@ -223,10 +223,7 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
   }
 }
 
-/**
- * One source for each domain registry. If the host has sockets, registries without RDAP are queried by their own
- * protocol.
- */
+/** If the host has sockets, registries without RDAP are queried by their own protocols. */
 export function createDomainSources(options: DomainSourcesOptions): Source[] {
   const paths = options.lines && createLinePaths(options.lines)
   return REGISTRIES.map((registry) => createDomainSource(registry, options, paths?.get(registry.tld)))

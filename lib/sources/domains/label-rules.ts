@@ -2,18 +2,15 @@ import { domainWords, type Registry, withoutDeviations } from './registries.ts'
 import type { RegistryAnswer } from './registry-answer.ts'
 
 /**
- * Minimum characters. .ch and .li: Swiss Ordinance on Internet Domains and SWITCH's terms. .eu: EURid's registration
- * policy. No registry rejects names of digits only.
+ * Minimum characters (.ch and .li: Swiss Ordinance on Internet Domains and SWITCH's terms, .eu: EURid's registration
+ * policy). No registry rejects digits-only names.
  */
 const FEWEST: Readonly<Record<string, number>> = { ch: 3, li: 3, eu: 2 }
 
-/** Character tables with only Latin letters: SWITCH, DENIC, nic.at, and EURid below .eu. */
+/** Domains with only Latin letters, by the character tables of SWITCH, DENIC, nic.at and EURid. */
 const LATIN_ONLY: readonly string[] = ['ch', 'li', 'de', 'at', 'eu']
 
-/**
- * Published tables of letters: "IDN" of nic.ch, "IDNs bei nic.at", and "IDN list" of denic.de. There are no IDNs below
- * .us.
- */
+/** Published letter tables: "IDN" of nic.ch, "IDNs bei nic.at", and "IDN list" of denic.de. .us has no IDNs. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   ch: /^[\p{ASCII}à-öø-ÿœ]*$/u,
   li: /^[\p{ASCII}à-öø-ÿœ]*$/u,
@@ -35,8 +32,8 @@ export function brokenRule({ tld, takesSharpS }: Pick<Registry, 'tld' | 'takesSh
 }
 
 /**
- * Nobody can register a name that breaks a rule. A domain that is already registered or reserved stays so, whatever the
- * rule.
+ * Marks a free name that breaks a rule as reserved, because nobody can register it. Registered and reserved domains
+ * stay unchanged.
  */
 export function withRule(answer: RegistryAnswer, rule: string | null): RegistryAnswer {
   const { state, note } = answer.domain

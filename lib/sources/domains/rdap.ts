@@ -21,7 +21,7 @@ interface RdapNotice {
   lines: string[]
 }
 
-/** Titles of terms of use, which are in every answer and may mention limits and reserved names. */
+/** Titles of terms of use, which appear in every answer and may mention limits and reserved names. */
 const TERMS = /\b(terms|conditions|copyright|disclaimer|privacy|legal|status codes|complaint)\b/i
 
 function rdapTextsOf(value: unknown): string[] {
@@ -34,7 +34,6 @@ function readNotice(value: unknown): RdapNotice[] {
   return [{ title: typeof title === 'string' ? title : '', lines: rdapTextsOf(description) }]
 }
 
-/** Skips terms of use. */
 function readNotices(value: unknown): RdapNotice[] {
   return asList(value)
     .flatMap(readNotice)
@@ -42,8 +41,8 @@ function readNotices(value: unknown): RdapNotice[] {
 }
 
 /**
- * Each line, and each sentence as well, because a sentence may run over lines. The queried name is removed, because it
- * may be a word such as `reserved`.
+ * Returns each line, and also each sentence, because a sentence may span lines. Removes the queried name, which may be
+ * a word such as `reserved`.
  */
 function statementsOf(notices: readonly RdapNotice[], domain: string): string[] {
   return notices.flatMap(({ title, lines }) => {
@@ -57,7 +56,7 @@ type StatusMeaning = { state: 'registered' | 'reserved'; note: string | null } |
 
 const KEPT_BACK_NOTE = 'The registry keeps this name back.'
 
-/** Without spaces, in lower case. */
+/** Statuses in lower case, without spaces. */
 const LIFECYCLE: readonly [string, string][] = [
   ['pendingdelete', 'Soon to lapse: the registry is about to delete it.'],
   ['redemptionperiod', 'Soon to lapse: its registrar has deleted it, and only its holder can still have it back.'],
@@ -67,12 +66,12 @@ const LIFECYCLE: readonly [string, string][] = [
 
 /** RFC 9083 allows registries to add statuses. */
 const RESERVED = /reserved|blocked|withheld|unassignable/
-/** About a price or a way of sale. Withheld names and registered names both have them. */
+/** Statuses about price or sale, which withheld and registered names may have. */
 const FOR_SALE = /premium|auction/
-/** Some registries send these with a record, although there is no registration. */
+/** Statuses that some registries send with a record although the name is not registered. */
 const UNREGISTERED = /^(free|available|unregistered|notregistered|notfound)$/
 
-/** `dated` means that the record has days of a registration, so somebody owns the name, whatever the statuses say. */
+/** `dated` means that the record has registration dates, so somebody owns the name, whatever the statuses say. */
 function readStatuses(statuses: readonly string[], dated: boolean): StatusMeaning {
   const plain = statuses.map((status) => status.toLowerCase().replace(/[^a-z]/g, ''))
   const forSale = !plain.includes('active') && plain.some((status) => FOR_SALE.test(status))
@@ -86,7 +85,7 @@ function readStatuses(statuses: readonly string[], dated: boolean): StatusMeanin
 const Text = z.catch(z.nullable(z.string()), null)
 const Event = z.catch(z.nullable(z.object({ eventAction: z.string(), eventDate: z.string() })), null)
 
-/** RFC 9083 section 5.3. A missing or odd member does not spoil the rest. */
+/** RFC 9083 section 5.3. A missing or invalid member does not affect the rest. */
 const DomainObject = z.object({
   objectClassName: z.literal('domain'),
   ldhName: Text,
@@ -98,7 +97,7 @@ const DomainObject = z.object({
   variants: z.catch(z.unknown(), null),
 })
 
-/** Other spellings that the registry ties to a registered name (RFC 9083 section 5.3). */
+/** Other spellings that the registry links to a registered name (RFC 9083 section 5.3). */
 const Variants = z.array(
   z.catch(
     z.nullable(
@@ -124,7 +123,7 @@ interface RdapDomain {
   note: string | null
 }
 
-/** Matches only statements about this very name. Terms of use say that some names are withheld. */
+/** Matches only statements about the queried name, because terms of use say that some names are withheld. */
 const NAME_KEPT_BACK =
   /^(this |the )?((domain|name|domain name|label) )?(is |has been |was )?((currently|registry|permanently) )?(reserved|blocked|withheld)\b(?! (rights|names|domains|words|labels))/i
 
@@ -134,12 +133,12 @@ function dayOf(events: readonly z.infer<typeof Event>[], action: string): string
   return days[0] ?? null
 }
 
-/** Only a registration has days for these events. */
+/** Only a registration has dates for these events. */
 const OF_REGISTRATION = /^(?:re)?registration$|^(?:registrar )?expiration$|^transfer$/i
 
 const VARIANT = { state: 'reserved', registeredOn: null, expiresOn: null } as const
 
-/** Reads the body of a 200 for the queried domain. Only a domain object of exactly this name proves anything. */
+/** Reads a 200 body for the queried domain. Only a domain object with exactly this name proves anything. */
 export function readRdapDomain(json: unknown, asked: string): RdapDomain | { reason: string } {
   const parsed = DomainObject.safeParse(json)
   if (!parsed.success) return { reason: 'answered with something other than a domain record' }
@@ -155,7 +154,7 @@ export function readRdapDomain(json: unknown, asked: string): RdapDomain | { rea
   const expiresOn = dayOf(dates, 'expiration')
   const statements = statementsOf([...readNotices(remarks), ...readNotices(notices)], asked)
   const reserved = statements.some((statement) => NAME_KEPT_BACK.test(statement))
-  // A day in an unknown format counts too.
+  // A date in an unknown format counts too.
   const dated = dates.some(
     (each) => each !== null && OF_REGISTRATION.test(each.eventAction) && /\d/.test(each.eventDate),
   )
@@ -170,7 +169,7 @@ interface NotFound {
 
 type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
 
-/** A gateway or limiter in front of the registry may answer 404 with these. */
+/** Messages with which a gateway or limiter in front of the registry may answer 404. */
 const REFUSALS = [
   /\brate.?limit/i,
   /\btoo many\b/i,
@@ -199,7 +198,7 @@ const REFUSALS = [
   /\bwait \d+ s/i,
   /\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i,
 ]
-/** Aggregators answer like this for an unknown top-level domain. One writes `boostrap`. */
+/** Messages of aggregators for an unknown top-level domain. One aggregator writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
 const KEPT_BACK =
   /\b(?:auction|reserved|blocked|premium|withheld|prohibited|dpml|reserviert|gesperrt|riservat[oa]|bloccat[oa])\b|(?<!\p{L})(?:réservée?|bloquée?)(?!\p{L})/giu
@@ -215,11 +214,11 @@ const NOT_FOR_REGISTRATION = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Before "reserved" and the like, these words make it a possibility, a negation or a right. */
+/** Words before "reserved" and the like that express a possibility, a negation or a right. */
 const NOT_SAID =
   /\b(may|might|could|can|cannot|not|or|if|whether|some|rights)( (be|been|being|a|an|the|names?|domains?|are|also|currently))*\s*$/i
 
-/** Gateways explain themselves in these members. RFC 9083 section 6 has none of them. */
+/** Members in which gateways explain errors. RFC 9083 section 6 does not define them. */
 const FOREIGN = ['message', 'error', 'detail', 'reason']
 
 function readJson(text: string): Readonly<Record<string, unknown>> | null {
@@ -256,7 +255,7 @@ function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null
 
 const isRdapType = (contentType: string) => /^application\/rdap\+json\b/i.test(contentType.trim())
 
-/** Counts as RDAP with `rdapConformance`. Without gateway members, the media type or the code 404 is enough. */
+/** An error with `rdapConformance` is RDAP. Without gateway members, the media type or the code 404 is enough. */
 function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): boolean {
   if (Array.isArray(error.rdapConformance)) return true
   const foreign = FOREIGN.some((member) => member in error)
@@ -264,8 +263,8 @@ function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): 
 }
 
 /**
- * Gateways and limiters answer 404 too, so only the registry's own word counts: an RDAP error without refusal, or an
- * empty body. The empty body needs RDAP's media type, or a registry in `BY_STATUS_ALONE`.
+ * Gateways and limiters answer 404 too, so only the registry's own answer counts: an RDAP error without a refusal, or
+ * an empty body. An empty body requires RDAP's media type or a registry in `BY_STATUS_ALONE`.
  */
 export function readRdapAbsence({ text, contentType }: NotFound, domain: string, statusAlone: boolean): RdapAbsence {
   if (text.trim() === '') {
@@ -305,9 +304,8 @@ interface RdapWay extends Pick<Bootstrap, 'lists'> {
 }
 
 /**
- * Queries a registry's RDAP server for one domain (RFC 9082 section 3.1.3). A server may redirect to another one (RFC
- * 7480 section 5.2). Only redirects to servers in the bootstrap are followed, because no other server may learn the
- * domain.
+ * Queries a registry's RDAP server for one domain (RFC 9082 section 3.1.3). Follows redirects (RFC 7480 section 5.2)
+ * only to servers in the bootstrap, because no other server may learn the domain.
  */
 export async function askRdap(
   { server, gate, lists, statusAlone }: RdapWay,
@@ -322,13 +320,12 @@ export async function askRdap(
   return registryAnswer(domain, source, context.now(), read(outcome, domain, statusAlone), ownServer)
 }
 
-/** Connector to one registry. */
 export interface RegistryPath {
   /** Key of the proof, which covers only this connector. */
   key: string
-  /** For the coverage row. Null for the server that IANA lists. */
+  /** Attribution in the coverage row. Null for the server that IANA lists. */
   attribution: string | null
-  /** Queries a domain in A-labels and lower case. Never rejects for an upstream's fault. */
+  /** Queries a domain in lower-case A-labels. */
   ask(domain: string, context: SourceContext): Promise<RegistryAnswer>
 }
 

@@ -3,28 +3,28 @@ import type { SourceFacts } from '../source.ts'
 
 export interface Registry {
   tld: string
-  /** With the operator in brackets. */
+  /** Name with the operator in brackets. */
   name: string
   jurisdictions: string[]
-  /** Official lookup page. `{domain}` is a placeholder, if the page accepts one. */
+  /** Official lookup page. `{domain}` is a placeholder if the page accepts a domain. */
   manualUrl: string
-  /** Canary: a name that certainly is registered. */
+  /** Canary: a name that is certainly registered. */
   control: string
-  /** True if a 404 without a body means that there is no record. Other registries write an error. */
+  /** True if a 404 without a body means that there is no record. Other registries send an error. */
   statusAlone: boolean
   /** True if ß is a separate letter. Other registries store ss. */
   takesSharpS: boolean
 }
 
 /**
- * nic.ch/whois/rdap and denic.de/rdap advise clients to check the status by HEAD. Verisign was seen to send a 404
- * without a body.
+ * nic.ch/whois/rdap and denic.de/rdap advise clients to check the status by HEAD. Verisign has been observed to send a
+ * 404 without a body.
  */
 const BY_STATUS_ALONE: readonly string[] = ['com', 'net', 'ch', 'li', 'de']
 
 /**
- * IDNA 2008: DENIC since 2010 (denic.de, "FAQs about IDNs & ß"), .swiss as registrars report. The tables of SWITCH and
- * nic.at have no ß. The others map it to ss, as IDNA 2003 did.
+ * Registries with IDNA 2008: DENIC since 2010 (denic.de, "FAQs about IDNs & ß"), and .swiss according to registrars.
+ * The tables of SWITCH and nic.at have no ß. Other registries map ß to ss, as IDNA 2003 did.
  */
 const TAKE_SHARP_S: readonly string[] = ['de', 'swiss']
 
@@ -76,7 +76,7 @@ export const SERVERS_OUTSIDE_IANA: Readonly<Record<string, string>> = {
 
 const WITHOUT_SERVER: readonly string[] = ['eu', 'at']
 
-/** True if a known RDAP server exists, whatever the current bootstrap lists. */
+/** Returns true if a known RDAP server exists, whatever the current bootstrap lists. */
 export function publishesServer({ tld }: Registry): boolean {
   return !WITHOUT_SERVER.includes(tld)
 }
@@ -95,19 +95,19 @@ interface DomainLabels {
 /** Octets (RFC 1035 section 2.3.4). */
 const LONGEST_LABEL = 63
 
-/** Only the part before a checked top-level domain is the label (`Vyntra.com`). */
+/** Matches a name with a checked top-level domain, which is not part of the label (`Vyntra.com`). */
 const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${REGISTRIES.map(({ tld }) => tld).join('|')})$`, 'iu')
 
 const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}]|\p{DI}/gu
 
-/** UTS 46, as the URL standard applies it. Null if there is no A-label. */
+/** Applies UTS 46 as the URL standard does. Returns null if there is no A-label. */
 function toALabel(label: string): string | null {
   const address = `https://${label}.com`
   if (!URL.canParse(address)) return null
   return new URL(address).hostname.slice(0, -'.com'.length)
 }
 
-/** Words of a name that can form a label. White space and dashes separate words, and other signs are dropped. */
+/** Returns the words of a name that can form a label. Splits at white space and dashes, and drops other symbols. */
 export function domainWords(name: string): string[] {
   const text = name.normalize('NFKC').replace(OWN_ENDING, '$1')
   return text
@@ -117,8 +117,8 @@ export function domainWords(name: string): string[] {
 }
 
 /**
- * Maps the letters that differ between IDNA 2003 and 2008 as 2003 does: ß to ss, and final ς to σ (UTS 46, section
- * 4.1.1). The other two are invisible and never reach a label.
+ * Maps the letters that differ between IDNA 2003 and 2008 as IDNA 2003 does: ß to ss, and final ς to σ (UTS 46, section
+ * 4.1.1). The other two such characters are invisible and never reach a label.
  */
 export function withoutDeviations(text: string): string {
   return text.replace(/[ßẞ]/gu, 'ss').replace(/ς/gu, 'σ')
@@ -128,7 +128,7 @@ export function spellingsAt({ takesSharpS }: Pick<Registry, 'takesSharpS'>, name
   return takesSharpS ? [...new Set([name, withoutDeviations(name)])] : [withoutDeviations(name)]
 }
 
-/** Letters outside ASCII need more characters in the DNS than a person sees. */
+/** Non-ASCII letters need more characters in the DNS than the user sees. */
 function tooLong(words: readonly string[]): { reason: string } {
   const seen = [...words.join('')].length
   if (seen > LONGEST_LABEL) return { reason: `the name is longer than the ${LONGEST_LABEL} characters of a domain` }
@@ -157,7 +157,7 @@ const OWN_PROTOCOLS: Readonly<Record<string, OwnProtocol>> = {
   at: { protocol: "nic.at's WHOIS", port: 43, setting: 'NICAT_WHOIS' },
 }
 
-/** `Verisign` in `.com registry (Verisign)`. */
+/** Returns `Verisign` for `.com registry (Verisign)`. */
 function operatorOf(name: string): string {
   return name.replace(/^.*\((.*)\)$/, '$1')
 }

@@ -53,7 +53,7 @@ export function registryAnswer(
   }
 }
 
-/** Failure for an answer that may not be about the name. A retry may help. */
+/** Returns a retryable failure for an answer that may not be about the name. */
 export function unbelieved(reason: string, state: SourceState = 'error'): UpstreamFailure {
   return { state, reason, retryable: true }
 }
@@ -74,7 +74,7 @@ export function believe(answers: readonly RegistryAnswer[], proven: boolean, con
   })
 }
 
-/** A failed domain decides the state of the row, but not the answers of the others. */
+/** A failed domain decides the row's state, but not the other domains' answers. */
 export function domainRow(answers: readonly RegistryAnswer[], provenAt: string | null): SourceAnswer {
   const domains = answers.map(({ domain }) => domain)
   const known = domains.filter(({ state }) => state !== 'unknown')
@@ -91,7 +91,7 @@ export function domainRow(answers: readonly RegistryAnswer[], provenAt: string |
 
 /**
  * Compares a name from an answer with a domain in lower-case A-labels. `EXAMPLE.COM.` equals `example.com`, and Unicode
- * names are converted first.
+ * names are converted.
  */
 export function isSameName(found: string, asked: string): boolean {
   if (/[\s/\\@:?#]/.test(found)) return false
@@ -99,12 +99,12 @@ export function isSameName(found: string, asked: string): boolean {
   return URL.canParse(address) && new URL(address).host === asked
 }
 
-/** Characters that no domain contains, such as quotes or the separators of an address. */
+/** Characters that no domain contains, such as quotes or URL separators. */
 const APART = /([^\p{L}\p{M}\p{N}.%_-]+)/u
 
 /**
- * Removes the queried domain, its label and names below it from a registry's text. They may be words such as `reserved`
- * that the registry only repeats.
+ * Removes the queried domain, its label and its subdomains from a registry's text, because they may be words such as
+ * `reserved`.
  */
 export function withoutDomain(text: string, domain: string): string {
   const ending = domain.slice(domain.indexOf('.'))

@@ -12,7 +12,7 @@ export function basicAuth(user: string, password: string): string {
 interface TokenOptions {
   tokenUrl: string
   grant: Readonly<Record<string, string>>
-  /** Worded for a reason: `the client id and secret of this service`. */
+  /** As worded in a reason: `the client id and secret of this service`. */
   credentials: string
   gate: Asker
 }
@@ -25,21 +25,21 @@ export interface Tokens {
 }
 
 const ASKING_MS = 4000
-/** Time between the renewal of a token and its end. */
+/** Time from a token's renewal until its expiry. */
 const EARLY_MS = 60_000
-/** RFC 6749 section 5.1 allows a token without a lifetime. This one is short to be safe. */
+/** RFC 6749 section 5.1 allows a token without a lifetime. This default is short, to be safe. */
 const DEFAULT_LIFE_S = 300
-/** Identity providers lock out anybody who retries refused credentials. */
+/** Identity providers lock out clients that retry rejected credentials. */
 export const REFUSED_MS = 5 * 60_000
 
-/** RFC 6749 section 5.1. RFC 6750 section 2.1 lists the characters, which can stand in a header. */
+/** RFC 6749 section 5.1. RFC 6750 section 2.1 lists the characters, which are safe in a header. */
 const TokenAnswer = z.object({
   access_token: z.string().check(z.regex(/^[A-Za-z0-9\-._~+/]+=*$/), z.maxLength(8000)),
   expires_in: z.optional(z.coerce.number().check(z.positive())),
 })
 
 const ErrorAnswer = z.object({ error: z.string() })
-/** Refused credentials (RFC 6749 section 5.2). */
+/** Errors for rejected credentials (RFC 6749 section 5.2). */
 const CREDENTIAL_ERRORS = ['invalid_client', 'invalid_grant', 'unauthorized_client']
 
 function errorIn(text: string): string {
@@ -50,7 +50,7 @@ function errorIn(text: string): string {
   }
 }
 
-/** OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. */
+/** Fetches tokens by OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. */
 export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOptions): Tokens {
   let held: { token: string; until: number } | null = null
   let refusedUntil = Number.NEGATIVE_INFINITY
@@ -82,7 +82,7 @@ export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOption
     async get(context) {
       if (held !== null && context.now() < held.until) return held.token
       if (context.now() < refusedUntil) return refused
-      // For all accounts and with a separate signal. The first caller may leave, or may have a long queue.
+      // Uses a separate signal and no account, because the first caller may disconnect or have a long queue.
       const everybody = { ...context, signal: new AbortController().signal, holder: undefined }
       asking ??= within(everybody, ASKING_MS, ask).finally(() => {
         asking = null

@@ -9,7 +9,7 @@ export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => {})
 }
 
-/** Replaces bytes that cannot be decoded. A name with it is not the original name. */
+/** Replaces bytes that cannot be decoded. A name with this character is not the original. */
 export const LOST_LETTER = '\ufffd'
 
 const BYTE_ORDER_MARKS: readonly [label: string, mark: readonly number[]][] = [
@@ -22,7 +22,6 @@ const XML_ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/i
 /** Bytes to search for an XML declaration. */
 const DECLARATION_BYTES = 200
 
-/** Null for an unknown label or invalid bytes. */
 function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null {
   try {
     return new TextDecoder(label, { fatal }).decode(bytes)
@@ -32,14 +31,15 @@ function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null
 }
 
 /**
- * Byte order mark, then media type, then XML declaration (RFC 7303 section 3). Unless UTF-16 is named, valid UTF-8 is
- * read as UTF-8. Some servers mislabel it, and text in other encodings is hardly ever valid UTF-8 by chance.
+ * Finds the encoding by byte order mark, media type or XML declaration, in this order (RFC 7303 section 3). Unless
+ * UTF-16 is declared, reads valid UTF-8 as UTF-8. Some servers mislabel UTF-8, and text in other encodings is hardly
+ * ever valid UTF-8 by chance.
  */
 function textOf(bytes: Uint8Array, contentType: string): string {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
   if (marked !== undefined) return decode(bytes, marked[0], false) ?? ''
   const charset = CHARSET.exec(contentType)?.[1]
-  // A declaration that is readable byte by byte is not in UTF-16, whatever it says.
+  // A declaration that is readable byte by byte is not UTF-16, whatever it says.
   const declared = XML_ENCODING.exec(decode(bytes.subarray(0, DECLARATION_BYTES), 'latin1', false) ?? '')?.[1]
   const label = charset ?? (declared !== undefined && /^utf-?16/i.test(declared) ? undefined : declared)
   const utf16 = label !== undefined && /^utf-?16/i.test(label)
@@ -72,17 +72,17 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
   return textOf(bytes, response.headers.get('content-type') ?? '')
 }
 
-/** Members of an object. Empty for anything else. */
+/** Returns a copy of an object, or an empty object for anything else. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-/** Drops null and undefined items. Another value becomes a list of one. */
+/** Returns a list without null and undefined items. Wraps any other value in a list. */
 export function asList(value: unknown): unknown[] {
   return (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null)
 }
 
-/** True for text, and for numbers, which some interfaces return instead. */
+/** Returns true for strings, and for numbers, which some interfaces send instead. */
 export function isTextual(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }

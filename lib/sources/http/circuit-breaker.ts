@@ -23,7 +23,7 @@ import {
 
 /** Consecutive failures that open the circuit. */
 export const FAILURES_MAX = 5
-/** The circuit stays open for this time. */
+/** Milliseconds for which the circuit stays open. */
 export const LEFT_ALONE_MS = 30_000
 /** The probe may take as long as the slowest search. */
 const TRYING_MS = 6000
@@ -31,8 +31,8 @@ const TRYING_MS = 6000
 const FAILING: readonly Outcome['kind'][] = ['refused', 'broken_off', 'not_json', 'not_xml', 'bad_redirect']
 
 /**
- * A refusal and a too long answer come from a healthy host. A client that left and a query that was never sent say
- * nothing.
+ * Refusals and oversized answers come from a healthy host. A disconnected client or an unsent query says nothing about
+ * the host.
  */
 function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   if (outcome.kind === 'timeout') return outcome.unasked ? 'untold' : 'failing'
@@ -53,19 +53,19 @@ class Judged extends Error {
   }
 }
 
-/** One host for one account. */
+/** State of one host for one account. */
 interface Circuit {
   policy: CircuitBreakerPolicy
   asking: number
   failures: number
   reason: string
-  /** When the circuit last opened or recovered, in milliseconds since the epoch. */
+  /** Time when the circuit last opened or recovered, in milliseconds since the epoch. */
   since: number | null
   until: number
 }
 
 function createCircuit(): Circuit {
-  // While a host is probed, a client that leaves must not count as a success.
+  // While a host is probed, a client that disconnects must not count as a success.
   const counts = (error: unknown): boolean =>
     error instanceof Judged && (error.failing || policy.state === CircuitState.HalfOpen)
   const breaker = new ConsecutiveBreaker(FAILURES_MAX)
@@ -84,7 +84,7 @@ function createCircuit(): Circuit {
 const isOpen = ({ policy }: Circuit) => policy.state !== CircuitState.Closed
 
 interface Host {
-  /** By account, without accounts that had no failures. */
+  /** Circuits by account, without those of accounts that had no failures. */
   circuits: Map<string, Circuit>
   /** Last recovery, in milliseconds since the epoch. */
   wellSince: number | null
@@ -115,9 +115,9 @@ function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState
 }
 
 /**
- * Opens the circuit of a host after several failures in a row, so that nobody waits in vain and the host can recover.
- * Each account has separate circuits, because names that an upstream cannot answer must not block other accounts. Later
- * one probe decides, even if its caller has left.
+ * Opens the circuit of a host after several consecutive failures, so that nobody waits in vain and the host can
+ * recover. Each account has separate circuits, because names that an upstream cannot answer must not block other
+ * accounts. Later, one probe decides, even if its caller has disconnected.
  */
 export function withBreaker(asker: Asker): WatchedAsker {
   const hosts = new Map<string, Host>()
@@ -151,7 +151,7 @@ export function withBreaker(asker: Asker): WatchedAsker {
     return outcome
   }
 
-  /** The answer decides for the whole account, so a client that leaves must not abort it. */
+  /** The probe decides for the account, so a client that disconnects must not abort it. */
   async function tryOut(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
     const deadline = startDeadline(new AbortController().signal, TRYING_MS)
     try {
@@ -188,22 +188,21 @@ export function withBreaker(asker: Asker): WatchedAsker {
   }
 }
 
-/** A gateway did not reach its server for a moment (RFC 9110 sections 15.6.3 to 15.6.5). */
+/** Statuses of a gateway that could not reach its server for a moment (RFC 9110 sections 15.6.3 to 15.6.5). */
 const PASSING = [502, 503, 504]
 
 const INITIAL_MS = 100
 const LONGEST_MS = 500
 
 /**
- * If a host names a time, a second try would be too early. A refusal, or a complete but odd answer, would be the same
- * again.
+ * If a host states a time, a retry would be too early. A refusal, or a complete but invalid answer, would not change.
  */
 function passes(outcome: Outcome): boolean {
   if (outcome.kind === 'refused' || outcome.kind === 'broken_off') return true
   return outcome.kind === 'http' && PASSING.includes(outcome.status) && outcome.retryAt === null
 }
 
-/** No request changes anything upstream, not even a POST, so a second one does no harm. */
+/** No request changes anything upstream, not even a POST, so a retry does no harm. */
 export function withRetry(asker: Asker): Asker {
   const policy = retry(
     handleWhenResult((outcome) => passes(outcome as Outcome)),
@@ -213,7 +212,7 @@ export function withRetry(asker: Asker): Asker {
     ask(request, context) {
       let last: Outcome | null = null
       return policy.execute(async () => {
-        // If the second try had no time or no turn, the first failure says more.
+        // If the retry had no time or no turn, the first failure says more.
         const before: Outcome | null = last
         if (before !== null && context.signal.aborted) return before
         const now = await asker.ask(request, context)
@@ -224,7 +223,7 @@ export function withRetry(asker: Asker): Asker {
   }
 }
 
-/** Wraps an upstream in retry, circuit breaker and budget, in this order. The budget counts every try. */
+/** Wraps an upstream in retry, circuit breaker and budget, in this order. The budget counts every attempt. */
 export function guarded(asker: Asker, budget?: Budget, allowance?: Allowance): WatchedAsker {
   const measured = budget && withAllowance(asker, { ...budget, allowance: allowance ?? createMemoryAllowance(budget) })
   const breaker = withBreaker(measured ?? asker)

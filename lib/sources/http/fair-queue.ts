@@ -10,12 +10,12 @@ interface Waiting {
   id: string | undefined
 }
 
-/** Beyond this, all turns are forgotten once nobody waits. */
+/** If more accounts are remembered, all turns are forgotten once nobody waits. */
 const REMEMBERED_MAX = 1000
 
 /**
- * The account whose last turn is longest ago is next, so that a single query does not wait behind many of another
- * account. Within an account, the newest is first, because the oldest are about to time out.
+ * Serves the account whose last turn is longest ago, so that a single query does not wait behind many of a different
+ * account. Within an account, the newest query is first, because the oldest queries are about to time out.
  */
 class HolderTurns implements Queue<RunFunction, TurnOptions> {
   readonly #waiting = new Map<string, Waiting[]>()
@@ -74,8 +74,8 @@ class HolderTurns implements Queue<RunFunction, TurnOptions> {
 type TurnQueue = PQueue<HolderTurns, TurnOptions>
 
 /**
- * A fair queue. Each account waits for at most one turn of every other account. `sizeBy({ holder })` counts the waiting
- * work of one account.
+ * Creates a fair queue. Each account waits for at most one turn of every other account. `sizeBy({ holder })` counts the
+ * waiting work of one account.
  */
 export function createTurnQueue(options: Omit<Options<HolderTurns, TurnOptions>, 'queueClass'> = {}): TurnQueue {
   return new PQueue<HolderTurns, TurnOptions>({ ...options, queueClass: HolderTurns })
@@ -85,8 +85,8 @@ export function createTurnQueue(options: Omit<Options<HolderTurns, TurnOptions>,
 type InPlace = <T>(work: () => Promise<T>, turn: Pick<TurnOptions, 'holder' | 'signal'>) => Promise<T>
 
 /**
- * A fair queue for long work. An account may use at most `each` of the `all` slots, because otherwise one account could
- * fill every slot.
+ * Creates a fair queue for long work. An account may use at most `each` of the `all` slots, so that no account can fill
+ * all slots.
  */
 export function createPlaces({ all, each }: { all: number; each: number }): InPlace {
   const places = createTurnQueue({ concurrency: all })

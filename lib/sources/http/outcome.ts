@@ -8,9 +8,9 @@ export interface FullAnswer {
   /** Null for XML. */
   json: unknown
   headers: Headers
-  /** With the port, unless it is the usual one. */
+  /** Host, with the port unless it is the default. */
   host: string
-  /** True if a redirect led to another host. */
+  /** True if a redirect led to a different host. */
   crossedHosts: boolean
 }
 
@@ -19,7 +19,6 @@ interface StatusAnswer {
   kind: 'http'
   status: number
   text: string
-  /** Content-Type, or empty. */
   contentType: string
   host: string
   crossedHosts: boolean
@@ -34,7 +33,7 @@ export interface RateLimited {
   reason: string
   /** Milliseconds since the epoch, if the host named a time. */
   retryAt: number | null
-  /** Our own limit stopped the query. */
+  /** True if our own limit stopped the query. */
   unasked?: true
 }
 
@@ -54,11 +53,11 @@ type FaultKind =
 export interface Fault {
   kind: FaultKind
   reason: string
-  /** The query was never sent, which says nothing about the upstream. */
+  /** True if the query was never sent, which says nothing about the upstream. */
   unasked?: true
 }
 
-/** Result of one request. Reasons are for a person and contain no checked name and no address. */
+/** Result of one request. Reasons are shown to the user and contain neither checked names nor addresses. */
 export type Outcome = FullAnswer | StatusAnswer | RateLimited | Fault
 
 /** Reason why a source has no answer. */
@@ -66,7 +65,7 @@ export interface UpstreamFailure {
   state: SourceState
   reason: string
   retryable: boolean
-  /** The upstream did not understand the query. Another form may help. */
+  /** True if the upstream did not understand the query. A different form may help. */
   misunderstood?: true
 }
 
@@ -83,7 +82,7 @@ export function failureOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailur
   return { state: 'error', reason, retryable: !lasting }
 }
 
-/** Duration as in a reason: `0.2 s`, `3 s`. */
+/** Formats a duration for a reason: `0.2 s`, `3 s`. */
 export function seconds(milliseconds: number): string {
   return `${milliseconds < 1000 ? Math.max(0.1, Math.round(milliseconds / 100) / 10) : Math.round(milliseconds / 1000)} s`
 }
@@ -110,8 +109,8 @@ export function startDeadline(parent: AbortSignal, milliseconds: number): Deadli
 }
 
 /**
- * Fault of an aborted request. A `TimeoutError` is a deadline, and anything else a client that left. `sinceMs` is
- * `performance.now()` at the start.
+ * Returns the fault of an aborted request. A `TimeoutError` means a deadline, and any other reason a client that
+ * disconnected. `sinceMs` is `performance.now()` at the start.
  */
 export function stoppedBy(signal: AbortSignal, sinceMs: number, waiting = false): Fault {
   const reason: unknown = signal.reason
@@ -122,7 +121,6 @@ export function stoppedBy(signal: AbortSignal, sinceMs: number, waiting = false)
   return { kind: 'timeout', reason: `no answer in ${after}` }
 }
 
-/** Runs `ask` with an additional deadline. */
 export async function within<T>(
   context: SourceContext,
   milliseconds: number,
@@ -136,7 +134,7 @@ export async function within<T>(
   }
 }
 
-/** If the signal aborts first, `work` continues for others, and its later error is dropped. */
+/** Waits for `work` until the signal aborts. `work` then continues for others, and a later error is dropped. */
 export async function unlessStopped<T, S>(
   work: Promise<T>,
   signal: AbortSignal,

@@ -4,26 +4,26 @@ import { type Outcome, type RateLimited, startDeadline, stoppedBy, unlessStopped
 import { type Asker, clockTime, instant, type WatchedAsker } from './request.ts'
 
 export interface HolderUse {
-  /** In the current span. */
+  /** Queries in the current span. */
   used: number
-  /** In the previous span. The account may want as many again. */
+  /** Queries in the previous span. The account may need as many again. */
   before: number
 }
 
-/** Account for queries of nobody in particular, such as canaries. */
+/** Account for queries without a user, such as canaries. */
 export const NOBODY = ''
 
 /**
- * With 4, one account may use four fifths of a budget, and each further one four fifths of the rest. A fifth of a small
- * budget is hardly one check, so the factor is 2 there.
+ * With 4, one account may use four fifths of a budget, and each further account four fifths of the rest. A fifth of a
+ * small budget is hardly enough for one check, so small budgets use 2.
  */
 const timesLeft = (questions: number) => (questions < FEW ? 2 : 4)
 const FEW = 100
 
 /**
- * Decides if an account may use one more query. Reserves for each other account as many as in the previous span, up to
- * an even share. Of the rest, an account must leave some for the next. Switches share memory by this "dynamic
- * threshold" (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
+ * Returns true if an account may send one more query. Reserves for each other account as many queries as in the
+ * previous span, up to an equal share. An account must leave part of the rest for further accounts. Network switches
+ * share memory by this "dynamic threshold" (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
  */
 export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, HolderUse>): boolean {
   let left = questions
@@ -41,17 +41,17 @@ export type Grant = { granted: true } | { granted: false; until: number; forOthe
 export interface Allowance {
   /** `now` is in milliseconds since the epoch. */
   take(now: number, holder?: string): Promise<Grant>
-  /** For all accounts together. */
+  /** Queries left for all accounts together. */
   left(now: number): number
 }
 
 interface AllowanceOptions {
-  /** Within any `perMs` milliseconds. */
+  /** Most queries within any `perMs` milliseconds. */
   questions: number
   perMs: number
 }
 
-/** Queries are forgotten one part at a time, and never too early. */
+/** Parts of a span. Queries expire one part at a time, and never too early. */
 const PARTS = 100
 
 interface Part {
@@ -60,19 +60,19 @@ interface Part {
 }
 
 /**
- * Quota in memory for any span of `perMs`, because upstreams do not say when theirs begins. Accounts share it
- * (`shares.ts`).
+ * Counts queries in memory, in any span of `perMs`, because upstreams do not say when their spans begin. Accounts share
+ * the quota (`mayTake`).
  */
 export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): Allowance {
   const partMs = perMs / PARTS
-  /** Oldest first. */
+  /** Oldest part first. */
   let current: Part[] = []
   let earlier: Part[] = []
 
   const forgottenAt = ({ part }: Part) => (part + 1) * partMs + perMs
 
   function forget(now: number): void {
-    // After the clock was set back, a part may lie in the future.
+    // If the clock was set back, a part may lie in the future.
     const latest = Math.floor(now / partMs)
     for (const part of [...current, ...earlier]) part.part = Math.min(part.part, latest)
     if (current.some((part) => forgottenAt(part) <= now)) {
@@ -128,7 +128,10 @@ interface ToldQuota {
   resetAt: number | null
 }
 
-/** `25000` as documented, or `name=default,25000;` for each count, as IBM API Connect sends it. */
+/**
+ * Returns the smallest of several counts: `25000` as documented, or `name=default,25000;` for each count, as IBM API
+ * Connect sends them.
+ */
 function smallest(header: string | null): number | null {
   const numbers = [...(header ?? '').matchAll(/(?:^|[\s,])(\d{1,12})(?=\s*(?:[;,]|$))/g)].map(([, digits]) =>
     Number(digits),
@@ -147,13 +150,13 @@ export function readQuota(headers: Headers, now: number): ToldQuota | null {
 interface AllowanceSettings {
   upstream: string
   allowance: Allowance
-  /** Worded for a reason: `its daily allowance of 25,000 questions`. */
+  /** As worded in a reason: `its daily allowance of 25,000 questions`. */
   what: string
-  /** Longest wait if the quota is a pace. Missing if nobody waits. */
+  /** Longest wait if the quota is a pace. Defaults to no wait. */
   patienceMs?: number
 }
 
-/** Longest trust in an upstream's reset time. */
+/** Longest time for which an upstream's reset time is trusted. */
 const LONGEST_RESET_MS = 24 * 60 * 60_000
 
 type Refusal = Extract<Grant, { granted: false }>
@@ -173,8 +176,8 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Obeys our own count, which accounts share, and the upstream's count if it reports one. A query beyond either is not
- * sent and counts as limited. Waiting queries take turns by account.
+ * Obeys our own count, which accounts share, and any count that the upstream reports. A query beyond either count is
+ * not sent and counts as limited. Waiting queries take turns by account.
  */
 export function withAllowance(
   asker: Asker,
@@ -220,7 +223,7 @@ export function withAllowance(
       const patient = { ...context, signal: patience.signal }
       return await turns.add(() => takeBy(patientUntil, patient), { holder, signal: patience.signal })
     } catch {
-      // The turn did not come in time.
+      // The query did not get a turn in time.
       return { granted: false, until: Math.max(now(), patientUntil) }
     } finally {
       patience.clear()
@@ -254,7 +257,6 @@ export function withAllowance(
   }
 }
 
-/** Limit of an upstream, and its wording in a reason. */
 export type Budget = AllowanceOptions & Omit<AllowanceSettings, 'allowance'>
 
 export type AllowanceOf = (budget: Budget) => Allowance

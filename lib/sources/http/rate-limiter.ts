@@ -7,7 +7,7 @@ import { type Asker, askUpstream, type UpstreamRequest } from './request.ts'
 interface HostLineOptions {
   concurrency: number
   perSecond: number
-  /** For each account. */
+  /** Limit for each account. */
   waitingMax: number
 }
 
@@ -29,12 +29,12 @@ interface HostLine {
 /** Longest pause to wait for. The shortest deadline of a source is three seconds. */
 const SHORT_PAUSE_MS = 2000
 const SLOW_MS = 10 * 60_000
-/** Longest gap between two requests. */
 const SLOWEST_MS = 2000
 
 /**
- * Without options, it neither paces nor limits. After too many requests, a host gets half as many for ten minutes, and
- * half of that if it refuses again. Its pause affects all accounts, so one busy account must not cause the next.
+ * Without options, requests are neither paced nor limited. After too many requests, a host gets half as many for ten
+ * minutes, and half of that after a further refusal. A pause affects all accounts, so one busy account must not cause
+ * further pauses.
  */
 function createHostLine(options: HostLineOptions | null): HostLine {
   const queue = createTurnQueue(
@@ -56,7 +56,7 @@ function createHostLine(options: HostLineOptions | null): HostLine {
     holding = setTimeout(() => queue.start(), milliseconds)
   }
 
-  /** The gap halves for every ten minutes since the last refusal. */
+  /** Halves the gap for every ten minutes since the last refusal. */
   function gapAt(now: number): number {
     const gap = slowed.gapMs / 2 ** Math.floor(Math.max(0, now - slowed.since) / SLOW_MS)
     return options === null || gap <= 1000 / options.perSecond ? 0 : gap
@@ -85,7 +85,7 @@ function createHostLine(options: HostLineOptions | null): HostLine {
         waiting.abort()
         waiting = new AbortController()
       }
-      // Several requests may be under way when a host refuses one. Their refusals count once.
+      // Several requests may be under way when a host refuses one. Their refusals count as one.
       if (!tooMany || again || options === null) return
       slowed = { gapMs: Math.min(SLOWEST_MS, 2 * Math.max(gapAt(now), 1000 / options.perSecond)), since: now }
     },
@@ -94,7 +94,7 @@ function createHostLine(options: HostLineOptions | null): HostLine {
 
 export const DEFAULT_WAIT_MS = 10_000
 
-/** `waitingMax` is what can be sent in the time of the slowest source. */
+/** `waitingMax` requests can be sent within the slowest source's deadline. */
 const USUAL: HostLineOptions = { concurrency: 2, perSecond: 5, waitingMax: 30 }
 
 function pausedFor(host: string, until: number, now: number): RateLimited {
@@ -113,16 +113,16 @@ function crowded(host: string): RateLimited {
 }
 
 interface HostGateOptions extends Partial<HostLineOptions> {
-  /** Milliseconds after a 429 without a readable wait. */
+  /** Milliseconds to wait after a 429 without a readable wait. */
   unnamedWaitMs?: number
-  /** Earlier pauses: host to milliseconds since the epoch. */
+  /** Earlier pauses by host, in milliseconds since the epoch. */
   pauses?: Readonly<Record<string, number>>
   onPause?: (host: string, until: number) => void
 }
 
 /**
- * Rate limiter by host: concurrency, pace, and pauses requested by Retry-After on a 429 or 503. Accounts take turns at
- * each host. A host on this machine is the operator's own, so only pauses apply to it.
+ * Limits concurrency and pace by host, and obeys Retry-After on a 429 or 503. Accounts take turns at each host. Only
+ * pauses apply to a host on this machine, which belongs to the operator.
  */
 export function createHostGate({
   pauses = {},

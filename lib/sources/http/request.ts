@@ -5,7 +5,7 @@ import type { SourceContext } from '../source.ts'
 import { discardBody, readBody } from './body.ts'
 import { type Fault, type Outcome, stoppedBy } from './outcome.ts'
 
-/** This machine and the local network: RFC 6761, RFC 6762, RFC 8375 and ICANN .internal. */
+/** Names of this machine and the local network: RFC 6761, RFC 6762, RFC 8375 and ICANN .internal. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/
 
 /** The only IPv6 addresses assigned to the public internet (RFC 4291 section 2.4, IANA registry). */
@@ -13,7 +13,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 /** IPv6 addresses that contain an IPv4 address (RFC 6052 section 2.1). */
 const WELL_KNOWN_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** True for an IP address on the public internet (RFC 6890). */
+/** Returns true for an IP address on the public internet (RFC 6890). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -22,14 +22,14 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && parsed.match(GLOBAL_UNICAST)
 }
 
-/** False for private addresses, local names, and names without a dot. */
+/** Returns false for private addresses, local names, and names without a dot. */
 export function isPublicHost(hostname: string): boolean {
   const host = bareHost(hostname)
   if (ipaddr.isValid(host)) return isPublicAddress(host)
   return host.includes('.') && !LOCAL_NAME.test(host)
 }
 
-/** True for https at a public host, and for http and https on this machine. */
+/** Returns true for https at a public host, and for http and https on this machine. */
 export function isUpstreamAddress(url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   if (isLoopbackHost(url.hostname)) return url.protocol === 'https:' || url.protocol === 'http:'
@@ -52,8 +52,8 @@ function bad(reason: string): Fault {
 }
 
 /**
- * Allows https at a public host without credentials. A request with a body must be sent again by the same method. With
- * a body or extra headers, it must stay on the same host.
+ * Allows https at a public host without credentials. A request with a body must be repeated with the same method. With
+ * a body or extra headers, a request must stay on the same host.
  */
 function redirectTarget(response: Response, from: URL, { body, headers, mayGoTo }: UpstreamRequest): URL | Fault {
   const location = response.headers.get('location')
@@ -72,28 +72,27 @@ function redirectTarget(response: Response, from: URL, { body, headers, mayGoTo 
 }
 
 const MAX_BYTES = 1_000_000
-/** Longest pause that a host can request. */
 const LONGEST_WAIT_MS = 15 * 60_000
 const EXPLAINED = [400, 401, 403, 500]
 
 export interface UpstreamRequest {
   url: string
   accept: string
-  /** Sends a POST. A form is sent as application/x-www-form-urlencoded. */
+  /** Body of a POST. A form is sent as application/x-www-form-urlencoded. */
   body?: URLSearchParams | { type: string; text: string }
   headers?: Readonly<Record<string, string>>
-  /** `json` if missing. An `xml` body is returned as text. */
+  /** Defaults to `json`. An `xml` body is returned as text. */
   read?: 'json' | 'xml'
-  /** Also reads the bodies of 400, 401, 403 and 500. */
+  /** True to also read the bodies of 400, 401, 403 and 500. */
   explains?: boolean
   /**
-   * Other hosts to which a request without body and headers may be redirected. None if missing, because only the
-   * intended host may learn a name.
+   * Returns true for a host to which a request without body and headers may be redirected. If missing, no other host is
+   * allowed, because only the intended host may learn a name.
    */
   mayGoTo?: (host: string) => boolean
   /** Header with the seconds to wait, for a 429 without Retry-After. */
   waitHeader?: string
-  /** One million if missing. */
+  /** Defaults to one million. */
   maxBytes?: number
 }
 
@@ -112,7 +111,7 @@ function send(url: URL, request: UpstreamRequest, { fetch, signal }: SourceConte
   })
 }
 
-/** The connector checks if the XML is complete and well-formed. */
+/** The connector checks whether the XML is complete and well-formed. */
 function looksLikeXml(text: string, contentType: string): { json: null } | Fault {
   if (text.trim() === '') return { kind: 'not_xml', reason: 'answered with nothing' }
   if (/\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text))
@@ -159,8 +158,8 @@ async function settle(
 }
 
 /**
- * Sends one request, and never rejects for an upstream's fault. Limits the size while reading, and checks every
- * redirect. Accepts plain http only for an address on this machine.
+ * Sends one request. Limits the size while reading, and checks every redirect. Accepts plain http only for an address
+ * on this machine.
  */
 export async function askUpstream(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
   const since = performance.now()
@@ -191,22 +190,22 @@ export async function askUpstream(request: UpstreamRequest, context: SourceConte
 }
 
 /**
- * Sends queries of a connector to an upstream. Rate limiter, retry, circuit breaker and quota are wrappers, so that
- * connectors do not see them. Never rejects for an upstream's fault.
+ * Sends a connector's queries to an upstream. Rate limiter, retry, circuit breaker and quota are wrappers, which
+ * connectors do not see. Never rejects because of an upstream fault.
  */
 export interface Asker {
   ask(request: UpstreamRequest, context: SourceContext): Promise<Outcome>
 }
 
-/** State of an upstream. `left_alone` means an open circuit, and `limited` a used-up quota, theirs or ours. */
+/** State of an upstream. `left_alone` means an open circuit, and `limited` a used-up quota, the upstream's or ours. */
 export interface UpstreamState {
-  /** Host, or a name if a quota covers several hosts. Contains nothing of a query. */
+  /** Host, or a name if a quota covers several hosts. Contains no part of a query. */
   upstream: string
   state: 'ok' | 'left_alone' | 'limited'
   since: string | null
-  /** Instant of the next try. */
+  /** Instant of the next attempt. */
   until: string | null
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
   left: number | null
 }
@@ -215,7 +214,7 @@ export interface WatchedAsker extends Asker {
   states(): UpstreamState[]
 }
 
-/** Time of day as in a reason: `09:00:30 UTC`. */
+/** Formats a time of day for a reason: `09:00:30 UTC`. */
 export function clockTime(at: number): string {
   return `${new Date(at).toISOString().slice(11, 19)} UTC`
 }

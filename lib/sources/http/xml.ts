@@ -1,12 +1,11 @@
 import { SaxesParser } from 'saxes'
 
-/** Names are local, because prefixes differ between drafts of a standard. */
+/** An element with local names, because prefixes differ between drafts of a standard. */
 export interface XmlElement {
   name: string
-  /** By local name. */
   attributes: ReadonlyMap<string, string>
   children: XmlElement[]
-  /** Without the text of child elements. */
+  /** Text without that of child elements. */
   text: string
 }
 
@@ -14,14 +13,14 @@ export function childrenOf({ children }: XmlElement, name: string): XmlElement[]
   return children.filter((child) => child.name === name)
 }
 
-/** Follows the first child of each name in the path. Null if one is missing. */
+/** Follows the first child of each name in the path. Returns null if a child is missing. */
 export function elementAt(element: XmlElement, ...path: string[]): XmlElement | null {
   let at: XmlElement | undefined = element
   for (const name of path) at = at?.children.find((child) => child.name === name)
   return at ?? null
 }
 
-/** Trimmed text along a path of names. Null if empty. */
+/** Returns the trimmed text at a path of names, or null if empty. */
 export function textAt(element: XmlElement, ...path: string[]): string | null {
   const text = elementAt(element, ...path)?.text.trim() ?? ''
   return text === '' ? null : text
@@ -33,16 +32,15 @@ export function wholeNumberIn(text: string | null): number | null {
   return /^\d{1,12}$/u.test(digits) ? Number(digits) : null
 }
 
-/** Reads the text along a path as `wholeNumberIn` does. Null if that is not a whole number. */
 export const countAt = (element: XmlElement, ...path: string[]): number | null =>
   wholeNumberIn(textAt(element, ...path))
 
-/** At any depth, in document order. Skips elements inside one of the same name. */
+/** Returns elements at any depth, in document order. Skips elements inside an element of the same name. */
 export function descendantsOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.flatMap((child) => (child.name === name ? [child] : descendantsOf(child, name)))
 }
 
-/** No XML 1.0 document may contain these (production Char). */
+/** Characters that XML 1.0 forbids (production Char). */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -55,9 +53,9 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 
-/** Answers of offices reach a depth of about 20. */
+/** Offices' answers reach a depth of about 20. */
 export const MAX_DEPTH = 64
-/** A page of 64 marks with all their goods has some tens of thousands. */
+/** A page of 64 marks with all their goods has tens of thousands of elements. */
 export const MAX_ELEMENTS = 200_000
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -90,8 +88,8 @@ function collect(parser: SaxesParser<{ xmlns: false; position: false }>): XmlEle
 }
 
 /**
- * Root of a document. Null if it is malformed, cut, too deep, too large, or has a document type. So only XML's five
- * entities are resolved.
+ * Returns the root of a document, or null if the document is malformed, truncated, too deep, too large, or has a
+ * document type. Without document types, only XML's five entities are resolved.
  */
 export function readXml(text: string): XmlElement | null {
   const parser = new SaxesParser({ xmlns: false, position: false })
@@ -106,7 +104,7 @@ export function readXml(text: string): XmlElement | null {
 
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** XML 1.0, production Char, by code point. */
+/** Returns true for a code point that XML 1.0 allows (production Char). */
 export function isXmlCharacter(code: number): boolean {
   return [9, 10, 13].includes(code) || (code >= 32 && code < 0xd800) || (code > 0xdfff && code <= 0x10ffff)
 }

@@ -15,23 +15,23 @@ interface DayAllowance {
 }
 
 export type WholeReader =
-  /** By partitions, from a search interface. `allowed` is for an interface without a budget of queries. */
+  /** Reads partitions from a search interface. `allowed` is for an interface without a query budget. */
   | { way: 'windows'; reader: RegisterReader; allowed?: (now: number) => DayAllowance }
-  /** Page by page from a SPARQL endpoint, always all of it. */
+  /** Always reads all companies, page by page, from a SPARQL endpoint. */
   | { way: 'companies'; name: string; url: string }
-  /** The whole register once, then the changes of each day. */
+  /** Reads the complete register once, then each day's changes. */
   | { way: 'files'; feed: BulkFeed; records: OfficeRecords }
 
-/** By environment variable. */
+/** Values by environment variable. */
 export type OfficeSettings = Readonly<Record<string, string | undefined>>
 
 interface SettingGroup {
   variables: Readonly<Record<string, z.ZodMiniType<string>>>
-  /** Default, as the guide writes it. */
+  /** Default, as written in the guide. */
   standard: string
   /** Purpose, in Markdown sentences. */
   about: string
-  /** Credentials that are only useful together. */
+  /** True for credentials that are only useful together. */
   together?: true
 }
 
@@ -39,30 +39,33 @@ export interface ConnectedInterface {
   /** Addresses on this machine come from the operator. */
   addresses: readonly string[]
   open(gate: Asker): LivePath
-  /** Missing without terms for reading the whole register. */
+  /** Missing if no terms allow reading the complete register. */
   readWhole?(gate: Asker): WholeReader
 }
 
 export interface OfficeInterface {
-  /** Of its connector (`registers/connector.ts`). */
+  /** Id of the connector (`registers/connector.ts`). */
   id: string
   name: string
   upstream: string
-  /** Another server issues the access tokens. */
+  /** True if a different server issues the access tokens. */
   signsIn?: true
   settings: readonly SettingGroup[]
-  /** Settings that are each valid but do not fit together. The sentence continues after the variable's name. */
+  /**
+   * Returns settings that are each valid but do not fit together. The fault continues a sentence that begins with the
+   * variable's name.
+   */
   faults?(given: OfficeSettings): [variable: string, fault: string][]
-  /** Address of the terms for fetching the whole register. */
+  /** Address of the terms for fetching the complete register. */
   terms?: string
-  /** Missing if only the office's own text says it. */
+  /** Missing if only the office's own text states the terms. */
   termsInBrief?: string
   budget?: Budget
   /** Null if required settings are missing. */
   connect(given: OfficeSettings): ConnectedInterface | null
 }
 
-/** Source of a whole register as files. */
+/** Source of a complete register as files. */
 export interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings' | 'termsInBrief'> {
   terms: string
   /** Null if required settings are missing. */
@@ -70,15 +73,17 @@ export interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings' | 
 }
 
 export interface RecordRules {
-  /** From the office's words or code. */
+  /** Reads the office's words or code. */
   statusOf(text: string, isRegistered: boolean): RecordStatus
-  /** True if only international registrations have a number of this form. */
+  /** Returns true if only international registrations have a number of this form. */
   isInternational(number: string): boolean
-  /** True if owner numbers are stages of a case and the latest counts. Otherwise they are only an order. */
+  /**
+   * True if owner numbers are stages of a case, so that the latest counts. Otherwise the numbers only define an order.
+   */
   ownersHaveStages: boolean
   /**
-   * Reduces goods to those in force, for files that do not name the language. Missing unless the office writes all of
-   * these in English.
+   * Reduces goods to those in force, for files that do not state the language. Set only if the office writes all such
+   * goods in English.
    */
   goodsUnsaid?: (text: string) => string
 }
@@ -90,29 +95,28 @@ interface RecordFiles {
   terms: string
 }
 
-/** Import and interpretation of a register's records. */
+/** Rules for importing and interpreting a register's records. */
 export interface OfficeRecords {
-  /** Such as `EU`. Files and databases of running services contain it, so it never changes. */
+  /** Code such as `EU`. Never changes, because files and databases of running services contain it. */
   code: string
-  /** A register with fewer records cannot be complete. Far below the real number. */
+  /** An import with fewer records cannot be complete. Far below the real number. */
   fewest: number
   /** Key in `service/registers/formats/read-register-file.ts`. */
   reader: 'files' | 'lindas'
   /** WIPO ST.3 codes in the office's files. */
   codes: readonly string[]
   rules: RecordRules
-  /** Sentences for the operator: why no sync is possible, and the alternative. */
+  /** Sentences for the operator with the reason why no sync is possible, and the alternative. */
   unkept?: string
   /** Null if an operator cannot get files. */
   files: RecordFiles | null
-  /** Official record, https. */
   addressOf(record: Pick<MarkRecord, 'number' | 'registrationNumber'>): string | null
 }
 
-/** One register of marks or companies, with everything that is specific to it. */
+/** One register of marks or companies, with everything specific to that register. */
 export interface Office {
   facts: RegisterFacts
-  /** Best first. Later ones are queried only if earlier ones fail. */
+  /** Best interface first. */
   interfaces: readonly OfficeInterface[]
   bulk?: BulkSource
   records: OfficeRecords | null
@@ -150,25 +154,25 @@ export const basicUserSetting = z
 
 export const textSetting = z.string()
 
-/** Records as WIPO ST.66 and ST.96 prescribe them. */
+/** Rules for records that follow WIPO ST.66 and ST.96. */
 export const STANDARD_RULES: RecordRules = {
   statusOf: registerStatus,
   isInternational: (number) => /^W\d/u.test(number),
   ownersHaveStages: false,
 }
 
-/** WIPO's form: up to seven digits, and a letter for a part of a registration. */
+/** WIPO number: up to seven digits, and a letter for part of a registration. */
 const INTERNATIONAL = /^0*(\d{1,7}[A-Z]?)$/
 
-/** Null for a number that is not WIPO's. */
+/** Returns null if the number is not in that form. */
 function madridAddress(number: string): string | null {
   const [, plain] = INTERNATIONAL.exec(number) ?? []
   return plain === undefined ? null : `https://www3.wipo.int/madrid/monitor/en/showData.jsp?ID=ROM.${plain}`
 }
 
 /**
- * Address of the official record. An international registration under WIPO's number has its page at WIPO. The US and
- * the EU (`W…`) assign other numbers and have their own pages.
+ * Returns the address of the official record. An international registration with a WIPO number has its page at WIPO.
+ * The US and the EU (`W…`) assign their own numbers and have their own pages.
  */
 export function recordAddress(
   { addressOf }: Pick<OfficeRecords, 'addressOf'>,

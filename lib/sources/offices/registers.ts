@@ -11,15 +11,15 @@ interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
 }
 
 /**
- * Territories besides the EU whose marks conflict with the name. Marks of member states conflict with an EU mark
- * (Regulation (EU) 2017/1001, Article 8(2)).
+ * Returns the territories, besides the EU, whose marks conflict with the name. Marks of member states conflict with an
+ * EU mark (Regulation (EU) 2017/1001, Article 8(2)).
  */
 const scopeOf = (jurisdiction: Jurisdiction | null): readonly string[] =>
   jurisdiction === 'EU' ? MEMBER_STATES : [jurisdiction ?? 'CH']
 
 /**
- * A connected register of another territory is searched too. Its hits count, but it neither completes nor delays the
- * verdict.
+ * A connected register of a different territory is searched too. The hits count, but the register neither completes nor
+ * delays the verdict.
  */
 function roleInCheck(
   { always, jurisdictions, barred }: RegisterFacts,
@@ -36,14 +36,14 @@ function roleInCheck(
   return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }
 }
 
-/** Creates the registers with their connections. Without one, a register's answer says so. */
+/** An unconnected register says so in its answers. */
 export function createRegisters(list: readonly RegisterFacts[], { connection, remember }: RegistersOptions): Source[] {
   return list.map((facts) => {
     const { live = [], held = () => null, trouble, filling } = connection(facts.id)
     // Unsearchable and pending records count as well, because their register has to report them.
     const isHeld = () => [held(), trouble?.(), filling?.()].some((each) => each != null)
     const role: RegisterOptions['role'] = ({ jurisdiction }) => {
-      // A barred register can still be searched in imported records.
+      // If a register bars automated searches, imported records can still be searched.
       const now = isHeld() ? { ...facts, barred: null } : facts
       return roleInCheck(now, jurisdiction, live.length > 0 || isHeld())
     }
@@ -56,7 +56,7 @@ function reachOf({ jurisdictions }: Source): readonly string[] {
   return jurisdictions.includes('EU') ? [...jurisdictions, ...MEMBER_STATES] : jurisdictions
 }
 
-/** Role in a trade mark search. Every register whose marks have effect in one of the jurisdictions is required. */
+/** Requires every register whose marks have effect in one of the jurisdictions. */
 export function roleForSearch(source: Source, jurisdictions: readonly Jurisdiction[]): Role {
   if (source.kind !== 'trademark') return { asked: false, reason: 'not part of a trade mark search' }
   if (reachOf(source).some((code) => jurisdictions.some((asked) => asked === code)))

@@ -16,10 +16,10 @@ import {
 } from './pack.ts'
 import { CHANGES_MAGIC, mostBytesOf, PackRefused, RECIPE_LEAD_BYTES, sha256 } from './pack-head.ts'
 
-/** Records to look through for the next one that both states share. */
+/** Records to search for the next one that both states share. */
 const LOOK_AHEAD = 10_000
 
-/** `added` has positions in the later state. */
+/** `added` contains positions in the later state. */
 interface ChangePlan {
   /** Numbers of records to copy, to drop and to add. The records after the last step are copied. */
   steps: [keep: number, drop: number, add: number][]
@@ -31,7 +31,7 @@ const isSameText = (a: NumberTexts, atA: number, b: NumberTexts, atB: number) =>
   const [from, to] = [a.starts[atA] as number, a.starts[atA + 1] as number]
   const fromB = b.starts[atB] as number
   if (to - from !== (b.starts[atB + 1] as number) - fromB) return false
-  // Numbers of one office begin alike, so the last digits are compared first.
+  // An office's numbers begin alike, so the last digits are compared first.
   for (let at = to - from - 1; at >= 0; at--) if (a.bytes[from + at] !== b.bytes[fromB + at]) return false
   return true
 }
@@ -88,7 +88,10 @@ function planChanges(before: PackRecords, after: PackRecords, most: number): Cha
   return plan
 }
 
-/** A recipe turns one state of a register into another. It has steps, and the records that they add. */
+/**
+ * Writes a recipe, which turns a register state into a later one. A recipe contains steps and the records that these
+ * steps add.
+ */
 function writeRecipe({ steps, added }: ChangePlan, after: PackRecords): Uint8Array<ArrayBuffer> {
   const recipe = new ByteWriter()
   recipe.number(steps.length)
@@ -126,7 +129,7 @@ function nextOf(rows: Generator<PackRow, undefined>): PackRow {
   return value
 }
 
-/** Throws RangeError or TypeError for an invalid recipe. The caller checks that the parts are the right ones. */
+/** Throws RangeError or TypeError for an invalid recipe. The caller checks the resulting parts. */
 function followRecipe(before: PackRecords, bytes: Uint8Array<ArrayBuffer>, names: number): PackParts {
   const recipe = new ByteReader(bytes)
   const steps = Array.from({ length: Math.min(recipe.number(), bytes.length) }, () => [
@@ -146,7 +149,7 @@ function followRecipe(before: PackRecords, bytes: Uint8Array<ArrayBuffer>, names
   return columns.take()
 }
 
-/** With more differences, a file of changes is not worth it. */
+/** With more differences, a changes file is not worthwhile. */
 const MOST_SHARE = 1 / 20
 
 export interface WrittenChanges {
@@ -155,8 +158,8 @@ export interface WrittenChanges {
 }
 
 /**
- * Writes the changes from the snapshot `base` to a later one: its signed manifest and a recipe. Returns null if more
- * than a twentieth of the records differ. Throws PackRefused if `base` is unreadable.
+ * Writes the changes from the snapshot `base` to a later one, as the later one's signed manifest and a recipe. Returns
+ * null if more than a twentieth of the records differ. Throws PackRefused if `base` is unreadable.
  */
 export async function writeChanges(
   base: Blob,
@@ -197,7 +200,7 @@ async function changedParts(
 }
 
 /**
- * Applies a file of changes to its base snapshot. Each part must have the SHA-256 in the signed manifest, so the recipe
+ * Applies a changes file to its base snapshot. Each part must have the SHA-256 in the signed manifest, so the recipe
  * need not be trusted. Throws PackRefused.
  */
 export async function readChangedRecords(

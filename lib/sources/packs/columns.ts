@@ -14,7 +14,7 @@ import {
 
 const NO_DAY = -0x80000000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Years with four digits, in days since 1970. */
+/** First and last day with a four-digit year, in days since 1970. */
 const [FIRST_DAY, LAST_DAY] = [Date.UTC(1000, 0, 1) / DAY_MS, Date.UTC(9999, 11, 31) / DAY_MS]
 /** Term of marks at the offices that publish their records. */
 const TERM_YEARS = 10
@@ -34,7 +34,6 @@ function writeDay(bytes: ByteWriter, day: number, expected: number): void {
   bytes.number(day === NO_DAY ? 0 : 1 + folded(day - expected))
 }
 
-/** Throws RangeError unless the year has four digits. */
 function readDay(bytes: ByteReader, expected: number): number {
   const code = bytes.number()
   if (code === 0) return NO_DAY
@@ -43,13 +42,12 @@ function readDay(bytes: ByteReader, expected: number): number {
   return day
 }
 
-/** 1 January 1970 if none is known. */
 const firstKnown = (...days: number[]) => days.find((day) => day !== NO_DAY) ?? 0
 
 /** A record of a snapshot, without owner and goods. Records without a name are only counted. */
 export type PackRow = Omit<MarkRecord, 'name' | 'owner' | 'goodsGroups'> & { name: string }
 
-/** In file order. */
+/** Parts in file order. */
 export const PART_NAMES = [
   'names',
   'numbers',
@@ -71,7 +69,7 @@ const INTERNATIONAL = 8
 /** Marks the last class of a record. */
 const LAST = 128
 
-/** Collects records by column, in their order. */
+/** Collects records by column, in order. */
 export class ColumnsWriter {
   count = 0
   private readonly names = new ByteWriter()
@@ -86,7 +84,6 @@ export class ColumnsWriter {
   }
   private lastFiled = 0
 
-  /** Throws RangeError for a name of several lines. */
   add(row: PackRow): void {
     if (row.name.includes('\n')) throw new RangeError('a name of several lines')
     const { facts, classes, filed, registered, expires } = this.bytes
@@ -124,7 +121,7 @@ export class ColumnsWriter {
 
 type Days = [filed: number, registered: number, expires: number]
 
-/** The registration number equals the number, as most do. No number contains a line feed. */
+/** Replaces a registration number that equals the number, as most do. No number contains a newline. */
 const SAME = '\n'
 
 /** An empty registration number means none. */
@@ -231,7 +228,7 @@ interface Lengths {
   registrations: number
 }
 
-/** Columns with four bytes for each record come first, for alignment. */
+/** Places columns with four bytes for each record first, for alignment. */
 function viewsOf(
   image: ArrayBuffer,
   { count, numbers, registrations }: Lengths,
@@ -260,7 +257,7 @@ function viewsOf(
 const bytesFor = ({ count, numbers, registrations }: Lengths) =>
   LENGTHS * 4 + (count + 1) * 8 + count * 20 + numbers + registrations + count
 
-/** Writes columns as one block of memory, which opens without parsing. */
+/** Writes columns as one block of memory, which can be opened without parsing. */
 export function writeColumnsImage({ numbers, registrations, ...rest }: PackColumns): ArrayBuffer {
   const lengths = { count: rest.facts.length, numbers: numbers.bytes.length, registrations: registrations.bytes.length }
   const image = new ArrayBuffer(bytesFor(lengths))
@@ -276,7 +273,7 @@ export function writeColumnsImage({ numbers, registrations, ...rest }: PackColum
   return image
 }
 
-/** Throws RangeError if the file is cut. */
+/** Throws RangeError if the file is truncated. */
 export function openColumnsImage(image: ArrayBuffer): PackColumns {
   const [count = 0, numbers = 0, registrations = 0] = new Uint32Array(image, 0, LENGTHS)
   const lengths = { count, numbers, registrations }

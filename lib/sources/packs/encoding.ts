@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** Whole numbers have seven bits in each byte. */
+/** Writes whole numbers with seven bits in each byte. */
 export class ByteWriter {
   private bytes = new Uint8Array(1024)
   private used = 0
@@ -17,7 +17,7 @@ export class ByteWriter {
     this.bytes[this.used++] = value
   }
 
-  /** From 0 to `Number.MAX_SAFE_INTEGER`. */
+  /** Writes a number from 0 to `Number.MAX_SAFE_INTEGER`. */
   number(value: number): void {
     let left = value
     while (left > 127) {
@@ -31,7 +31,7 @@ export class ByteWriter {
     return this.plain(text) ? text.length : this.encoded(text)
   }
 
-  /** False for text outside ASCII. Nearly all numbers are ASCII, and this is faster than an encoder. */
+  /** Returns false for non-ASCII text. Nearly all numbers are ASCII, for which this loop is faster than an encoder. */
   private plain(text: string): boolean {
     this.roomFor(text.length)
     const { bytes, used } = this
@@ -98,7 +98,7 @@ export class ByteReader {
   }
 }
 
-/** Numbers near 0 stay small, whatever their sign. */
+/** Maps numbers near 0 to small numbers, whatever their sign. */
 export const folded = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2)
 
 export const unfolded = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
@@ -109,7 +109,7 @@ export interface NumberTexts {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** No number, same as the paired text, written out, or a step from the previous number. */
+/** Codes: no number, same as the paired text, written out, or a step from the previous number. */
 const [NONE, SAME, WRITTEN, STEP] = [0, 1, 2, 3]
 
 /** With more digits, sums would not be exact. */
@@ -133,7 +133,7 @@ function writtenOut({ head, digits, value }: Counted): string | null {
 }
 
 /**
- * Most numbers are little larger than the previous one. If prefix and length are the same, only the step is stored,
+ * Most numbers are slightly larger than the previous number. If prefix and length are the same, stores only the step,
  * mostly in one byte.
  */
 export class NumberTextsWriter {
@@ -141,7 +141,6 @@ export class NumberTextsWriter {
   readonly written = new ByteWriter()
   private before: Counted | null = null
 
-  /** Throws RangeError for a text of several lines. */
   add(text: string | null, beside: string | null = null): void {
     if (text === null || text === '') this.codes.byte(NONE)
     else if (text === beside) this.codes.byte(SAME)

@@ -21,14 +21,13 @@ import {
 
 export interface OwnedRecord {
   number: string
-  /** In a file, never empty and without line feeds. */
+  /** In a file, never empty and without newlines. */
   owner: string
 }
 
-/** An owner that is new in this block. */
+/** Code for an owner that is new in this block. */
 const NEW = 0
 
-/** Stores each owner once. */
 function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<ArrayBuffer> {
   const numbers = new NumberTextsWriter()
   const [codes, texts] = [new ByteWriter(), new ByteWriter()]
@@ -49,7 +48,6 @@ function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<ArrayBuff
   return block.take()
 }
 
-/** Throws RangeError or TypeError for invalid bytes. */
 function* readOwnersBlock(bytes: Uint8Array<ArrayBuffer>): Generator<OwnedRecord, undefined> {
   const block = new ByteReader(bytes)
   const count = block.number()
@@ -77,19 +75,18 @@ function* readOwnersBlock(bytes: Uint8Array<ArrayBuffer>): Generator<OwnedRecord
 const RECORDS_OF_BLOCK = 8192
 /** Limits the size of the manifest. Larger registers have larger blocks. */
 const BLOCKS_MAX = 400
-/** Packed or not. */
 const BLOCK_BYTES_MAX = 50_000_000
 
 const blockBytes = z.int().check(z.minimum(1), z.maximum(BLOCK_BYTES_MAX))
 
-/** The signature covers the manifest and, by their SHA-256, the blocks. */
+/** The signature covers the manifest and, by SHA-256, the blocks. */
 const OwnersHead = z.object({
   office: OfficeCode,
   dataAsOf: z.iso.datetime(),
   madeAt: z.iso.datetime(),
   signedBy: PublicKey,
   records: z.int().check(z.minimum(0)),
-  /** In order of number. `first` is the first number of a block. */
+  /** Blocks in number order. */
   blocks: z
     .array(z.object({ first: z.string(), bytes: blockBytes, unpacked: blockBytes, sha256: SHA_256 }))
     .check(z.maxLength(BLOCKS_MAX)),
@@ -106,7 +103,7 @@ export interface SignedOwners {
 
 const byNumber = ({ number: a }: OwnedRecord, { number: b }: OwnedRecord) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Drops numbers with several owners. An empty owner means none. */
+/** Drops numbers with several owners. An empty owner means no owner. */
 function unmistakable(sorted: readonly OwnedRecord[]): OwnedRecord[] {
   const others = new Set<string>()
   for (const [at, { number, owner }] of sorted.entries()) {
@@ -119,9 +116,9 @@ function unmistakable(sorted: readonly OwnedRecord[]): OwnedRecord[] {
 }
 
 /**
- * Writes the owners of a register by number, so that the file also serves snapshots of other days. A national mark and
- * an international registration may share a number. If their owners differ, both are left out, because a wrong owner is
- * worse than none. `owned` must include records with an empty owner to detect this.
+ * Writes a register's owners by number, so that the file also fits snapshots of other days. A national mark and an
+ * international registration may share a number. If their owners differ, omits both, because a wrong owner is worse
+ * than none. To detect this, `owned` must include records with an empty owner.
  */
 export async function writeOwners(
   owned: Iterable<OwnedRecord>,
@@ -157,8 +154,8 @@ function parsed(bytes: Uint8Array): OwnersHead {
 }
 
 /**
- * Reads the manifest of an owners file and verifies its signature. `size` is the whole file's bytes, if `file` is only
- * its beginning. Throws PackRefused.
+ * Reads the manifest of an owners file and verifies its signature. If `file` is only the beginning of a file, `size` is
+ * the size of the whole file. Throws PackRefused.
  */
 export async function readOwnersHead(file: Blob, size: number = file.size): Promise<SignedOwners> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
@@ -179,7 +176,7 @@ export async function readOwnersHead(file: Blob, size: number = file.size): Prom
   return { head, signer: await fingerprintOf(head.signedBy), bytes, blocksAt }
 }
 
-/** Throws PackRefused unless every block is the signed one. */
+/** Throws PackRefused unless every block has its signed SHA-256. */
 export async function verifyOwners(file: Blob, { head, blocksAt }: SignedOwners): Promise<void> {
   let at = blocksAt
   for (const block of head.blocks) {

@@ -2,23 +2,23 @@ import { fromBase64Url, toBase64Url } from '../../base64url.ts'
 import { z } from '../../zod.ts'
 import { PART_NAMES } from './columns.ts'
 
-/** A program that copies the file as text changes the line end, and so these bytes. */
+/** Contains CR LF, because a program that copies the file as text changes these bytes. */
 export const PACK_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
-/** Differs from `PACK_MAGIC`, so that a reader that only supports snapshots refuses the file. */
+/** Differs from `PACK_MAGIC`, so that a reader that only supports snapshots rejects the file. */
 export const CHANGES_MAGIC = Uint8Array.from([0x42, 0x43, 0x43, 0x48, 0x4e, 0x47, 0x0d, 0x0a])
 export const OWNERS_MAGIC = Uint8Array.from([0x42, 0x43, 0x4f, 0x57, 0x4e, 0x52, 0x0d, 0x0a])
 /** Raised whenever older readers would misread a snapshot. */
 export const PACK_FORMAT = 1
-/** Magic number, format and length of the manifest. */
+/** Magic number, format and manifest length. */
 export const LEAD_BYTES = 16
 export const SIGNATURE_BYTES = 64
-/** Digest of the base and two lengths, before the recipe of a file of changes. */
+/** Digest of the base and two lengths, before the recipe of a changes file. */
 export const RECIPE_LEAD_BYTES = 40
-/** Bytes. */
+/** Maximum bytes of a manifest. */
 export const HEAD_MAX = 65_536
-/** No register has as many. */
+/** No register has as many names. */
 const NAMES_MAX = 20_000_000
-/** Limit for each part, packed or not. Even an empty part has some bytes when packed. */
+/** Limit for each part, packed or not. Even an empty part has a few bytes when packed. */
 const BYTES_FOR_EACH = 2100
 const FEW_BYTES = 64
 
@@ -30,30 +30,28 @@ const instant = z.iso.datetime()
 const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
 export const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
 
-/** Such as `EU`. */
+/** Office code such as `EU`. */
 export const OfficeCode = z.string().check(z.regex(/^[A-Za-z-]{2,20}$/))
 /** Ed25519, base64url. */
 export const PublicKey = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Manifest of a snapshot. Its signature covers the manifest and, by their SHA-256, the parts. */
+/** Manifest of a snapshot. The signature covers the manifest and, by SHA-256, the parts. */
 export const PackHead = z
   .object({
     office: OfficeCode,
-    /** For a person. */
     register: shortText,
     kind: z.enum(['trademark', 'company']),
-    /** Instant up to which the office's files go. */
+    /** Instant of the newest data in the office's files. */
     dataAsOf: instant,
     madeAt: instant,
-    /** With and without words. */
+    /** Records with and without words. */
     records: count,
     names: count,
-    /** Unreadable entries of the office's files that the publisher accepted. */
+    /** Unreadable entries in the office's files that the publisher accepted. */
     unread: count,
     /** Version of the publisher's name rules. */
     rules: z.int(),
     attribution: z.nullable(shortText),
-    /** The office's terms for the records. */
     terms: z.nullable(shortText),
     /** Canary that a search for its name must find. */
     control: z.object({ row: count, name: shortText }),
@@ -64,7 +62,7 @@ export const PackHead = z
         bytes: size,
         unpacked: size,
         sha256: SHA_256,
-        /** Does not depend on the packing. Missing in snapshots that are older than files of changes. */
+        /** Independent of the compression. Missing in snapshots from before changes files existed. */
         unpackedSha256: z.optional(SHA_256),
       }),
     ),
@@ -107,7 +105,7 @@ const SENTENCES: Record<PackFault, string> = {
   other_base: 'These are changes of a register, and the pack that they change is not the one that is held.',
 }
 
-/** Thrown for an unusable snapshot. The message is a sentence for a person. */
+/** Thrown for an unusable snapshot. The message is a sentence for the user. */
 export class PackRefused extends Error {
   override name = 'PackRefused'
   readonly fault: PackFault
@@ -118,13 +116,13 @@ export class PackRefused extends Error {
   }
 }
 
-/** The first 16 characters of the JWK thumbprint (RFC 7638), as in receipts. */
+/** Returns the first 16 characters of the JWK thumbprint (RFC 7638), as in receipts. */
 export async function fingerprintOf(signedBy: string): Promise<string> {
   const jwk = new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":"${signedBy}"}`)
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', jwk))).slice(0, 16)
 }
 
-/** Needs Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17). */
+/** Requires Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17). */
 export async function isSignedBy(
   signedBy: string,
   signature: Uint8Array<ArrayBuffer>,
@@ -139,7 +137,10 @@ export async function isSignedBy(
 
 export const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((byte, at) => bytes[at] === byte)
 
-/** No receipt begins with the magic number, so a receipt's signature is never valid for a snapshot. */
+/**
+ * Prepends the magic number. No receipt begins with the magic number, so a receipt's signature is never valid for a
+ * snapshot.
+ */
 export function signedPart(head: Uint8Array, magic: Uint8Array = PACK_MAGIC): Uint8Array<ArrayBuffer> {
   const signed = new Uint8Array(magic.length + head.length)
   signed.set(magic)
@@ -149,6 +150,5 @@ export function signedPart(head: Uint8Array, magic: Uint8Array = PACK_MAGIC): Ui
 
 export const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Hexadecimal. */
 export const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))

@@ -41,7 +41,7 @@ interface OpenedPack {
   columns: PackColumns
 }
 
-/** `image` comes from `buildPackIndex`. Throws `IndexFileError` if it is not an index of this version. */
+/** Opens an image from `buildPackIndex`. Throws `IndexFileError` if the image is not an index of this version. */
 export function openPack(head: PackHead, image: ArrayBuffer, columns: PackColumns): OpenedPack {
   return { head, index: openIndex(image), columns }
 }
@@ -52,8 +52,8 @@ function provesItself({ search }: NameSearch, { control }: PackHead): boolean {
 }
 
 /**
- * A register from a snapshot, with the same index and rules as a service's imported records. It searches its canary at
- * once.
+ * Creates a register from a snapshot, with the same index and rules as a service's imported records. Searches the
+ * canary immediately.
  */
 export function registerOfPack(
   { head, index, columns }: OpenedPack,
@@ -75,7 +75,7 @@ export function registerOfPack(
   }
 }
 
-/** Verifies a whole snapshot: signature, parts, number of records and canary. Throws PackRefused. */
+/** Verifies a complete snapshot: signature, parts, number of records and canary. Throws PackRefused. */
 export async function verifyPack(file: Blob): Promise<SignedHead> {
   const signed = await readPackHead(file)
   const records = await readPackRecords(file, signed)

@@ -29,11 +29,11 @@ import {
 /** Records that were checked against the signed manifest. */
 export interface PackRecords {
   columns: PackColumns
-  /** UTF-8, in record order, each followed by a line feed. */
+  /** UTF-8, in record order, each name followed by a newline. */
   names: Uint8Array<ArrayBuffer>
 }
 
-/** Throws PackRefused if the last line feed is missing. */
+/** Throws PackRefused if the last newline is missing. */
 export function* linesOf(names: Uint8Array): Generator<string> {
   const decoder = new TextDecoder()
   for (let from = 0; from < names.length; ) {
@@ -51,17 +51,17 @@ export function* rowsOf({ columns, names }: PackRecords): Generator<PackRow, und
 
 const BASE_BYTES = 32
 
-/** Verified manifest of a snapshot or of a file of changes. */
+/** Verified manifest of a snapshot or changes file. */
 export interface SignedHead {
   head: PackHead
   /** Fingerprint of the key. */
   signer: string
   bytes: number
-  /** Start of the parts, or of the recipe in a file of changes. */
+  /** Start of the parts, or of the recipe in a changes file. */
   partsAt: number
-  /** SHA-256 of the manifest. Changes refer to their base by it. */
+  /** SHA-256 of the manifest. Changes files identify their base by this digest. */
   digest: string
-  /** Digest of the base, and bytes of the unpacked recipe. Null for a snapshot. */
+  /** Digest of the base, and size of the unpacked recipe. Null for a snapshot. */
   changes: { base: string; unpacked: number } | null
 }
 
@@ -88,8 +88,8 @@ async function readRecipeLead(file: Blob, at: number) {
 }
 
 /**
- * Reads only the manifest and verifies its signature. `size` is the whole file's bytes, if `file` is only its
- * beginning. Throws PackRefused.
+ * Reads only the manifest and verifies its signature. If `file` is only the beginning of a file, `size` is the size of
+ * the whole file. Throws PackRefused.
  */
 export async function readPackHead(file: Blob, size: number = file.size): Promise<SignedHead> {
   const lead = await bytesOf(file, 0, LEAD_BYTES)
@@ -186,7 +186,6 @@ export interface WrittenPack {
   head: PackHead
   signed: [head: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>]
   unpacked: PackParts
-  /** The file, in order. */
   pieces: Uint8Array<ArrayBuffer>[]
 }
 

@@ -3,7 +3,7 @@ import type { Brands } from './brands.ts'
 
 const LINE_END = 10
 
-/** Manifest of a file of brands. */
+/** Manifest of a brand file. */
 export interface BrandsHead {
   /** Identifies the brand list and the name rules behind the records. */
   key: string
@@ -14,8 +14,8 @@ export interface BrandsHead {
 }
 
 /**
- * Splits a file of brands: a line with the CRC-32 of the rest, a manifest line, and one line for each record. The
- * caller compares the checksum. Throws SyntaxError if the manifest is not JSON.
+ * Splits a brand file into a line with the CRC-32 of the rest, a manifest line, and one line per record. The caller
+ * compares the checksum. Throws SyntaxError if the manifest is not JSON.
  */
 export function splitBrandFile(bytes: Uint8Array): { checksum: string; head: BrandsHead; lines: Uint8Array } {
   const text = new TextDecoder()
@@ -28,7 +28,7 @@ export function splitBrandFile(bytes: Uint8Array): { checksum: string; head: Bra
   }
 }
 
-/** Opens the records behind the manifest. Parses each on demand, because parsing all takes long. */
+/** Opens the records after the manifest. Parses each record on demand, because parsing all of them is slow. */
 export function openBrands({ dataAsOf, count }: BrandsHead, lines: Uint8Array): Brands {
   const text = new TextDecoder()
   const starts = new Uint32Array(count + 1)

@@ -23,18 +23,18 @@ export interface BrandRecord {
   /** Short, former, official and foreign names. */
   spellings: readonly string[]
   owner: string | null
-  /** Likeliest first. Empty if unknown. */
+  /** Likeliest class first. Empty if unknown. */
   niceClasses: readonly number[]
-  /** ISO 3166-1 codes of where it trades or comes from. `WO` is worldwide. */
+  /** ISO 3166-1 codes of the countries in which the brand trades or originated. `WO` is worldwide. */
   countries: readonly string[]
   renown: Renown | null
-  /** True if its usual name is only an everyday word (`Always`). */
+  /** True if the usual name is only an everyday word (`Always`). */
   isWord: boolean
-  /** Item id (`Q37158`). */
+  /** Wikidata item id (`Q37158`). */
   wikidata: string | null
 }
 
-/** Columns of a brand's line, separated by tabs. Lists use `; ` or a space. */
+/** Tab-separated columns of a brand line. Lists within a column are separated by `; ` or a space. */
 export const BRAND_COLUMNS = [
   'name',
   'spellings',
@@ -65,21 +65,21 @@ export function readBrandLine(line: string): BrandRecord {
   }
 }
 
-/** Writes a brand without a line end. */
+/** Returns a brand's line without a newline. */
 export function writeBrandLine(brand: BrandRecord): string {
   const { name, spellings, owner, renown, isWord, wikidata } = brand
   const [classes, countries] = [brand.niceClasses.join(' '), brand.countries.join(' ')]
   return [name, spellings.join('; '), owner, classes, countries, renown, isWord ? 'word' : '', wikidata].join('\t')
 }
 
-/** A ref is a brand's number, followed by the number of one of its names in the low bits. */
+/** A ref consists of a brand number and, in the low bits, the number of one of the brand's names. */
 const NAME_BITS = 12
 
 export function brandOfRef(ref: number): number {
   return ref >>> NAME_BITS
 }
 
-/** Index records for every name of every brand. Throws RangeError for a brand with too many names. */
+/** Throws RangeError for a brand with too many names. */
 export function* brandNames(records: readonly BrandRecord[]): Generator<IndexRecord> {
   for (const [number, { name, spellings, niceClasses }] of records.entries()) {
     if (spellings.length >= 1 << NAME_BITS) throw new RangeError('A brand has too many names')

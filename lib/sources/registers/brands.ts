@@ -32,7 +32,7 @@ type Asked = SourceQuery['jurisdiction']
 const WORLD = 'WO'
 /** CLDR's code for an unknown region. */
 const UNKNOWN_REGION = 'ZZ'
-/** Above this, a brand counts as worldwide if no country was chosen. */
+/** If no country was chosen, a brand in more countries than this counts as worldwide. */
 const COUNTRIES_MAX = 5
 const EU_MEMBERS = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
@@ -52,7 +52,7 @@ function distance(places: readonly string[], asked: Asked): number {
 
 const isLatin = (name: string) => !OTHER_SCRIPT.test(name)
 
-/** A reader who writes Latin letters sees a Latin name if the brand has one. */
+/** A user who types Latin letters sees a Latin name if the brand has one. */
 function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: string): string {
   if (brand.renown !== null && isLatin(brand.name)) return brand.name
   if (isLatin(name) || !isLatin(asked)) return name
@@ -60,8 +60,8 @@ function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: strin
 }
 
 /**
- * A brand that is famous only in other countries counts as known. Without a chosen territory, the EU and Switzerland
- * count.
+ * A brand that is famous only in other countries counts as known. If no territory was chosen, the EU and Switzerland
+ * are assumed.
  */
 function renownIn({ renown, countries }: BrandRecord, asked: Asked): BrandRecord['renown'] {
   if (renown !== 'famous' || countries.includes(WORLD)) return renown
@@ -101,7 +101,7 @@ function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
 
 const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
 
-/** Prefers the name of the nearest brand among equally similar ones. */
+/** Merges brands with the same name. Prefers the nearest of equally similar brands. */
 function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
   const [strongest] = same as [BrandMatch]
   const brands = same.map(({ brand }) => brand)
@@ -128,17 +128,17 @@ function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
 }
 
 /**
- * Readers found most matches up to these scores silly (Vercel, Ucell). Ordinary brands are two thirds of the list and
- * cause most of them.
+ * Readers found most matches up to these scores silly (Vercel, Ucell). Ordinary brands make up two thirds of the list
+ * and cause most silly matches.
  */
 const FAR_FETCHED_TO = { renowned: 76, ordinary: 77 }
-/** In a name this short, every letter counts (HTC). A part this short says nothing (Get in Getaround). */
+/** In a name this short, every letter matters (HTC). A part this short means nothing (Get in Getaround). */
 const SHORT = 3
-/** Evidence whose last value is a word of the name. */
+/** Evidence codes whose last value is a word from the name. */
 const ABOUT_WORDS: readonly string[] = ['shares_word', 'like_word', 'word_like_word']
-/** Least share of a word's letters for its beginning or end to stand out. */
+/** Smallest share of a word's letters that makes its beginning or end stand out. */
 const STANDS_OUT_FROM = { beginning: 0.46, end: 0.7 }
-/** Least score of a brand that sounds the same. The second is for an everyday word. */
+/** Lowest score at which a brand that sounds the same is shown. The second score applies to everyday words. */
 const HEARD_FROM = 80
 const WORD_HEARD_FROM = 90
 
@@ -146,7 +146,7 @@ const singular = (word: string) => word.replace(/s$/u, '')
 
 let goods: ReadonlySet<string> | undefined
 
-/** Names of goods in four languages count, and so do their parts (chocolate, table). */
+/** Returns true for names of goods in four languages and for their parts (chocolate, table). */
 function namesGoods(word: string): boolean {
   goods ??= new Set(
     (file.words as [number[], ...string[]][])
@@ -159,7 +159,7 @@ function namesGoods(word: string): boolean {
 }
 
 const isEveryday = (word: string) => [word, singular(word)].some((each) => everydayMeanings().knows(each))
-/** Rarer words are names as well (Starbuck). */
+/** Number of frequent words that count as common. Rarer words may also be names (Starbuck). */
 const COMMONEST = 4000
 let commonest: ReadonlySet<string> | undefined
 
@@ -168,7 +168,7 @@ function isCommonWord(word: string): boolean {
   return commonest.has(word)
 }
 
-/** Praise and kinds of shops that neither the weak words nor the goods include. */
+/** Words of praise and shop types that are missing from the weak words and the goods. */
 const DESCRIBING = new Set(
   `tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan
   boulangerie patisserie fromagerie boucherie charcuterie epicerie librairie brasserie bistrot creperie domaine chateau
@@ -183,7 +183,7 @@ function coreOf({ folded: { words } }: PreparedName, other: PreparedName): strin
   return words.filter((word) => !isWeak(word) || other.folded.words.includes(word)).join('')
 }
 
-/** The middle of a word never counts. */
+/** Checks only the beginning and end of each word, never the middle. */
 function standsOut(letters: string, { folded }: PreparedName): boolean {
   return folded.words.some((word) => {
     const share = letters.length / word.length
@@ -201,7 +201,7 @@ const wordsOf = ({ folded: { words } }: PreparedName) => ` ${words.join(' ')} `
 /** Share of the letters that may differ after shared weak words are removed. */
 const REST_DIFFERS_TO = 0.5
 
-/** Bäckerei Sonne and Bäckerei Happ share only a weak word. */
+/** Returns true for names such as Bäckerei Sonne and Bäckerei Happ, which share only a weak word. */
 function shareOnlyWeak({ folded: { words: one } }: PreparedName, { folded: { words: other } }: PreparedName): boolean {
   const shared = one.filter((word) => isWeak(word) && other.includes(word))
   if (shared.length === 0) return false
@@ -212,7 +212,7 @@ function shareOnlyWeak({ folded: { words: one } }: PreparedName, { folded: { wor
   return editDistance(left, right) > REST_DIFFERS_TO * Math.max(left.length, right.length)
 }
 
-/** People leave out "and" (Head Shoulders). */
+/** Skips "and", because users leave it out (Head Shoulders). */
 const lettersOf = ({ folded: { words } }: PreparedName) => words.filter((word) => word !== 'and').join('')
 
 function isSpeltNearly(asked: PreparedName, found: PreparedName): boolean {
@@ -220,7 +220,7 @@ function isSpeltNearly(asked: PreparedName, found: PreparedName): boolean {
   return editDistance(one, other) <= NEARLY_TO * Math.max(one.length, other.length)
 }
 
-/** Nobody reads K&Ö in Kandoria. */
+/** Nobody notices initials inside a longer name (K&Ö in Kandoria). */
 const areInitials = (words: readonly string[]) => words.every((word) => word.length === 1 || word === 'and')
 
 function isNoticed({ folded: { squashed, words } }: PreparedName, long: PreparedName): boolean {
@@ -228,7 +228,7 @@ function isNoticed({ folded: { squashed, words } }: PreparedName, long: Prepared
   return words.length > 1 || standsOut(squashed, long)
 }
 
-/** An everyday core must be the whole of one name: Tide Shampoo is Tide, but On Running is not Running Room. */
+/** An everyday core must be one complete name: Tide Shampoo is Tide, but On Running is not Running Room. */
 function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
   const core = coreOf(asked, found)
   if (core === '' || core !== coreOf(found, asked)) return false
@@ -236,8 +236,9 @@ function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
 }
 
 /**
- * A brand that differs only by describing words counts as near-identical, as in a register. Everyday words and names of
- * up to three letters match only if they are or sound the same. A shared word must be neither everyday nor goods.
+ * A brand that differs only by descriptive words counts as near-identical, as in a register. Everyday words and names
+ * of up to three letters match only if they are identical or sound the same. A shared word must be neither an everyday
+ * word nor a word for goods.
  */
 function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | null {
   const asked = prepareName(name)
@@ -284,16 +285,16 @@ export interface Brands {
 
 export interface BrandsOptions {
   brands: Brands
-  /** Covers all names, with refs as in `brand-refs.ts`. */
+  /** Searches all brand names. Refs are those of `brand-record.ts`. */
   search: SearchNames
 }
 
 const DEADLINE_MS = 2000
 const MOST_HITS = 50
-/** Before matches of the same brand are united. */
+/** Limit before matches of the same brand are merged. */
 const MOST_MATCHES = 500
 
-/** Hits come strongest first, so the first name of a brand is its best. */
+/** Hits arrive strongest first, so a brand's first name is its best match. */
 function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
   const matches = new Map<number, BrandMatch>()
   for (const { ref, name, similarity } of hits) {
@@ -304,13 +305,12 @@ function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
 }
 
 /**
- * Brands in use, registered or not, searched by similarity in all countries. Weak matches are left out, because a brand
+ * Searches brands in use, registered or not, by similarity in all countries. Drops weak matches, because a brand in use
  * proves no right. Never required, because no list of brands is complete.
  */
 export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   let provenAt: string | null = null
 
-  /** The canary is a record from the middle of the index. */
   async function knownRecordComesBack(signal: AbortSignal): Promise<boolean> {
     if (brands.count === 0) return false
     const known = brands.count >> 1

@@ -31,7 +31,7 @@ function takeOff<T>(flights: Map<string, Flight<T>>, key: string, deadlineMs: nu
   return flight
 }
 
-/** A flight has its own signal, so that a caller who leaves does not abort it for the others. */
+/** A flight has its own signal, so that a caller who disconnects does not abort it for the others. */
 async function joinFlight<T>(
   flights: Map<string, Flight<T>>,
   key: string,
@@ -67,12 +67,15 @@ interface Remembered<T> {
 }
 
 /**
- * Keys are hashes under a key of this process, so that neither memory nor a crash dump contains checked names. Accounts
- * share nothing, so that none can see what another one searched. Case does not count, because a repeated check costs
- * nothing (`service/access/quotas.ts`) and must not query an upstream again.
+ * Cache keys are hashed with a secret of this process, so that neither memory nor a crash dump contains checked names.
+ * Accounts share no entries, so that no account can see what a different one searched. Case is ignored, because a
+ * repeated check costs nothing (`service/access/quotas.ts`) and must not query an upstream again.
  */
 interface AnswerCache {
-  /** A private check bypasses the cache. If one caller's signal aborts, the query continues for others who wait. */
+  /**
+   * A private check bypasses the cache. If one caller's signal aborts, the query continues for the others who are
+   * waiting.
+   */
   answer<T extends object>(
     question: Question,
     context: SourceContext,
@@ -90,10 +93,10 @@ interface Kept {
 const ENTRIES_MAX = 5000
 const BYTES_MAX = 32 * 1024 * 1024
 
-/** Rough bytes: two for each character, and as many again for the objects. */
+/** Estimated bytes: two for each character, doubled for the objects. */
 const bytesOf = ({ answer }: Kept) => JSON.stringify(answer).length * 4
 
-/** Drops the least recently used answers beyond a number of `entries`, or an estimated number of `bytes`. */
+/** Drops the least recently used answers once the cache exceeds `entries` or an estimated size of `bytes`. */
 export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}): AnswerCache {
   const kept = new LRUCache<string, Kept>({
     max: entries,
@@ -161,8 +164,8 @@ export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPa
 }
 
 /**
- * Caches a domain registry's answers for as long as their proof lasts. `lib/check/coverage.ts` judges them by the
- * original proof.
+ * Caches a domain registry's answers for as long as their proof lasts. `lib/check/coverage.ts` judges cached answers by
+ * the original proof.
  */
 export function rememberDomains(cache: AnswerCache): (source: Source) => Source {
   return (source) => {

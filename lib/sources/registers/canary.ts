@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** Milliseconds for which a canary that came back vouches for empty answers of the same connector. */
+/** Milliseconds for which a returned canary vouches for empty answers from the same connector. */
 export const PROOF_LASTS_MS = 10 * 60_000
 
-/** Remembers when the canary of a source last came back. */
+/** Records when a source last returned its canary. */
 export interface Proof {
-  /** ISO instant of the last proof, or null if it is too old. */
+  /** Returns the ISO instant of the last proof, or null if that proof is too old. */
   at(now: number): string | null
   record(now: number): void
-  /** Queries the canary once for all callers that wait. */
+  /** Queries the canary once for all waiting callers. */
   seek(ask: () => Promise<boolean>, now: () => number): Promise<void>
 }
 
@@ -35,12 +35,12 @@ export function createProof(): Proof {
   }
 }
 
-/** For a forgotten account, the next search queries the canary again. */
+/** Number of remembered accounts. The next search of a forgotten account queries the canary again. */
 const HOLDERS_MAX = 1000
 
 /**
- * Proofs of a source by account, so that the time of a proof never reveals another account's search. Without accounts
- * there is one proof.
+ * Stores a source's proofs by account, so that a proof's time never reveals a different account's search. Without
+ * accounts, there is only one proof.
  */
 export function createProofs(): (holder: string | undefined) => Proof {
   const proofs = new LRUCache<string, Proof>({ max: HOLDERS_MAX })

@@ -11,34 +11,37 @@ import { cutText, type LiveMark } from './live-mark.ts'
 import type { OfficeGoods } from './record-fields.ts'
 
 export interface LiveAnswer extends Pick<SourceAnswer, 'state' | 'matches' | 'truncated' | 'reason' | 'retryable'> {
-  /** Similar records. They stay even if the answer as a whole cannot be believed. */
+  /** Similar records, returned even if the answer is otherwise unreliable. */
   hits: Hit[]
-  /** True if a canary came back within this answer. */
+  /** True if this answer contained a canary. */
   proof: boolean
   /** Unreadable parts of records, worded as a reason. */
   lost?: string | null
-  /** Records that could not be read and so not compared. */
+  /** Unreadable records, which were not compared. */
   unread?: number
-  /** The connector cannot search for this kind of name, which says nothing about its health. */
+  /** The connector cannot search for this kind of name. This says nothing about the connector's health. */
   ofName?: true
 }
 
 /**
- * A connector queries one interface of a register. The interface finds the same letters, and the connector scores the
- * results. It stores nothing, writes no log, and reports upstream faults instead of throwing.
+ * Connector to one register interface. The interface finds names with the same letters, and the connector scores them.
+ * A connector stores nothing, writes no log, and reports upstream faults instead of throwing.
  */
 export interface LivePath {
-  /** Stable, such as `euipo-api`. */
+  /** Stable id, such as `euipo-api`. */
   id: string
-  /** As in a reason: `the EUIPO interface`. */
+  /** Name as used in reasons, such as `the EUIPO interface`. */
   name: string
-  /** Required by the terms if this connector answered. */
+  /** Wording that the terms of use require if this connector answered. */
   attribution: string
   deadlineMs: number
   search(query: SourceQuery, context: SourceContext): Promise<LiveAnswer>
-  /** Queries a canary. True if it came back. */
+  /** Queries a canary. Resolves to true if the canary is found. */
   control(context: SourceContext): Promise<boolean>
-  /** The language is ISO 639-1. If the office lacks it, another one is returned. Sends only the number. */
+  /**
+   * `language` is an ISO 639-1 code. If the office lacks that language, returns a different one. Sends only the mark
+   * number.
+   */
   goodsOf?(number: string, language: string, context: SourceContext): Promise<OfficeGoods>
 }
 
@@ -58,7 +61,7 @@ export function emptyLiveAnswer(state: LiveAnswer['state'], reason: string | nul
   return { state, matches: null, truncated: false, reason, retryable, hits: [], proof: false }
 }
 
-/** Texts to search for a name: as written and its variants, without legal form and asterisks. */
+/** Returns the search texts for a name: the name as written and its variants, without legal form or asterisks. */
 export function textsOf(name: string): string[] {
   const written = splitLegalForm(name).base.normalize('NFC')
   const texts = new Map<string, string>()
@@ -74,8 +77,8 @@ export function textsOf(name: string): string[] {
 }
 
 /**
- * Compares a mark with a name. Returns null if it has no words or is not similar. Only the beginning of very long words
- * counts (`countCut`).
+ * Compares a mark with a name. Returns null if the mark has no words or is not similar. Compares only the beginning of
+ * very long text (`countCut`).
  */
 export function markHit(asked: string, mark: LiveMark, jurisdiction: string, recordUrl: string | null): Hit | null {
   const { number, niceClasses, status, filedOn, registeredOn, expiresOn, basis } = mark
@@ -100,7 +103,7 @@ export function markHit(asked: string, mark: LiveMark, jurisdiction: string, rec
 
 export type UncomparedAnswer = Omit<LiveAnswer, 'hits'>
 
-/** Milliseconds for comparing after the query had to end. Less than the rest of the deadline. */
+/** Milliseconds to compare records after the query aborts. Must be shorter than the rest of the deadline. */
 const AFTER_ASKING_MS = 120
 
 function after(asking: AbortSignal): AbortSignal {
@@ -113,7 +116,7 @@ function after(asking: AbortSignal): AbortSignal {
 
 /**
  * Adds similar records as hits without blocking the event loop. Comparing continues briefly after the signal aborts, so
- * that pages already received count. If time runs out, the answer is a truncated timeout.
+ * that pages already received count. If time runs out, returns a truncated timeout.
  */
 export async function withHits<T>(
   answer: UncomparedAnswer,
@@ -139,7 +142,6 @@ export interface ProvenAnswer extends LiveAnswer {
 
 /** A connector whose empty answers count only with a proof. */
 export interface ProvenPath extends Pick<LivePath, 'id' | 'name' | 'attribution' | 'deadlineMs'> {
-  /** Never rejects for an upstream's fault. */
   ask(query: SourceQuery, context: SourceContext): Promise<ProvenAnswer>
   state(): PathState
 }
@@ -147,20 +149,20 @@ export interface ProvenPath extends Pick<LivePath, 'id' | 'name' | 'attribution'
 const UNPROVEN = 'a record that certainly is in the register did not come back, so an empty answer does not count'
 const UNREADABLE = 'the service could not read its answer'
 
-/** Reasons that have nothing to do with the name. */
+/** Matches reasons that do not depend on the name. */
 const OF_ACCESS = /did not accept|\((?:401|403|404)\)$/
 
 /**
- * Only a reason that is the same for any name may be public. With matches, the reason may count them. If a retry is
- * pointless, the office may have refused this very name.
+ * Returns true if the reason reveals nothing about the name and so may be public. With matches, the reason may state
+ * their number. If a retry is pointless, the office may have rejected this very name.
  */
 function isOfPath({ matches, retryable, reason }: LiveAnswer): boolean {
   return matches === null && (retryable || OF_ACCESS.test(reason ?? ''))
 }
 
 /**
- * An empty answer counts only if a canary came back to the same account by the same connector within ten minutes. The
- * canary has its own signal, so that a caller who leaves does not abort it for others.
+ * Accepts an empty answer only if the same connector found a canary for the same account within the last ten minutes.
+ * The canary query has its own signal, so that a caller who disconnects does not abort it for others.
  */
 export function createProvenPath(path: LivePath): ProvenPath {
   const proofOf = createProofs()
@@ -211,7 +213,6 @@ export function createProvenPath(path: LivePath): ProvenPath {
   }
 }
 
-/** Reason of an answer that rests only on a search for the same letters. */
 export const TEXT_ONLY = 'only the same text was searched'
 
 interface PathAnswer {
@@ -224,7 +225,7 @@ export interface LiveResult {
   failed: PathAnswer[]
 }
 
-/** Stops in time even if the connector ignores its signal. */
+/** Returns in time even if the connector ignores its signal. */
 async function askWithin(
   path: ProvenPath,
   query: SourceQuery,
@@ -252,7 +253,10 @@ async function askWithin(
   }
 }
 
-/** Leaves each later connector an even share of the remaining time, or less if it needs less. */
+/**
+ * Queries connectors in order until one answers. Reserves an equal share of the remaining time for each later
+ * connector, or less if its deadline is shorter.
+ */
 export async function searchLive(
   paths: readonly ProvenPath[],
   query: SourceQuery,
@@ -274,7 +278,7 @@ export async function searchLive(
   return { worked: null, failed }
 }
 
-/** Joins reasons with semicolons, and skips those that are null. Null if all are. */
+/** Joins reasons with semicolons, and skips nulls. Returns null if all are null. */
 export function joined(first: string, ...others: (string | null)[]): string
 export function joined(...reasons: (string | null)[]): string | null
 export function joined(...reasons: (string | null)[]): string | null {
@@ -289,7 +293,7 @@ export function whyFailed(failed: readonly PathAnswer[]): string {
   return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
 }
 
-/** Reason that counts the unreadable entries of an imported register. Null for 0. */
+/** Returns a reason that counts the unreadable entries of an imported register, or null for 0. */
 export function whatUnread(entries = 0): string | null {
   return entries === 0 ? null : `of its imported entries, ${entries.toLocaleString('en')} could not be read`
 }
@@ -318,12 +322,12 @@ export function whatOfNewer({ worked, failed }: LiveResult): string | null {
   )
 }
 
-/** True if an address is on one of these hosts, however it is written. */
+/** Returns true if any address is on one of these hosts, however the host name is written. */
 export function isOnHost(hosts: readonly string[], ...addresses: readonly string[]): boolean {
   return addresses.some((each) => URL.canParse(each) && hosts.includes(bareHost(new URL(each).hostname)))
 }
 
-/** Other fields of a copy may be outdated and must not replace imported ones. */
+/** Clears all other fields, because those of a copy may be outdated and must not replace imported ones. */
 const withNameAlone = (hit: Hit): Hit => ({
   ...hit,
   ...{ status: 'unknown', niceClasses: [], owner: null, filedOn: null, registeredOn: null, expiresOn: null },
@@ -331,8 +335,8 @@ const withNameAlone = (hit: Hit): Hit => ({
 })
 
 /**
- * Connector to an office's trial system, a copy with synthetic records. Its hits are shown, but it never counts as an
- * answer of the register.
+ * Connector to an office's trial system, a copy with synthetic records. Returns its hits, but never counts as an answer
+ * from the register.
  */
 export function copiedPath(path: LivePath, named: Pick<LivePath, 'id' | 'name' | 'attribution'>): LivePath {
   return {

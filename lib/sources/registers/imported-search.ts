@@ -20,32 +20,31 @@ export interface NameSearchResult extends SearchResult {
 /** Searches the names of one register by similarity. Rejects with SearchUnavailable, or with the signal's reason. */
 export type SearchNames = (name: string, options?: NameSearchOptions) => Promise<NameSearchResult>
 
-/** Thrown if names cannot be searched. People see the message as a reason, so it contains no name. */
+/** Thrown if names cannot be searched. The user sees the message as a reason, so it contains no checked name. */
 export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable'
 }
 
-/** An imported record with words, as it is shown. */
 export type HeldRecord = Omit<MarkRecord, 'name'> & { name: string; recordUrl: string | null }
 
 /** Imported and indexed records of one register, searched by similarity. */
 export interface HeldRegister {
   /** Records with and without words. */
   records: number
-  /** Instant up to which the office's files go. */
+  /** Instant of the newest data in the office's files. */
   dataAsOf: string
-  /** When a canary last came back from this index by the usual search, or null. */
+  /** Instant at which the usual search last found a canary in this index, or null. */
   provenAt: string | null
-  /** Reason why these records are only a part of the register and complete no answer. */
+  /** Reason why these records are only part of the register, so that no answer is complete. */
   part?: string
-  /** Unreadable entries of the import that the operator accepted. */
+  /** Unreadable import entries that the operator accepted. */
   unread?: number
   search: SearchNames
   /** Skips records removed since the index was built. Rejects with SearchUnavailable. */
   recordsOf(refs: readonly number[], searcher?: Searcher): Promise<ReadonlyMap<number, HeldRecord>>
 }
 
-/** For nine in ten names, fewer records reach caution. */
+/** Limit for returned records. For nine names in ten, fewer records cause a caution. */
 export const MOST_HITS = 200
 
 export interface HeldAnswer {
@@ -102,8 +101,9 @@ function filtersFor(niceClasses: readonly number[]): Filter[] {
 }
 
 /**
- * The first search has no filter, because an identical mark counts even if it is dead or of other classes
- * (`lib/check/band.ts`). If that search is cut, narrower ones follow, so that marks that weigh are not crowded out.
+ * Searches first without a filter, because an identical mark counts even if it is dead or in other classes
+ * (`lib/check/band.ts`). If that search is truncated, searches with narrower filters, so that relevant marks are not
+ * crowded out.
  */
 export async function searchHeld(
   held: HeldRegister,

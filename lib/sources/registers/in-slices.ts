@@ -1,11 +1,11 @@
 import { createTurnQueue } from '../http/fair-queue.ts'
 import type { SourceContext } from '../source.ts'
 
-/** Milliseconds between pauses. An item that has begun still runs to its end. */
+/** Milliseconds between pauses. An item that has started runs to completion. */
 export const SLICE_MS = 8
 
 export interface Loop {
-  /** Milliseconds. Only differences count. */
+  /** Time in milliseconds. Only differences matter. */
   now(): number
   rest(): Promise<void>
 }
@@ -62,14 +62,14 @@ export function createSlices({ now, rest }: Loop): InSlices {
 let onThisThread: InSlices | undefined
 
 /**
- * Maps items in short slices, so that other work on this thread gets its turn. If the signal aborts, returns fewer
- * results. Rejects with the error of `work`.
+ * Maps items in short slices, so that other work on this thread gets a turn. If the signal aborts, returns fewer
+ * results. Rejects with any error that `work` throws.
  */
 export const inSlices: InSlices = (items, work, asking) => {
-  // Created at first use, because pages that only list the sources load this file too.
+  // Created on first use, because pages that only list the sources load this file too.
   onThisThread ??= createSlices({
     now: () => performance.now(),
-    // A timer, because a promise would not let other timers and connections run.
+    // Uses a timer, because a promise would not let other timers and connections run.
     rest: () => new Promise((resolve) => setTimeout(resolve)),
   })
   return onThisThread(items, work, asking)

@@ -2,14 +2,14 @@ import anyAscii from 'any-ascii'
 import { LOST_LETTER } from '../http/body.ts'
 import type { MarkRecord } from './record.ts'
 
-/** At least as lenient as the comparison of any register. */
+/** Reduces text to letters and digits. At least as lenient as any register's comparison. */
 function bare(text: string): string {
   return anyAscii(text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** True if a returned name contains one of the searched texts. */
+/** Returns true if a returned name contains one of the searched texts. */
 export function holdsText(name: string, texts: readonly string[]): boolean {
   const lower = name.toLowerCase()
   if (texts.some((text) => lower.includes(text.toLowerCase()))) return true
@@ -20,43 +20,42 @@ export function holdsText(name: string, texts: readonly string[]): boolean {
 /** A field that could not be read, although the interface returned it or must return it. */
 export type LostField = 'words' | 'number' | 'classes' | 'status' | 'dates' | 'owner'
 
-/** A mark from a live answer. An unreadable field is lost, but the mark is not. */
+/** A mark from a live answer. If a field is unreadable, the mark is still returned. */
 export interface LiveMark extends Omit<MarkRecord, 'number'> {
   number: string | null
   lost?: readonly LostField[]
 }
 
 /**
- * Most characters that are compared and shown. Words of registers are shorter, and comparing a longer text would delay
+ * Maximum number of characters compared and shown. Register names are shorter, and comparing longer text would delay
  * every other check.
  */
 const LONGEST = 512
 
-/** Cuts a text that is too long to compare, and ends it with `…`. */
+/** Truncates text that is too long to compare, and appends `…`. */
 export function cutText(text: string): string {
-  // Skips counting, because a character has at least one UTF-16 unit.
+  // Skips counting short text, because a character has at least one UTF-16 unit.
   const characters = text.length <= LONGEST ? [] : [...text]
   return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`
 }
 
 const isCut = (text: string | null | undefined) => text != null && cutText(text) !== text
 
-/** Counts records whose name was cut. The rest of a name may be similar or not. */
+/** Counts records whose name was truncated. The dropped part may or may not be similar. */
 export const countCut = (records: readonly Named[]): number => records.filter(({ name }) => isCut(name)).length
 
 function lostIn({ name, owner, lost = [] }: Named): Set<LostField> {
   return new Set([...lost, ...(isCut(name) ? ['words' as const] : []), ...(isCut(owner) ? ['owner' as const] : [])])
 }
 
-/** Builds the member `lost` of a record, if anything was lost. */
 export function lostOf(fields: Partial<Record<LostField, boolean>>): { lost?: LostField[] } {
   const lost = (Object.keys(fields) as LostField[]).filter((field) => fields[field] === true)
   return lost.length === 0 ? {} : { lost }
 }
 
 /**
- * Describes unreadable fields (`the classes of 2, the owner of 1`). Lost fields count as the worst case: unknown
- * classes like the same class, an unknown status like in force.
+ * Describes unreadable fields (`the classes of 2, the owner of 1`). A lost field counts as the worst case: unknown
+ * classes as the same class, an unknown status as in force.
  */
 export function whatWasLost(records: readonly Named[]): string | null {
   const counts = new Map<LostField, number>()
@@ -65,7 +64,7 @@ export function whatWasLost(records: readonly Named[]): string | null {
   return `of what came, could not be read: ${[...counts].map(([field, count]) => `the ${field} of ${count}`).join(', ')}`
 }
 
-/** Adds each mark once, by basis and number. Marks without a number all stay. */
+/** Adds each mark once, identified by basis and number. Adds every mark without a number. */
 export function addMarks(marks: Map<string, LiveMark>, more: readonly LiveMark[]): void {
   for (const mark of more) {
     const key = mark.number === null ? `without a number, ${marks.size}` : `${mark.basis} ${mark.number}`
@@ -73,7 +72,7 @@ export function addMarks(marks: Map<string, LiveMark>, more: readonly LiveMark[]
   }
 }
 
-/** True if a mark has the number `wanted`, as a canary does. Ignores the basis. */
+/** Returns true if a mark has the number `wanted`, such as a canary's. Ignores the basis. */
 export function holdMark(marks: ReadonlyMap<string, LiveMark>, wanted: string): boolean {
   return [...marks.values()].some(({ number }) => number === wanted)
 }
@@ -90,8 +89,8 @@ function canBeCompared({ name, lost = [] }: Named): boolean {
 }
 
 /**
- * Counts records that cannot be compared with a name. These are unreadable, lack words or letters, or seem wordless
- * although something else in them is odd.
+ * Counts records that cannot be compared with a name. Such records are unreadable, lack words or letters, or seem
+ * wordless although a different field is unreadable.
  */
 export function countUnread(came: number, records: readonly Named[]): number {
   return came - records.filter(canBeCompared).length

@@ -6,8 +6,8 @@ import { unescaped } from '../http/xml.ts'
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ\s+-])/u
 
 /**
- * Converts `YYYYMMDD` or an XML Schema date to `YYYY-MM-DD`. Drops a time or zone, which says nothing about the day
- * meant. Returns null for impossible days, such as `00000000` or `2023-02-30`.
+ * Converts `YYYYMMDD` or an XML Schema date to `YYYY-MM-DD`. Ignores a time or time zone, because the day is meant as
+ * written. Returns null for impossible days, such as `00000000` or `2023-02-30`.
  */
 export function calendarDate(text: string | null | undefined): string | null {
   const [, year = '', month = '', day = ''] = DATE.exec(text ?? '') ?? []
@@ -17,37 +17,37 @@ export function calendarDate(text: string | null | undefined): string | null {
 }
 
 /**
- * Reads a Nice class as offices write it (`9`, `09`, `036`). Returns null outside 1 to 45, and for old classes of the
- * United States: `A`, `B`, `200`.
+ * Reads a Nice class as offices write it (`9`, `09`, `036`). Returns null outside 1 to 45, and for old US classes (`A`,
+ * `B`, `200`).
  */
 export function niceClass(text: string): number | null {
   const digits = /^\s*0{0,2}([1-9]\d?)\s*$/u.exec(text)?.[1]
   return digits !== undefined && Number(digits) <= 45 ? Number(digits) : null
 }
 
-/** Distinct classes in ascending order. */
 export function sortedClasses(classes: Iterable<number>): number[] {
   return [...new Set(classes)].sort((a, b) => a - b)
 }
 
 /**
- * Formatting characters (direction marks, zero width), lone surrogates, private, unassigned and invisible characters.
+ * Formatting characters (direction marks, zero width), lone surrogates, and private-use, unassigned and invisible
+ * characters.
  */
 const UNREADABLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
 /** Newlines and tabs are control characters too, so white space is replaced first. */
 const CONTROL = /\p{Cc}/gu
 
-/** Makes an upstream's text safe for a page or a terminal: one line, without control or direction characters. */
+/** Makes upstream text safe for a page or a terminal: one line, without control or direction characters. */
 export function readableName(text: string): string {
   return text.replace(UNREADABLE, '').replace(/\s+/gu, ' ').replace(CONTROL, '').trim()
 }
 
-/** In lower case, without umlauts, with single spaces. */
+/** Status texts in lower case, without umlauts, with single spaces. */
 type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly string[]>>
 
 /**
- * WIPO ST.66 and ST.96 as EUIPO and the IPI use them, and EUIPO's interface. A registration under attack is still in
- * force. An expired one can be renewed for six months (Paris Convention, Art. 5bis).
+ * Status words of WIPO ST.66 and ST.96, as EUIPO and the IPI use them, and of EUIPO's interface. A registration under
+ * attack is still in force. An expired registration can be renewed for six months (Paris Convention, Art. 5bis).
  */
 const STANDARD_WORDS: StatusWords = {
   live: [
@@ -102,7 +102,7 @@ const STANDARD_WORDS: StatusWords = {
 const entriesOf = (words: StatusWords) =>
   Object.entries(words).flatMap(([status, texts]) => texts.map((text) => [text, status as RecordStatus] as const))
 
-/** Builds a reader of an office's status texts. Unknown texts become `unknown`, never `dead`. */
+/** Builds a function that reads an office's status texts. Unknown texts become `unknown`, never `dead`. */
 export function statusReader(own: StatusWords = {}): (text: string) => RecordStatus {
   const byText = new Map([...entriesOf(STANDARD_WORDS), ...entriesOf(own)])
   return (text) => {
@@ -120,9 +120,9 @@ export function statusReader(own: StatusWords = {}): (text: string) => RecordSta
 
 export const registerStatus = statusReader()
 
-/** Swiss notes next to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
+/** Notes that the Swiss office adds to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
 const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu
-/** Only these notes also stand in single brackets or without words. Other bracketed text may be words of the mark. */
+/** Only these notes also appear in single brackets or without words. Other bracketed text may belong to the mark. */
 const KNOWN_NOTE =
   /\(+\s*(?:fig(?:\.|ur\w*)?|bildmarke|wort-?bild(?:-?marke)?|(?:marque|marchio|élément|elemento) (?:combin\w*|fig\w*\.?|verbal\w*)|3[- ]?d\w*\.?|dreidim\w*\.?)\s*\)+/giu
 
@@ -141,7 +141,7 @@ export function markWords(name: string | null): string | null {
   return elements.size === 0 ? null : [...elements.values()].join(BETWEEN_ELEMENTS)
 }
 
-/** Readable form of a name or an owner. */
+/** Returns the readable form of a name or owner, or null if nothing is left. */
 export function shownText(text: string | null | undefined): string | null {
   const readable = readableName(unescaped(text ?? ''))
   return readable === '' ? null : readable
@@ -149,23 +149,22 @@ export function shownText(text: string | null | undefined): string | null {
 
 const LONGEST_NUMBER = 100
 
-/** Null if the number is missing or too long. */
+/** Returns null if the number is missing or too long. */
 export function shownNumber(text: string | null | undefined): string | null {
   const number = shownText(text)
   return number !== null && number.length <= LONGEST_NUMBER ? number : null
 }
 
-/** Joins distinct names or owners. */
 export function shownTogether(texts: readonly (string | null)[], separator: string): string | null {
   return shownText([...new Set(texts.flatMap((text) => shownText(text) ?? []))].join(separator))
 }
 
-/** Placeholders of offices for a missing value. */
+/** Placeholders that offices use for missing values. */
 const NOTHING = /^[\s0.-]*$/
 
 /**
- * Reads sorted Nice classes from texts such as `9`, `09` and `09 25`. One unreadable class voids them all, because it
- * may be the one that matters. A mark without classes weighs like one of the same class.
+ * Reads sorted Nice classes from texts such as `9`, `09` and `09 25`. If one class is unreadable, returns none, because
+ * the unreadable class may be the one that matters. A mark without classes is treated as if in the same class.
  */
 export function readClasses(texts: readonly (string | null)[]): { niceClasses: number[]; lost: boolean } {
   const parts = texts.flatMap((text) => (text ?? '').split(/[\s,;]+/)).filter((part) => part !== '')
@@ -174,17 +173,17 @@ export function readClasses(texts: readonly (string | null)[]): { niceClasses: n
   return { niceClasses: lost ? [] : sortedClasses(classes.filter((each) => each !== null)), lost }
 }
 
-/** True for a date that is present but unreadable. */
+/** Returns true for a date that is present but unreadable. */
 export function isLostDay(text: string | null | undefined): boolean {
   return text !== null && text !== undefined && !NOTHING.test(text) && calendarDate(text) === null
 }
 
-/** Goods and services of one mark in its office's words, or the reason why they are missing. */
+/** One mark's goods and services in the office's words, or the reason why they are missing. */
 export type OfficeGoods = Pick<MarkGoods, 'state' | 'complete' | 'classes' | 'reason' | 'retryable'>
 
 /**
- * Limit for all terms together. The headings of all classes have some 6,000 characters, and nobody reads more than this
- * on a card.
+ * Limit for all terms together. The headings of all classes have about 6,000 characters, and nobody reads more than
+ * 60,000 on a card.
  */
 const MOST_CHARACTERS = 60_000
 
@@ -192,7 +191,7 @@ export function noGoods(state: OfficeGoods['state'], reason: string, retryable =
   return { state, complete: false, classes: [], reason, retryable }
 }
 
-/** An unreadable class is null, and an unreadable term empty. */
+/** An unreadable class is null, and an unreadable term is empty. */
 export type ReadClass = Omit<GoodsOfClass, 'niceClass'> & { niceClass: number | null }
 
 const UNREAD = 'a part of the list could not be read'

@@ -1,13 +1,13 @@
 import type { SourceKind } from '../../contract/answer.ts'
 import type { RecordStatus } from '../../contract/conflict.ts'
 
-/** One record as its office publishes it: a mark, or a company of a commercial register. */
+/** One record as its office publishes it: a mark, or a company in a commercial register. */
 export interface MarkRecord {
   /** Application, serial or company number, as the office writes it. */
   number: string
   /** Word element. Marks without words are stored and counted, but not searched. */
   name: string | null
-  /** 1 to 45, ascending and distinct. */
+  /** Classes 1 to 45, ascending and distinct. */
   niceClasses: number[]
   status: RecordStatus
   owner: string | null
@@ -19,8 +19,8 @@ export interface MarkRecord {
   basis: 'national' | 'international'
   registrationNumber: string | null
   /**
-   * Group numbers (`lib/goods/vocabulary.ts`), ascending. 0 means no known group. Missing without an English list of
-   * goods.
+   * Group numbers (`lib/goods/vocabulary.ts`), ascending. 0 means no known group. Missing if the record has no English
+   * list of goods.
    */
   goodsGroups?: readonly number[]
 }
@@ -28,7 +28,7 @@ export interface MarkRecord {
 export interface PlaceInFile {
   /** Base name of the file or archive entry. */
   entry: string
-  /** From 1. Null for an interface. */
+  /** Line number from 1. Null for a record from an interface. */
   line: number | null
   number: string | null
 }
@@ -42,7 +42,7 @@ export type ReadStep =
   | { kind: 'removed'; number: string; basis: MarkRecord['basis'] | null; at: PlaceInFile }
   | { kind: 'bad'; reason: string; at: PlaceInFile }
 
-/** Numbers of statuses in an index. `filter.statuses` is a mask of bits with these numbers. */
+/** Status numbers in an index. `filter.statuses` is a bit mask of these numbers. */
 export const INDEX_STATUS: Readonly<Record<RecordStatus, number>> = {
   unknown: 0,
   live: 1,
@@ -51,16 +51,17 @@ export const INDEX_STATUS: Readonly<Record<RecordStatus, number>> = {
   dead: 4,
 }
 
-/** All but dead. A similar mark is shown with these statuses (`lib/check/band.ts`). */
+/** All statuses but dead. Similar marks with these statuses are shown (`lib/check/band.ts`). */
 export const STATUSES_IN_PLAY = 0xff & ~(1 << INDEX_STATUS.dead)
 
-/** Marks that are or may be in force. An expired mark is a caution at most. */
+/** Statuses of marks that are or may be in force. An expired mark causes at most a caution. */
 export const STATUSES_IN_FORCE = STATUSES_IN_PLAY & ~(1 << INDEX_STATUS.expired)
 
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Offices publish marks daily and companies on working days. The rest is our choice of how long a gap may go unseen.
+ * Offices publish marks daily and companies on working days. The additional days are our choice of how long a gap may
+ * go unnoticed.
  */
 const RECORDS_LAST_MS: Record<SourceKind, number> = {
   trademark: 7 * DAY,
@@ -69,13 +70,13 @@ const RECORDS_LAST_MS: Record<SourceKind, number> = {
   brand_in_use: Number.POSITIVE_INFINITY,
 }
 
-/** Beyond this, one of the two clocks is wrong, and a date says nothing about age. */
+/** If a date is further in the future, a clock is wrong, and the date says nothing about age. */
 const CLOCKS_DIFFER_MS = DAY
 
-/** True if an instant lies so far in the future that a clock must be wrong. */
+/** Returns true if an instant lies so far in the future that a clock must be wrong. */
 export const isAhead = (instant: string, now: number) => Date.parse(instant) - now > CLOCKS_DIFFER_MS
 
-/** True if records are recent enough for a complete answer. False for an unreadable or future date. */
+/** Returns true if records are recent enough for a complete answer, and false for an unreadable or future date. */
 export function areCurrent(kind: SourceKind, dataAsOf: string, now: number): boolean {
   const age = now - Date.parse(dataAsOf)
   return !isAhead(dataAsOf, now) && age <= RECORDS_LAST_MS[kind]

@@ -31,8 +31,8 @@ import { ageOf, areCurrent } from './record.ts'
 import { noGoods } from './record-fields.ts'
 
 /**
- * Signs and leading zeros differ between offices and their interfaces. DE 919224 and the international registration
- * 919224 are two marks.
+ * Ignores punctuation and leading zeros, which differ between an office's interfaces. Includes the basis, because DE
+ * 919224 and international registration 919224 are different marks.
  */
 function markIdentity(number: string, { basis = 'national' }: Hit): string {
   const plain = number
@@ -42,7 +42,7 @@ function markIdentity(number: string, { basis = 'national' }: Hit): string {
   return `${basis} ${plain}`
 }
 
-/** The office's current answer takes precedence. */
+/** Prefers the office's current answer to the imported record. */
 function unite(held: Hit, live: Hit): Hit {
   const nearer = live.similarity.score >= held.similarity.score ? live : held
   return {
@@ -62,8 +62,8 @@ function unite(held: Hit, live: Hit): Hit {
 }
 
 /**
- * Zefix lists a company that moved to another canton twice, once as struck off. The row in force may have a name that
- * is not similar. So a struck-off row says nothing about a company imported as in force.
+ * Zefix lists a company that moved to a different canton twice, once as struck off. The row in force may have a
+ * dissimilar name and be missing here. A struck-off row therefore says nothing about a company imported as in force.
  */
 function standingOf(held: Hit, hits: readonly Hit[]): Hit | undefined {
   const inForce = hits.find(({ status }) => status !== 'dead')
@@ -71,7 +71,7 @@ function standingOf(held: Hit, hits: readonly Hit[]): Hit | undefined {
   return hits[0]
 }
 
-/** Several hits of one answer may share a number, and all of them stay. */
+/** Several hits in one answer may share a number. None is dropped. */
 export function mergeHits(held: readonly Hit[], live: readonly Hit[]): Hit[] {
   const rest = Map.groupBy(live, (hit) => (hit.number === null ? null : markIdentity(hit.number, hit)))
   const merged = held.map((hit) => {
@@ -84,13 +84,11 @@ export function mergeHits(held: readonly Hit[], live: readonly Hit[]): Hit[] {
   return [...merged, ...[...rest.values()].flat()]
 }
 
-/** Hits of failed connectors count too. */
 function liveHits({ worked, failed }: LiveResult): Hit[] {
   const answers = [...failed, ...(worked === null ? [] : [worked])]
   return answers.reduce<Hit[]>((hits, { answer }) => mergeHits(hits, answer.hits), [])
 }
 
-/** An unreadable record is at least one more that cannot be judged. */
 function hasUnread({ worked, failed }: LiveResult): boolean {
   return [...failed, ...(worked === null ? [] : [worked])].some(({ answer }) => (answer.unread ?? 0) > 0)
 }
@@ -111,7 +109,7 @@ function heldAnswer(
 ): SourceAnswer {
   const { dataAsOf, records } = held
   const part = joined(held.part ?? null, searched.isChanging ? RECORD_GONE : null)
-  // A name that is missing from a part may still be in the whole register, so a part proves nothing.
+  // A name missing from a partial import may still be in the register, so a partial import proves nothing.
   const provenAt = part === null ? held.provenAt : null
   const hits = mergeHits(searched.hits, liveHits(live))
   const newer = whatOfNewer(live)
@@ -140,12 +138,13 @@ function heldAnswer(
     ...found,
     origin: 'snapshot',
   } as const
-  // If too many marks are similar, the name is the cause. If records are unreadable, it is not.
+  // If too many marks are similar, the name is the cause. Unreadable records have nothing to do with the name.
   return searched.truncated && provenAt !== null && !hasUnread(live) ? { ...whole, unanswerable: true } : whole
 }
 
 /**
- * Never complete, because live connectors find only the same letters. `unheld` says why imported records took no part.
+ * Builds an answer from connectors only. Such an answer is never complete, because connectors find only the same
+ * letters. `unheld` is the reason why no imported records were searched.
  */
 function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | null): SourceAnswer {
   const hits = liveHits(live)
@@ -181,21 +180,21 @@ function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | nul
 
 export interface RegisterOptions {
   facts: RegisterFacts
-  /** Best first. Later connectors are queried only if earlier ones fail. */
+  /** Best connector first. */
   live: readonly LivePath[]
   /** Called for every search, because a sync can replace the records. */
   held: () => HeldRegister | null
-  /** Reason why records are missing or outdated, or null. */
+  /** Returns the reason why records are missing or outdated, or null. */
   trouble?: () => string | null
   filling?: () => Filling | null
   role(query: SourceQuery): Role
   remember?: (path: ProvenPath) => ProvenPath
 }
 
-/** A search takes a few milliseconds unless many others wait. */
+/** A search takes a few milliseconds unless many others are waiting. */
 const HELD_MS = 3000
 /**
- * For all connectors together. A little less than a whole check (`lib/check/run.ts`), so that it can still report
+ * Limit for all connectors together. Slightly shorter than a complete check (`lib/check/run.ts`), which can then report
  * partial results.
  */
 const MOST_LIVE_MS = 7400
@@ -246,8 +245,8 @@ async function goodsBy(
 }
 
 /**
- * Searches imported records by similarity, and queries connectors for newer ones at the same time. Only current
- * imported records complete an answer, because connectors find only the same letters.
+ * Searches imported records by similarity, and queries connectors for newer ones in parallel. Only current imported
+ * records complete an answer, because connectors find only the same letters.
  */
 export function createRegister(options: RegisterOptions): Source {
   const { facts, held, trouble, filling, role, remember = (path) => path } = options
@@ -285,7 +284,7 @@ export function createRegister(options: RegisterOptions): Source {
       }
       const searching = tryHeld(options, query, context)
       const telling = searching.then((outcome) => {
-        // Without a live connector, the final answer is ready at once.
+        // Without a live connector, the final answer is ready immediately.
         if (paths.length > 0 && outcome !== null && 'searched' in outcome && outcome.searched.hits.length > 0)
           context.onHits?.(outcome.searched.hits)
         return outcome

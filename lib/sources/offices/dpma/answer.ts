@@ -12,7 +12,7 @@ import {
 } from '../../registers/record-fields.ts'
 import { dpmaWordsIn } from './query.ts'
 
-/** Words of the German register (DE-TM-Register-V1.1.xsd) and of the standards. */
+/** Reads the status words of the German register (DE-TM-Register-V1.1.xsd) and of the standards. */
 export const germanStatus = statusReader({
   live: [
     'marke eingetragen',
@@ -25,11 +25,14 @@ export const germanStatus = statusReader({
 })
 
 const COUNTRY = /,\s*[A-Z]{2}\s*$/
-/** As in `10965 Berlin` and `SW1A 1AA London`. */
+/** Matches places such as `10965 Berlin` and `SW1A 1AA London`. */
 const PLACE_BY_POSTCODE = /,\s*[A-Z]{0,3}-?\d[\dA-Z -]{1,8}\s[^,]+$/
 const LAST_PART = /,\s*[^,]+$/
 
-/** Name in `Acme GmbH, 10965 Berlin, DE`. Without a country at the end, the whole text may be a name with a comma. */
+/**
+ * Returns the name from `Acme GmbH, 10965 Berlin, DE`. Without a country at the end, all of the text may be a name that
+ * contains a comma.
+ */
 export function ownerName(applicant: string): string {
   if (!COUNTRY.test(applicant)) return applicant
   const placed = applicant.replace(COUNTRY, '')
@@ -44,7 +47,7 @@ type Part = 'german' | 'international' | 'elsewhere'
 const INTERNATIONAL = ['IR', 'WO', 'IB']
 const ELSEWHERE = ['EM', 'EU']
 
-/** An international registration counts if it designates Germany, or no country at all. */
+/** An international registration counts if it designates Germany or lists no countries. */
 function partOf(entry: XmlElement): Part {
   const code = textAt(entry, 'RegistrationOfficeCode')?.toUpperCase() ?? 'DE'
   if (ELSEWHERE.includes(code)) return 'elsewhere'
@@ -53,10 +56,9 @@ function partOf(entry: XmlElement): Part {
   return named.length === 0 || named.includes('DE') ? 'international' : 'elsewhere'
 }
 
-/** As in `wortmarke` and `wort-bildmarke`. */
 const hasWords = (feature: string) => /^\s*wort(?:[-/ ]*bild[- ]?)?marke\s*$/i.test(feature)
 
-/** An entry without number and words is no mark. */
+/** An entry without a number and words is not a mark. */
 function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => childrenOf(entry, name).map(({ text }) => text)
   const registrationNumber = shownNumber(textAt(entry, 'RegistrationNumber'))
@@ -88,25 +90,22 @@ function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   }
 }
 
-/** The office's limit. Judging more would delay every other check. */
+/** The office's limit. Comparing more hits would delay every other check. */
 const MOST_HITS = 1000
 
 export interface DpmaList {
-  /** German marks, and international registrations that designate Germany. */
   marks: LiveMark[]
-  /** Including hits of other registers. */
+  /** Hits read, including those of other registers. */
   read: number
-  /** The register's own count. */
   total: number
-  /** True for unreadable, surplus or missing hits, or if none fits the query. */
+  /** True if hits are unreadable, surplus or missing, or if none matches the query. */
   strayed: boolean
-  /** Hits of this register that are not marks. */
+  /** This register's hits that cannot be compared. */
   unread: number
 }
 
-/** The words of an error are not passed on, because they may repeat the query. */
+/** Omits the error message, because it may repeat the query. */
 interface DpmaError {
-  /** Such as `E001`. */
   error: string | null
   tooMany: boolean
 }
@@ -125,7 +124,6 @@ function errorOf(root: XmlElement): DpmaError | null {
   }
 }
 
-/** In any order. */
 function holdsWords(name: string, texts: readonly string[]): boolean {
   return texts.some((text) => dpmaWordsIn(text).every((word) => holdsText(name, [word])))
 }

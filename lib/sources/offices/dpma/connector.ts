@@ -25,16 +25,16 @@ interface DpmaOptions {
 
 export const DPMA_ADDRESS = 'https://dpmaconnect.dpma.de/dpmaws/rest-services'
 
-/** Canary. The mark has ended and its file was destroyed, but its record stayed. */
+/** Canary. The mark has ended and its file has been destroyed, but its record remains. */
 const DPMA_CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
 
 const DEADLINE_MS = 6000
 /** Leaves time to report the reason. */
 const ASKING_MS = 5800
-/** A list has at most 1000 hits and no pages. Recorded hits have 600 bytes and no goods. */
+/** A list has at most 1000 hits and no pages. Recorded hits are 600 bytes long and contain no goods. */
 const MOST_BYTES = 4_000_000
 
-/** An international registration has no record there. */
+/** Returns null for an international registration, which has no page in DPMAregister. */
 function dpmaRecordUrl({ number, basis }: Pick<LiveMark, 'number' | 'basis'>): string | null {
   if (number === null || basis === 'international') return null
   return `https://register.dpma.de/DPMAregister/marke/register/${encodeURIComponent(number)}/DE`
@@ -67,7 +67,7 @@ function read(outcome: Outcome, texts: readonly string[]): DpmaList | typeof TOO
 interface Lists {
   marks: Map<string, LiveMark>
   read: number
-  /** Null if the interface only said that there are too many. */
+  /** Null if the interface reported only that too many marks match. */
   total: number | null
   strayed: boolean
   unread: number
@@ -110,8 +110,8 @@ function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<Li
 }
 
 /**
- * Needs a contract, a user and a fixed IP address. If too many marks match, a second search looks for the name as a
- * word, and for marks in the requested classes.
+ * Requires a contract, a user and a fixed IP address. If too many marks match, searches again for the name as a word
+ * and for marks in the requested classes.
  */
 export function createDpmaPath({ url, user, password, gate }: DpmaOptions): LivePath {
   const base = `${url.replace(/\/+$/, '')}/DPMAregisterMarkeService/search/`

@@ -1,6 +1,6 @@
-/** A shorter word is searched as a whole word, because many unrelated names contain it. */
+/** Words shorter than this are searched as complete words, because many unrelated names contain them. */
 const CONTAINED_FROM = 4
-/** Many servers refuse addresses of more than 4 kB. */
+/** Many servers reject addresses longer than 4 kB. */
 const ENCODED_MAX = 3000
 
 /** The office lists only international registrations that designate Germany. EU marks have their own register. */
@@ -12,12 +12,12 @@ export function dpmaWordsIn(text: string): string[] {
 
 const isLong = (word: string) => [...word].length >= CONTAINED_FROM
 
-/** The word has only letters and digits, so nothing in it is an operator. `?` matches any characters or none. */
+/** Needs no escaping, because the word contains only letters and digits. `?` matches zero or more characters. */
 const holding = (word: string) => (isLong(word) ? `MARKE=?${word}?` : `MARKE="${word}"`)
 
 /**
- * Quotation marks, the backslash and the wildcards `?`, `!` and `#` have a meaning in a phrase (the office's help on
- * the expert search).
+ * Removes quotation marks, backslashes and the wildcards `?`, `!` and `#`, which have a meaning in a phrase (the
+ * office's help on expert search).
  */
 function phrase(text: string): string {
   const plain = text
@@ -27,7 +27,6 @@ function phrase(text: string): string {
   return `MARKE="${plain}"`
 }
 
-/** Uses a phrase if all words are short. */
 function holdingAll(text: string): string | null {
   const words = [...new Set(dpmaWordsIn(text))]
   if (words.length === 0) return null
@@ -52,7 +51,7 @@ export function dpmaWideQuery(texts: readonly string[]): string {
   return inGermany(anyOf(texts.flatMap((text) => holdingAll(text) ?? [])))
 }
 
-/** For use if the wide query matches too many marks. */
+/** Used if the wide query matches too many marks. */
 export function dpmaNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
   const wide = texts[0] === undefined ? null : holdingAll(texts[0])
   const inClasses =

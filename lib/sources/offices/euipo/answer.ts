@@ -16,8 +16,8 @@ import {
 } from '../../registers/record-fields.ts'
 
 /**
- * Schema Status of EUIPO's OpenAPI document. A mark is in force until its cancellation is decided (EUTMR Art. 62). An
- * expired one can be renewed for six months (Art. 53(3)), so it is not dead.
+ * `Status` schema of EUIPO's OpenAPI document. A mark is in force until its cancellation is decided (EUTMR Art. 62). An
+ * expired mark can be renewed for six months (Art. 53(3)), so it is not dead.
  */
 const STATUSES = new Map<string, RecordStatus>([
   ['REGISTERED', 'live'],
@@ -40,7 +40,7 @@ const STATUSES = new Map<string, RecordStatus>([
   ['REMOVED_FROM_REGISTER', 'dead'],
 ])
 
-/** An unknown word becomes `unknown`, which weighs like a mark in force. */
+/** Maps an unknown word to `unknown`, which counts like a mark in force. */
 function euipoStatus(status: string): RecordStatus {
   return STATUSES.get(status) ?? 'unknown'
 }
@@ -49,14 +49,14 @@ function textOf(value: unknown): string | null {
   return isTextual(value) ? shownText(String(value)) : null
 }
 
-/** Such as `000428557` or `W00928475`. A JSON number has lost its leading zeros, which are restored. */
+/** Reads a number such as `000428557` or `W00928475`. Restores the leading zeros that a JSON number lacks. */
 function numberOf(value: unknown): string | null {
   const text = textOf(value)
   if (text === null || !/^W?\d{1,12}[A-Z]?$/.test(text)) return null
   return /^\d+$/.test(text) ? text.padStart(9, '0') : text
 }
 
-/** Accepts a bare value instead of an object. */
+/** Accepts bare values as well as objects. */
 function membersOf(value: unknown, member: string): unknown[] {
   const stands = (each: unknown) => typeof each !== 'object' || Array.isArray(each)
   return asList(value).flatMap((each) => (stands(each) ? [each] : asList(asObject(each)[member])))
@@ -67,8 +67,9 @@ function isLostDate(value: unknown): boolean {
 }
 
 /**
- * An item without number and words is no mark. The interface guarantees only number, classes and status. `W` marks an
- * international registration that designates the EU, with the effect of an application (EUTMR Art. 189(1)).
+ * An item without a number and words is not a mark. The interface guarantees only number, classes and status. `W`
+ * stands for an international registration that designates the EU and has the effect of an application (EUTMR Art.
+ * 189(1)).
  */
 export function readEuipoMark(json: unknown): LiveMark | null {
   const item = asObject(json)
@@ -103,16 +104,13 @@ export function readEuipoMark(json: unknown): LiveMark | null {
   }
 }
 
-/** The most that the interface returns. */
+/** Largest page that the interface returns. */
 export const EUIPO_PAGE_SIZE = 100
 
 export interface EuipoPage {
   marks: LiveMark[]
-  /** The register's own count. */
   total: number
-  /** True for unreadable, unrelated, surplus or missing items. Then no further pages are read. */
   strayed: boolean
-  /** Items that are no marks or have unreadable words. */
   unread: number
 }
 
@@ -140,15 +138,14 @@ export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; 
   return { marks, total, strayed, unread }
 }
 
-/** Falls back to English, then to the first description. */
 function inLanguage(described: readonly unknown[], wanted: string): Readonly<Record<string, unknown>> {
   const all = described.map(asObject)
   return [wanted, 'en'].map((code) => all.find(({ language }) => language === code)).find(Boolean) ?? all[0] ?? {}
 }
 
 /**
- * Schema GoodsAndServicesClass of EUIPO's OpenAPI document. An unreadable class or term only makes the list incomplete.
- * Null for another mark.
+ * Reads the `GoodsAndServicesClass` schema of EUIPO's OpenAPI document. An unreadable class or term only makes the list
+ * incomplete. Returns null if the answer is about a different mark.
  */
 export function readEuipoGoods(json: unknown, number: string, wanted: string): OfficeGoods | null {
   const { applicationNumber, goodsAndServices } = asObject(json)

@@ -7,9 +7,9 @@ import { EUIPO_PAGE_SIZE } from './answer.ts'
 interface PageWanted {
   query: string
   page: number
-  /** By number. Descending if missing. */
+  /** Order by number. Defaults to descending. */
   order?: 'asc' | 'desc'
-  /** One million if missing. */
+  /** Defaults to one million. */
   maxBytes?: number
 }
 
@@ -21,10 +21,10 @@ export interface EuipoOptions {
   gate: Asker
 }
 
-/** The query contains no name. */
+/** Query for one mark's goods, without any name. */
 interface GoodsWanted {
   number: string
-  /** ISO 639-1. EUIPO falls back to the first language of the application. */
+  /** ISO 639-1 code. EUIPO falls back to the first language of the application. */
   language: string
 }
 
@@ -41,10 +41,10 @@ export function euipoAsking({ apiUrl, tokenUrl, clientId, clientSecret, gate }: 
   return { apiUrl, clientId, gate, tokens }
 }
 
-/** The goods, and the members that EUIPO's schema requires in every answer about a mark. */
+/** Goods, and the members that EUIPO's schema requires in every answer about a mark. */
 const FIELDS = 'applicationNumber,applicationLanguage,goodsAndServices,status,statusDate'
 
-/** The latest marks come first by default, because a copy of the register may lack them. */
+/** Lists the latest marks first by default, because an imported copy may lack them. */
 function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   const base = apiUrl.replace(/\/+$/, '')
   if ('number' in wanted)
@@ -54,7 +54,7 @@ function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${EUIPO_PAGE_SIZE}&sort=${sort}`
 }
 
-/** The interface's message is not passed on, because it repeats the query. */
+/** Omits the interface's message, because it repeats the query. */
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | GoodsWanted): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
@@ -72,7 +72,7 @@ function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | G
   return failureOf(outcome)
 }
 
-/** Retries once with a new token if the old one is no longer accepted. */
+/** Retries once with a new token if the old token is no longer accepted. */
 export async function askEuipo(
   { apiUrl, clientId, gate, tokens }: EuipoAsking,
   wanted: PageWanted | GoodsWanted,

@@ -24,7 +24,6 @@ interface EuipoPages {
   total: number
   strayed: boolean
   unread: number
-  /** The first failure. Results of other pages stay. */
   failure: UpstreamFailure | null
 }
 
@@ -53,14 +52,14 @@ async function readFurtherPages(pages: EuipoPages, total: number, ask: AskEuipoP
   for (const page of await Promise.all(further)) add(pages, page)
 }
 
-/** From EUIPO's OpenAPI document. */
+/** Addresses from EUIPO's OpenAPI document. */
 export const EUIPO_API_ADDRESS = 'https://api.euipo.europa.eu/trademark-search'
 export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken'
 
-/** Canary, also in the sandbox's copy. Marks stay in the register after they have ended. */
+/** Canary that is also in the sandbox. Marks remain in the register after they end. */
 export const EUIPO_CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
 
-/** Schema ApplicationNumber of EUIPO's OpenAPI document. `W` is for international registrations. */
+/** `ApplicationNumber` schema of EUIPO's OpenAPI document. `W` is for international registrations. */
 const NUMBER = /^(?:\d{9}|W\d{8}[A-Z]?)$/
 
 const DEADLINE_MS = 6000
@@ -104,8 +103,8 @@ function answerOf(
 }
 
 /**
- * Queries every spelling of a name at once, in all classes. If too many marks match, a second search looks for exactly
- * this name, and for marks in the requested classes.
+ * Queries all spellings of a name together, in all classes. If too many marks match, searches again for exactly this
+ * name and for marks in the requested classes.
  */
 export function createEuipoPath(options: EuipoOptions): LivePath {
   const asking = euipoAsking(options)

@@ -17,7 +17,7 @@ import {
 import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS, euipoRecordUrl } from './connector.ts'
 import { createEuipoReader } from './sync.ts'
 
-/** Limit for an app of EUIPO's free plan. */
+/** Limit for an app on EUIPO's free plan. */
 export const EUIPO_BUDGET: Budget = {
   upstream: 'euipo-api',
   questions: 25_000,
@@ -56,7 +56,7 @@ const placeOrAddress = z.string().check(
   }),
 )
 
-/** From `termsOfService` of EUIPO's OpenAPI document. */
+/** From `termsOfService` in EUIPO's OpenAPI document. */
 const TERMS =
   'https://euipo.europa.eu/tunnel-web/secure/webdav/guest/document_library/contentPdfs/law_and_practice/decisions_president/EX-22-05_en_annex_I_version_2_en.pdf'
 
@@ -97,7 +97,7 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     const apiUrl = place?.api ?? api
     const tokenUrl = given.EUIPO_TOKEN_URL ?? place?.token ?? EUIPO_TOKEN_ADDRESS
     const options = { apiUrl, tokenUrl, clientId, clientSecret }
-    // Only the sandbox accepts the tokens of its issuer, whatever stands between.
+    // Checks the token address too, because only the sandbox accepts its own tokens, even behind a proxy.
     const isSandbox = isOnHost(SANDBOX_HOSTS, apiUrl, tokenUrl)
     return {
       addresses: [apiUrl, tokenUrl],
@@ -133,7 +133,7 @@ export const EUIPO: Office = {
   interfaces: [EUIPO_INTERFACE],
   records: {
     code: 'EU',
-    // EUIPO's sandbox is a copy of 2.35 million marks.
+    // EUIPO's sandbox, a copy of the register, has 2.35 million marks.
     fewest: 1_000_000,
     reader: 'files',
     codes: ['EM', 'EU'],

@@ -1,15 +1,15 @@
-/** Parameter Query of the interface's OpenAPI document. */
+/** Limit of the `Query` parameter in the interface's OpenAPI document. */
 const QUERY_MAX = 5000
-/** Many servers refuse lines of more than 8 kB. */
+/** Many servers reject request lines longer than 8 kB. */
 const ENCODED_MAX = 7000
-/** A shorter text is searched as a whole word, because many unrelated names contain it. */
+/** Text shorter than this is searched as complete words, because many unrelated names contain it. */
 const CONTAINED_FROM = 4
 
 const WORDS = 'wordMarkSpecification.verbalElement'
 
 /**
- * In RSQL, a backslash escapes within double quotes (the grammar in EUIPO's OpenAPI document). An asterisk cannot be
- * escaped, so the caller must remove unwanted ones.
+ * In RSQL, a backslash escapes characters within double quotes (the grammar in EUIPO's OpenAPI document). An asterisk
+ * cannot be escaped, so the caller must remove unwanted asterisks.
  */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
@@ -43,9 +43,7 @@ export function euipoWideQuery(texts: readonly string[]): string {
   return anyOf(comparisons(texts.flatMap(within)))
 }
 
-/**
- * For use if the wide query matches too many marks. Exact names come first, because parts that do not fit are dropped.
- */
+/** Used if the wide query matches too many marks. Exact names come first, because parts that do not fit are dropped. */
 export function euipoNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
   const names = comparisons([...texts.flatMap(asName), ...texts.flatMap(asWord)])
   const [first] = texts
@@ -55,7 +53,7 @@ export function euipoNarrowQuery(texts: readonly string[], classes: readonly num
   return narrow === '' ? anyOf(names) : narrow + inClasses
 }
 
-/** Includes a part of the words, to try the search for words as well. */
+/** Also searches a part of the words, to test the word search. */
 export function euipoControlQuery(number: string, part: string): string {
   return `applicationNumber==${number} and ${comparisons([`*${part}*`]).join('')}`
 }

@@ -14,16 +14,16 @@ import { EUIPO_PAGE_SIZE, readEuipoMark } from './answer.ts'
 import { askEuipo, type EuipoOptions, euipoAsking } from './client.ts'
 
 const DIGITS = [...'0123456789']
-/** Nine digits, or `W` and eight (schema ApplicationNumber). */
+/** Nine digits, or `W` and eight digits (`ApplicationNumber` schema). */
 const LENGTH = 9
 
-/** A number may end in a letter, which is ignored because it separates few registrations. */
+/** Ignores the letter at the end of a number, because it separates few registrations. */
 export function narrowerNumbers(prefix: string): string[] {
   if (prefix === '') return [...DIGITS, 'W']
   return prefix.length < LENGTH ? DIGITS.map((digit) => prefix + digit) : []
 }
 
-/** `updateDate` is by day and has no operator for equality (table of fields in EUIPO's OpenAPI document). */
+/** `updateDate` contains only a day and has no equality operator (field table in EUIPO's OpenAPI document). */
 export function windowQuery({ prefixes, changedSince }: Pick<WindowWanted, 'prefixes' | 'changedSince'>): string {
   const numbers = prefixes.map((prefix) => `applicationNumber==${prefix}*`).join(' or ')
   if (changedSince === undefined) return numbers
@@ -57,8 +57,8 @@ function readItem(json: unknown): WindowItem | null {
 }
 
 /**
- * Null unless the page has the form that EUIPO documents. Total and page number are required, because they decide if
- * everything came.
+ * Returns null unless the page has the form that EUIPO documents. Requires the total and page number, which show
+ * whether all records arrived.
  */
 export function readWindowPage(
   json: unknown,
@@ -75,13 +75,13 @@ export function readWindowPage(
 }
 
 /**
- * EUIPO's document states no depth of pages. Search engines commonly stop at 10,000 (`index.max_result_window` of
- * Elasticsearch).
+ * EUIPO documents no limit on page depth. Search engines commonly stop at 10,000 results (Elasticsearch's
+ * `index.max_result_window`).
  */
 const MOST_RECORDS = 5000
-/** The query stays far below the 5,000 characters that the interface accepts. */
+/** With this many partitions, a query stays far below the 5,000 characters that the interface accepts. */
 const MOST_TOGETHER = 40
-/** A hundred marks have some 100 kB. */
+/** A hundred marks take about 100 kB. */
 const MOST_BYTES = 8_000_000
 
 export function createEuipoReader(options: EuipoOptions & { isSandbox?: boolean }): RegisterReader {

@@ -17,8 +17,8 @@ import { SWISSREG_PAGE_SIZE } from './query.ts'
 const INTERNATIONAL = ['WO', 'IB']
 
 /**
- * Marks in several scripts have several word elements. Significant elements that these do not contain are words as
- * well.
+ * Joins all word elements, because a mark in several scripts has several. Adds significant elements that are not part
+ * of a word element.
  */
 function wordsOf(mark: XmlElement): string | null {
   const specified = descendantsOf(mark, 'WordMarkSpecification')
@@ -50,7 +50,7 @@ function ownerOf(applicant: XmlElement): string | null {
   return names.flatMap((name) => descendantsOf(applicant, name)).map(({ text }) => text)[0] ?? null
 }
 
-/** WIPO ST.96. An entry without number and words is no mark. */
+/** Reads a WIPO ST.96 entry. An entry without a number and words is not a mark. */
 export function readSwissMark(mark: XmlElement): LiveMark | null {
   const registration = shownNumber(textAt(mark, 'RegistrationNumber'))
   const number = shownNumber(textAt(mark, 'ApplicationNumber', 'ApplicationNumberText')) ?? registration
@@ -86,22 +86,20 @@ export function readSwissMark(mark: XmlElement): LiveMark | null {
 export interface SwissregPage {
   marks: LiveMark[]
   read: number
-  /** The register's own count. */
   total: number
   next: string | null
-  /** True for unreadable, surplus or missing records, for another page, or if none fits. */
+  /** True if records are unreadable, surplus or missing, if the page is a different one, or if no record matches. */
   strayed: boolean
-  /** Records that are no marks. */
   unread: number
 }
 
 interface SwissregRefusal {
-  /** Such as `FAIL_PARSE`. Null if there is no code that may be shown. */
+  /** Error code such as `FAIL_PARSE`. Null if no code may be shown. */
   refused: string | null
 }
 
 const LONGEST_TOKEN = 32_000
-/** Anything else may repeat the query and is not passed on. */
+/** Any other code may repeat the query and is not returned. */
 const CODE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}$/
 
 const isError = (entry: XmlElement) => /^(?:error|fatal)$/i.test(entry.attributes.get('level') ?? '')
@@ -111,14 +109,17 @@ function refusal(result: XmlElement, texts: readonly string[]): SwissregRefusal 
   return { refused: codes.find((code) => CODE.test(code) && !holdsText(code, texts)) ?? null }
 }
 
-/** Null for a record without a mark. The schema allows marks in bags and in applications as well. */
+/**
+ * Returns null for a record without a mark. Searches all levels, because the schema also allows marks in bags and
+ * applications.
+ */
 function itemsOf(result: XmlElement): (XmlElement | null)[] {
   return descendantsOf(result, 'Data')
     .filter((data) => (data.attributes.get('role') ?? 'item') === 'item')
     .map((data) => descendantsOf(data, 'Trademark')[0] ?? data.children[0] ?? null)
 }
 
-/** The register searches all text of a record. */
+/** Joins all text of a record, because the register searches all of it. */
 const wholeText = ({ text, children }: XmlElement): string => [text, ...children.map(wholeText)].join(' ')
 
 function nextOf(result: XmlElement): string | null {
@@ -131,7 +132,7 @@ interface SwissregList {
   items: (XmlElement | null)[]
   total: number | null
   next: string | null
-  /** True if counts or page differ from the announced ones, or if the answer reports errors. */
+  /** True if the count or page differs from the announced one, or if the answer reports errors. */
   isOdd: boolean
 }
 
@@ -165,7 +166,7 @@ export function readSwissregAnswer(
   if (list === null || 'refused' in list) return list
   const { items: all, total: counted, next, isOdd } = list
   const total = counted ?? 0
-  // Judging more items than requested would delay every other check.
+  // Comparing more items than requested would delay every other check.
   const items = all.slice(0, SWISSREG_PAGE_SIZE)
   const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
   const fits = (item: XmlElement | null) => item !== null && holdsText(wholeText(item), texts)

@@ -4,24 +4,25 @@ import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '
 import { type Asker, clockTime } from '../../http/request.ts'
 import type { SourceContext } from '../../source.ts'
 
-/** For one user (swissreg.ch/public/apidocs, reference, usage limits). */
+/** Usage limits for one user (swissreg.ch/public/apidocs, reference). */
 const HOUR_MS = 3_600_000
 const BYTES_AN_HOUR = 2 * 2 ** 30
 /**
- * At 2048 penalties the interface blocks the user for 15 minutes. It forgets them after 15 minutes without a query.
+ * At 2048 penalties the interface blocks the user for 15 minutes. The penalties expire after 15 minutes without a
+ * query.
  */
 const MOST_PENALTIES = 2048
 const COOLING_MS = 15 * 60_000
 /** Leaves room for queries that are already under way. */
 const MARGIN = 0.95
 
-/** Assumed until the first page came: 64 full records of some kilobytes. Our own guess. */
+/** Our own guess until the first page arrives: 64 full records of a few kilobytes. */
 const PAGE_BYTES = 300_000
 
 interface SwissregLimits {
   refusal(now: number): UpstreamFailure | null
   note(outcome: Outcome, now: number): void
-  /** Estimates from the bytes of earlier answers, because only bytes are limited. */
+  /** Estimates the number of queries from the size of earlier answers, because only bytes are limited. */
   allowed(now: number): { questions: number; left: number }
 }
 
@@ -32,7 +33,7 @@ function numberIn(headers: Headers, name: string): number {
 
 export function createLimits(): SwissregLimits {
   let pause = { until: 0, why: '' }
-  /** By hour since 1970. */
+  /** Bytes received, by hour since 1970. */
   const given = new Map<number, number>()
   /** Moving average of an answer's bytes. */
   let usual = PAGE_BYTES
@@ -41,7 +42,7 @@ export function createLimits(): SwissregLimits {
     if (until > pause.until) pause = { until, why }
   }
 
-  /** Bytes of the current hour and the 24 before it. */
+  /** Returns the bytes of the current hour and of the 24 hours before. */
   function givenUntil(now: number): number {
     const hour = Math.floor(now / HOUR_MS)
     for (const each of given.keys()) if (each < hour - 24) given.delete(each)
@@ -86,7 +87,7 @@ export interface SwissregOptions {
   user: string
   password: string
   gate: Asker
-  /** Shared with other users of the interface. */
+  /** Limits shared with other callers of the interface. */
   limits?: SwissregLimits
 }
 
@@ -97,7 +98,7 @@ interface SwissregAsking {
   limits: SwissregLimits
 }
 
-/** The interface's own client at the identity provider, through which every user signs in. */
+/** Client id of the interface at the identity provider. Every user signs in through this client. */
 const CLIENT_ID = 'datadelivery-api-client'
 
 export function swissregAsking({
@@ -113,20 +114,20 @@ export function swissregAsking({
   return { apiUrl, gate, tokens, limits }
 }
 
-/** Full records of 64 marks have some hundred kilobytes, and more with long lists of goods. */
+/** Full records of 64 marks take a few hundred kilobytes, or more with long lists of goods. */
 const MOST_BYTES = 8_000_000
 
 function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 401) return failure('did not accept the access token of its own identity provider (401)')
-  // The interface answers 403 without a token, and if its user has no right.
+  // The interface answers 403 without a token or if the user lacks permission.
   if (outcome.status === 403) return failure('does not let the user of this service search marks (403)')
   if (outcome.status === 404) return failure('is not at its configured address (404)')
   return failureOf(outcome)
 }
 
-/** Retries once with a new token if the old one is no longer accepted. */
+/** Retries once with a new token if the old token is no longer accepted. */
 export async function askSwissreg(
   { apiUrl, gate, tokens, limits }: SwissregAsking,
   request: string,

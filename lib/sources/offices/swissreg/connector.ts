@@ -15,15 +15,15 @@ import { readSwissregAnswer, type SwissregPage } from './answer.ts'
 import { askSwissreg, type SwissregOptions, swissregAsking } from './client.ts'
 import { nextPageRequest, type SwissregReach, searchRequest, termsFor } from './query.ts'
 
-/** By application number. */
+/** Address of the mark with this application number. */
 export function swissregRecordUrl(number: string): string {
   return `https://www.swissreg.ch/database-client/register/detail/trademark/${encodeURIComponent(number)}`
 }
 
-/** Each page needs the token of the page before. */
+/** Each page needs the previous page's token. */
 const SWISSREG_MOST_PAGES = 4
 
-/** Leaves time to report the pages that were read. */
+/** Leaves time to report the pages already read. */
 const READ_ON_MS = 3500
 
 interface SwissregPages {
@@ -32,11 +32,9 @@ interface SwissregPages {
   total: number
   strayed: boolean
   unread: number
-  /** Results of earlier pages stay. */
   failure: PageFailure | null
 }
 
-/** The interface refused the query. */
 interface PageFailure extends UpstreamFailure {
   refused?: true
 }
@@ -61,11 +59,11 @@ async function readPages(first: string, ask: AskSwissregPage, most = SWISSREG_MO
   return pages
 }
 
-/** From the institute's documentation (swissreg.ch/public/apidocs). */
+/** Addresses from the institute's documentation (swissreg.ch/public/apidocs). */
 export const SWISSREG_API_ADDRESS = 'https://www.swissreg.ch/public/api/v1'
 export const SWISSREG_TOKEN_ADDRESS = 'https://idp.ipi.ch/auth/realms/egov/protocol/openid-connect/token'
 
-/** Canary: words of marks that certainly are in the register. */
+/** Canary: words of marks that are certainly in the register. */
 const CONTROL_WORDS = 'toblerone'
 const CONTROL_TEXTS = [CONTROL_WORDS]
 
@@ -74,7 +72,7 @@ const DEADLINE_MS = 6000
 const ASKING_MS = 5800
 const BEGINNINGS = 'only words that begin with the same text were searched'
 
-/** Pause of searches inside words, after the interface refused one for the canary. */
+/** Milliseconds without searches inside words, after the interface rejected such a search for the canary. */
 const REFUSED_MS = 3_600_000
 
 function refusedBecause(code: string | null): PageFailure {
@@ -100,11 +98,11 @@ function answerOf(
   texts: readonly string[],
   asking: SourceContext,
 ): Promise<LiveAnswer> {
-  // The register searches whole records, so the text may be only in an owner's address.
+  // The register searches complete records, so the text may be only in an owner's address.
   const marks = [...pages.marks.values()].filter((mark) => mark.name !== null && holdsText(mark.name, texts))
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
-    // If a record moves between two pages, one record comes twice and another not at all.
+    // If a record moves between two pages, one record arrives twice and a different one not at all.
     truncated: pages.marks.size + pages.unread < pages.total,
     proof: marks.some(isControl),
     lost: whatWasLost(marks),
@@ -126,7 +124,7 @@ function isControl({ name }: LiveMark): boolean {
 }
 
 /**
- * If the interface refuses a wildcard before a word, only beginnings of words are searched, and the answer says so.
+ * If the interface rejects a wildcard before a word, searches only the beginnings of words and says so in the answer.
  */
 export function createSwissregPath(options: SwissregOptions): LivePath {
   const asking = swissregAsking(options)
@@ -160,7 +158,8 @@ export function createSwissregPath(options: SwissregOptions): LivePath {
     if (pages.failure?.refused !== true || pages.read > 0) return { pages, reach: 'contains' }
     const beginnings = await by('begins')
     if (beginnings.failure !== null) return { pages, reach: 'contains' }
-    // A refused name must neither narrow nor reveal anything for other accounts.
+    // Only the canary counts, because a rejected name must neither limit other accounts' searches nor reveal anything
+    // to them.
     if (texts === CONTROL_TEXTS) beginningsUntil = context.now() + REFUSED_MS
     return { pages: beginnings, reach: 'begins' }
   }

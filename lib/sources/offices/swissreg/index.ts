@@ -13,10 +13,10 @@ import { createLimits } from './client.ts'
 import { createSwissregPath, SWISSREG_API_ADDRESS, SWISSREG_TOKEN_ADDRESS, swissregRecordUrl } from './connector.ts'
 import { createSwissregReader } from './sync.ts'
 
-/** Terms that the user of this service signed. */
+/** Terms that the operator signed. */
 const TERMS = 'https://www.ige.ch/fileadmin/user_upload/schuetzen/marken/e/Terms_of_Use_for_the_Delivery_of_Data.pdf'
 
-/** Has no budget, because `limits.ts` counts the bytes of answers. */
+/** Has no budget, because `client.ts` counts the bytes of answers. */
 const SWISSREG_INTERFACE: OfficeInterface = {
   id: 'swissreg-api',
   name: 'the Swissreg interface',

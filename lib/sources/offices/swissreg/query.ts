@@ -1,9 +1,9 @@
 import { escapeXml } from '../../http/xml.ts'
 
-/** The most that the interface returns. */
+/** Largest page that the interface returns. */
 export const SWISSREG_PAGE_SIZE = 64
 
-/** A shorter word is searched as a whole word, because many unrelated names contain it. */
+/** Words shorter than this are searched as complete words, because many unrelated names contain them. */
 const CONTAINED_FROM = 4
 /** Enough for the variants of a long name. */
 const TERMS_MAX = 2000
@@ -11,8 +11,8 @@ const TERMS_MAX = 2000
 export type SwissregReach = 'contains' | 'begins'
 
 /**
- * One term of the office's search language: `*word*`, or `"several words"`. Only quotation marks, backslashes and
- * wildcards could have a meaning in a phrase.
+ * Returns one term of the office's search language: `*word*`, or `"several words"`. Removes quotation marks,
+ * backslashes and wildcards, which could have a meaning in a phrase.
  */
 function termOf(text: string, reach: SwissregReach): string | null {
   if (/^[\p{L}\p{N}\p{M}]+$/u.test(text) && [...text].length >= CONTAINED_FROM)
@@ -21,7 +21,7 @@ function termOf(text: string, reach: SwissregReach): string | null {
   return /[\p{L}\p{N}]/u.test(phrase) ? `"${phrase}"` : null
 }
 
-/** Several terms in a row mean any of them (the institute's help, "Advanced search options"). */
+/** Joins terms by spaces, so that any of them matches (the institute's help, "Advanced search options"). */
 export function termsFor(texts: readonly string[], reach: SwissregReach): string {
   let terms = ''
   for (const term of new Set(texts.flatMap((text) => termOf(text, reach) ?? []))) {
@@ -38,7 +38,7 @@ const TRADEMARK = 'urn:ige:schema:xsd:datadeliverytrademark-1.0.0'
 const documentOf = (content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<ApiRequest xmlns="${CORE}" xmlns:tmk="${TRADEMARK}">${content}</ApiRequest>`
 
-/** Ordered by the date of the last change. */
+/** Requests records ordered by the date of their last change. */
 export function pageRequest({
   query,
   size = SWISSREG_PAGE_SIZE,
@@ -59,7 +59,7 @@ export function pageRequest({
   )
 }
 
-/** The latest changes come first, because copies of the register lack them. */
+/** Requests the latest changes first, because imported copies lack them. */
 export function searchRequest(terms: string): string {
   return pageRequest({ query: `<Any>${escapeXml(terms)}</Any>`, order: 'Descending' })
 }

@@ -27,8 +27,8 @@ const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), N
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * Centuries, decades, years, `2026-0` (January to September) or `2026-1`, months, tens of days, and days. No narrower
- * bound is documented.
+ * Splits into centuries, decades, years, `2026-0` (January to September) or `2026-1`, months, tens of days, and days.
+ * The office documents no narrower bounds.
  */
 export function narrowerDays(prefix: string): string[] {
   if (prefix === '') return ['19', '20']
@@ -49,7 +49,7 @@ export function narrowerDays(prefix: string): string[] {
 const firstOf = (year: number, month: number) =>
   month > 12 ? `${String(year + 1).padStart(4, '0')}-01-01` : `${String(year).padStart(4, '0')}-${two(month)}-01`
 
-/** Null for the whole register. */
+/** Returns null for the complete register. */
 export function daysOf(prefix: string): DayRange | null {
   if (prefix === '') return null
   if (prefix.length <= 4) {
@@ -69,14 +69,14 @@ export function daysOf(prefix: string): DayRange | null {
   return { from: ten === 0 ? first : `${prefix}0`, to: isLast ? next : `${prefix.slice(0, 8)}${ten + 1}0` }
 }
 
-/** Both days are included. */
+/** The first and last day are included. */
 export function mayHoldChanges(prefix: string, [first, last]: readonly [first: string, last: string]): boolean {
   const days = daysOf(prefix)
   return days === null || (days.to > first && days.from <= last)
 }
 
 /**
- * The office's own way to query changes, earliest first. `<LastUpdate/>` matches all records
+ * Queries changes as the office documents it, earliest first. `<LastUpdate/>` matches all records
  * (swissreg.ch/public/apidocs, full traversal).
  */
 export function windowRequest(prefix: string, size: number): string {
@@ -100,7 +100,7 @@ function readItem(element: XmlElement | null): WindowItem | null {
 }
 
 /**
- * The total is required, because it decides if everything came. A page whose token is no longer accepted counts as
+ * Requires the total, which shows whether all records arrived. A page whose token is no longer accepted counts as
  * strayed, so that the partition is read again.
  */
 export function readSwissWindowPage(
@@ -120,10 +120,10 @@ export function readSwissWindowPage(
   return { items, total: list.total, strayed, ...(list.next !== null && { next: list.next }) }
 }
 
-/** The office documents no limit on the depth of pages. */
+/** The office documents no limit on page depth. */
 const MOST_RECORDS = 6400
 
-/** Partitions are days of last change. A record that changes moves to another partition. */
+/** Partitions records by the day of their last change. A changed record moves to a different partition. */
 export function createSwissregReader(options: SwissregOptions): RegisterReader {
   const asking = swissregAsking(options)
   return {
@@ -135,7 +135,7 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
     mayHoldChanges,
     async page({ prefixes: [prefix = ''], page, after, onlyTotal }, context) {
       const isFurther = page > 0
-      // The total promises this page, but the page before had no token for it.
+      // By the total, this page exists, but the previous page had no token for it.
       if (isFurther && after === undefined) return { items: [], total: 0, strayed: true }
       const size = onlyTotal ? 1 : SWISSREG_PAGE_SIZE
       const request = after === undefined ? windowRequest(prefix, size) : nextPageRequest(after)

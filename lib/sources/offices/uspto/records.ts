@@ -2,12 +2,11 @@ import type { RecordStatus } from '../../../contract/conflict.ts'
 import type { OfficeRecords } from '../office.ts'
 
 /**
- * Goods in square brackets are struck out. `*` surrounds additions, and `((` what is not claimed as incontestable. TSDR
- * explains these signs next to each list.
+ * Goods in square brackets are deleted. `*` surrounds additions, and `((` surrounds goods that are not claimed as
+ * incontestable. TSDR explains these symbols next to each list.
  */
 const EDITED = /\[[^\]]*\]?|\*|\(\(|\)\)/gu
 
-/** Goods and services of an American list that are in force. */
 export function goodsInForce(text: string): string {
   return text.replace(EDITED, ' ')
 }
@@ -35,7 +34,10 @@ function codes(ranges: string): Set<number> {
   return all
 }
 
-/** Status of a case by its three-digit code. A code outside the office's table never means that the mark is dead. */
+/**
+ * Returns the status of a case by its three-digit code. A code outside the office's table never means that the mark is
+ * dead.
+ */
 export function usptoStatus(code: string, isRegistered: boolean): RecordStatus {
   const number = /^\d{3}$/u.test(code.trim()) ? Number(code) : Number.NaN
   if (number === 900) return 'expired'
@@ -45,7 +47,7 @@ export function usptoStatus(code: string, isRegistered: boolean): RecordStatus {
   return isRegistered ? 'live' : 'pending'
 }
 
-/** The text on which the five largest offices agreed (TM5): `LIVE/REGISTRATION/Issued and Active`. */
+/** Reads the status text on which the five largest offices agreed (TM5): `LIVE/REGISTRATION/Issued and Active`. */
 function tm5Status(text: string): RecordStatus | null {
   const [, state, kind] = /^\s*(live|dead)\s*\/\s*(\w+)/iu.exec(text) ?? []
   if (state === undefined) return null
@@ -53,10 +55,7 @@ function tm5Status(text: string): RecordStatus | null {
   return kind?.toLowerCase() === 'registration' ? 'live' : 'pending'
 }
 
-/**
- * Combines the TM5 text with the status by code. If only one of them says that a mark is dead, it does not count as
- * dead.
- */
+/** Combines the TM5 text with the status by code. If text and code disagree, the mark does not count as dead. */
 export function statusByBoth(tm5: string | null, byCode: RecordStatus): RecordStatus {
   const told = tm5 === null ? null : tm5Status(tm5)
   if (told === null) return byCode
@@ -66,7 +65,7 @@ export function statusByBoth(tm5: string | null, byCode: RecordStatus): RecordSt
 
 export const USPTO_RECORDS: OfficeRecords = {
   code: 'US',
-  // Its files contain more than ten million cases.
+  // The files contain more than ten million cases.
   fewest: 10_000_000,
   reader: 'files',
   codes: ['US'],

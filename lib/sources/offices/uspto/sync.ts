@@ -10,22 +10,21 @@ import type { BulkFeed, BulkFile, BulkList, BulkWanted, WindowFailure } from '..
 import { USPTO_RECORDS } from './records.ts'
 
 interface UsptoFeedOptions {
-  /** No trailing slash. */
+  /** Address without a trailing slash. */
   url: string
   key: string
 }
 
-/** All cases up to the end of a year, in parts, and the changes of each day. */
+/** All cases up to the end of a year, in parts, and each day's changes. */
 const PRODUCTS = { all: 'TRTYRAP', changes: 'TRTDXFAP' } as const
-/** A year of daily files has some hundred kilobytes. */
+/** The list of a year's daily files takes a few hundred kilobytes. */
 const MOST_BYTES = 8_000_000
-/** Longest pause that the portal can request. */
 const LONGEST_WAIT_MS = 300_000
 const MOST_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))
-/** Documents have these members too. */
+/** Documents in the list have these members too. */
 const Entry = z.object({ fileName: z.string(), fileTypeText: z.catch(z.nullable(z.string()), null) })
 const Listed = z.object({
   fileName: z.string().check(z.regex(/^\w[\w.-]{0,99}$/)),
@@ -60,24 +59,25 @@ function addressOf(url: string, wanted: BulkWanted): string {
   return `${url}/datasets/products/${PRODUCTS[wanted.kind]}?${new URLSearchParams({ ...days, includeFiles: 'true' })}`
 }
 
-/** As in `apc18840407-20251231-07.zip`. */
+/** Matches the part number in `apc18840407-20251231-07.zip`. */
 const PART = /-(\d+)\.\w+$/
 
-/** Files without numbers count as complete. */
+/** Returns true if no numbered part is missing. Files without numbers count as complete. */
 function areAllThere(files: readonly BulkFile[]): boolean {
   const numbers = files.flatMap(({ name }) => PART.exec(name)?.[1] ?? []).map(Number)
   return numbers.length === 0 || (numbers.length === files.length && Math.max(...numbers) === files.length)
 }
 
-/** Least share of the bytes of the year before, because cases are never removed. Our own choice. */
+/** Smallest plausible share of the previous year's bytes, because cases are never removed. Our own choice. */
 const LEAST_LEFT = 0.97
 const bytesOf = (files: readonly BulkFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * While the office is still publishing a year's parts, those of the year before are used. Null if a part is missing.
+ * While the office is still publishing a year's parts, returns the previous year's parts. Returns null if a part is
+ * missing.
  */
 function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
-  // Grouped by name. If the last part were listed for another day, nothing would miss it.
+  // Groups by name. If grouped by day, a last part listed for a different day would not be missed.
   const sets = Map.groupBy(files, ({ name, upTo }) => (PART.test(name) ? name.replace(PART, '') : upTo))
   const upTo = (all: readonly BulkFile[]) =>
     all
@@ -90,17 +90,17 @@ function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
 }
 
 const ARCHIVE = /\.zip$/i
-/** As in `apc260102.zip` and `apc18840407-20251231-07.zip`. */
+/** Matches `apc260102.zip` and `apc18840407-20251231-07.zip`. */
 const OF_CASES = /(?:^|\/)apc\d/i
 
-/** The portal also lists documents. If it states no type, the name decides. */
+/** The portal also lists documents. If the portal states no type, the file name decides. */
 function isArchive({ fileName, fileTypeText }: z.infer<typeof Entry>): boolean {
   return (
     ARCHIVE.test(fileName) && (fileTypeText === null ? OF_CASES.test(fileName) : /^\s*data\s*$/i.test(fileTypeText))
   )
 }
 
-/** Null if entries are missing, or if an archive of records cannot be fetched. */
+/** Returns null if entries are missing, or if an archive of records cannot be fetched. */
 function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkList | null {
   const read = Answer.safeParse(json)
   if (!read.success) return null
@@ -116,7 +116,7 @@ function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkList
       continue
     }
     const { data: listed } = Listed.safeParse(each)
-    // The key goes only to the portal.
+    // Rejects other hosts, because the key may be sent only to the portal.
     if (listed === undefined || new URL(listed.fileDownloadURI).origin !== origin) return null
     const { fileName: name, fileSize: bytes, fileDownloadURI: url, fileDataToDate } = listed
     archives.push({ name, bytes, url, upTo: fileDataToDate.slice(0, 10) })
@@ -129,7 +129,7 @@ function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkList
 function createUsptoFeed({ url, key }: UsptoFeedOptions): BulkFeed {
   const { origin } = new URL(url)
 
-  /** Sends the key to the portal, but not to a host to which it redirects. */
+  /** Sends the key to the portal, but not to hosts to which the portal redirects. */
   async function ask(
     first: string,
     accept: string,

@@ -9,16 +9,15 @@ import type { Hit } from '../../source.ts'
 
 export interface RegisteredCompany {
   name: string
-  /** In other languages. */
   otherNames?: readonly string[]
-  /** As the register writes it: `CHE107721785`. */
+  /** UID as the register writes it: `CHE107721785`. */
   uid: string | null
-  /** The register's own number, used in the addresses of its pages. */
+  /** The register's own number, used in page addresses. */
   ehraid: string | null
   lost?: readonly LostField[]
 }
 
-/** Normalises `CHE-107.721.785` to `CHE107721785`. Null for anything else. */
+/** Normalises `CHE-107.721.785` to `CHE107721785`. Returns null for any other text. */
 function enterpriseNumber(text: string): string | null {
   const bare = text.replace(/[\s.-]/g, '')
   return /^CHE\d{9}$/.test(bare) ? bare : null
@@ -26,7 +25,7 @@ function enterpriseNumber(text: string): string | null {
 
 export const ZEFIX_PAGES = 'https://www.zefix.ch/en/search/entity/'
 
-/** Hit under the most similar of a company's names. Only the beginning of a very long name is compared. */
+/** Returns a hit under the company's most similar name. Compares only the beginning of a very long name. */
 export function companyHit(asked: string, company: RegisteredCompany, status: RecordStatus): Hit | null {
   const { uid, ehraid, otherNames = [] } = company
   let nearest: Pick<Hit, 'name' | 'similarity'> | null = null
@@ -50,7 +49,7 @@ export function companyHit(asked: string, company: RegisteredCompany, status: Re
   }
 }
 
-/** Judging more would delay every other check. The interface has no pages and names no limit. */
+/** Comparing more companies would delay every other check. The interface has no pages and documents no limit. */
 const ZEFIX_MOST_COMPANIES = 2500
 
 export interface ZefixCompany extends RegisteredCompany {
@@ -61,7 +60,6 @@ export interface ZefixRows {
   companies: ZefixCompany[]
   /** Companies whose shown name lacks the text, because the register has names in several languages. */
   otherNames: number
-  /** True if rows are unreadable, or none fits the search. */
   strayed: boolean
   unread: number
   cut: boolean
@@ -118,8 +116,8 @@ function errorType(text: string): string | null {
 }
 
 /**
- * The interface's messages are not passed on, because they may repeat the name. A 404 counts only with the interface's
- * own error, because otherwise the address may be wrong.
+ * Omits the interface's messages, because they may repeat the name. A 404 means that nothing was found only if it
+ * contains the interface's own error. Otherwise the address may be wrong.
  */
 export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | typeof TOO_MANY | UpstreamFailure {
   if (outcome.kind === 'ok')
@@ -132,7 +130,7 @@ export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | ty
     )
   if (outcome.kind !== 'http') return failureOf(outcome)
   const type = errorType(outcome.text)
-  // The interface itself spells this type without the second O.
+  // The interface misspells this type, without the second O.
   if (type === 'RESULTLIST_TO_LARGE') return TOO_MANY
   if (outcome.status === 404 && type === 'NOT_FOUND' && !outcome.crossedHosts) return NONE
   const lasting = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })

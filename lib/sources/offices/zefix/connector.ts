@@ -21,10 +21,10 @@ interface Pattern {
   scope: 'contains' | 'begins'
 }
 
-/** Schema CompanySearchQuery of the interface's OpenAPI document. */
+/** `CompanySearchQuery` schema of the interface's OpenAPI document. */
 const NAME_MIN = 3
 
-/** Asterisks are dropped, because they cannot be escaped. */
+/** Drops asterisks, because they cannot be escaped. */
 export function textOf(name: string): string {
   return splitLegalForm(name)
     .base.normalize('NFC')
@@ -33,14 +33,13 @@ export function textOf(name: string): string {
     .trim()
 }
 
-/** Wildcards fill up a text that is too short for the interface. */
 function beginning(text: string): Pattern {
   return { pattern: `${text}${'*'.repeat(Math.max(1, NAME_MIN - [...text].length))}`, scope: 'begins' }
 }
 
 /**
- * Each pattern is for the case that the one before matches too many companies. A very short text is only searched at
- * the beginning of names, because nearly all names contain it.
+ * Each pattern is used if the previous one matches too many companies. Very short text is only searched at the
+ * beginning of names, because nearly all names contain it.
  */
 export function patternsFor(text: string): Pattern[] {
   if (text === '') return []
@@ -55,13 +54,13 @@ interface ZefixOptions {
   gate: Asker
 }
 
-/** From the interface's OpenAPI document. */
+/** Address from the interface's OpenAPI document. */
 export const ZEFIX_ADDRESS = 'https://www.zefix.admin.ch/ZefixPublicREST'
 
 const DEADLINE_MS = 6000
 /** Leaves time to report the reason. */
 const ASKING_MS = 5800
-/** The interface has no pages, and its longest lists have some hundred kilobytes. */
+/** The interface has no pages, and its longest lists take a few hundred kilobytes. */
 const MOST_BYTES = 4_000_000
 
 function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern, tooMany: boolean): string {
@@ -87,7 +86,8 @@ function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, tru
 }
 
 /**
- * Struck-off companies are queried too, so that none in liquidation is missed, whatever the register counts as active.
+ * Also queries struck-off companies, so that no company in liquidation is missed, whatever the register counts as
+ * active.
  */
 export function createZefixPath({ url, user, password, gate }: ZefixOptions): LivePath {
   const address = `${url.replace(/\/+$/, '')}/api/v1/company/search`

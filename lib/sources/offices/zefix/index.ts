@@ -15,18 +15,17 @@ import { ZEFIX_PAGES } from './answer.ts'
 import { createZefixPath, ZEFIX_ADDRESS } from './connector.ts'
 import { createLindasPath, LINDAS_ADDRESS } from './lindas.ts'
 
-/** For searches and for importing the whole register. */
 export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): string {
   return LINDAS_URL
 }
 
 /**
- * Trial hosts, which may have an old or partial register. Every host has one for `int` and `test`: `ld.admin.ch`, and
- * the cache and store at `ldbar.ch`.
+ * Trial hosts, which may have an old or partial register. `ld.admin.ch`, and the cache and store at `ldbar.ch`, have
+ * trial hosts named `int` and `test`.
  */
 const TRIAL_HOST = /(?:^|[.-])(?:int|test)[.-](?:[^.]+\.)*(?:admin|ldbar)\.ch$/
 
-/** Open use if the source is named (licence in Zefix's OpenAPI document). */
+/** Allow open use if the source is named (licence in Zefix's OpenAPI document). */
 const TERMS = 'https://opendata.swiss/en/terms-of-use#terms_by'
 
 export const LINDAS_INTERFACE: OfficeInterface = {
@@ -58,7 +57,7 @@ export const LINDAS_INTERFACE: OfficeInterface = {
 
 /**
  * Zefix publishes no limit, and known clients send one query a second. A query waits as long as an answer could still
- * come in time.
+ * arrive in time.
  */
 export const ZEFIX_BUDGET: Budget = {
   upstream: 'zefix-rest',

@@ -11,8 +11,8 @@ export const COUNT_QUERY = `${PREFIXES}
 SELECT (COUNT(DISTINCT ?company) AS ?companies) FROM ${GRAPH} WHERE { ${NAMED} }`
 
 /**
- * Query for the next companies after an address. SPARQL compares addresses only as strings (1.1, section 17.3). The
- * limit counts companies, so none is split between pages.
+ * Builds a query for the next companies after an address. SPARQL compares addresses only as strings (1.1, section
+ * 17.3). The limit counts companies, so no company is split between pages.
  */
 export function pageQuery(after: string, companies: number): string {
   return `${PREFIXES}
@@ -28,19 +28,19 @@ SELECT ?company ?legal ?name ?uid ?ehraid FROM ${GRAPH} WHERE {
 }`
 }
 
-/** `part` 0 is the registered name, and others are its registered translations. */
+/** `part` 0 is the registered name, and other parts are registered translations. */
 export type CompanyName = MarkRecord & { part: number }
 
 export interface CompanyPage {
   names: CompanyName[]
-  /** Readable or not. */
+  /** Number of companies, readable or not. */
   companies: number
   bad: { number: string | null; reason: string }[]
-  /** Address of the last company. Null for an empty page, which is the last. */
+  /** Address of the last company. Null for an empty page, which is the last page. */
   last: string | null
 }
 
-/** Reads the number of companies from the answer to `COUNT_QUERY`. Null if it is unreadable. */
+/** Returns null if the number of companies is unreadable. */
 export function readCount(json: unknown): number | null {
   const { data } = SparqlResults.safeParse(json)
   const { data: row } = SparqlBinding.safeParse(data?.results.bindings[0])
@@ -69,7 +69,7 @@ function gather(companies: Map<string, Gathered>, row: SparqlBinding, address: s
   company.ehraid ??= ending(/(?:^|\/)(\d{1,9})$/, row.ehraid?.value ?? address)
 }
 
-/** Linked data contain only companies that are active or in liquidation, and no dates. */
+/** LINDAS contains only companies that are active or in liquidation, and no dates. */
 function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | string {
   const number = uid ?? ehraid
   if (number === null) return 'it has no number'
@@ -91,8 +91,8 @@ function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | stri
 }
 
 /**
- * Null for anything but a list of companies. Also null if the list goes back to earlier addresses, because following it
- * would never end.
+ * Returns null for anything but a list of companies. Also returns null if the list goes back to earlier addresses,
+ * because reading would never end.
  */
 export function readPage(json: unknown, after: string): CompanyPage | null {
   const parsed = SparqlResults.safeParse(json)

@@ -24,8 +24,8 @@ function escaped(character: string): string {
 }
 
 /**
- * STRING_LITERAL2 with its quotes (SPARQL 1.1 grammar rule 157). Every backslash is doubled, so a quote stays escaped
- * even if a processor resolves `\u` first (section 19.2).
+ * Returns a STRING_LITERAL2 with its quotes (SPARQL 1.1 grammar rule 157). Doubles every backslash, so that a quote
+ * stays escaped even if a processor resolves `\u` first (section 19.2).
  */
 export function sparqlLiteral(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped here
@@ -35,7 +35,8 @@ export function sparqlLiteral(text: string): string {
 const SparqlTerm = z.object({ type: z.enum(['uri', 'literal', 'typed-literal', 'bnode']), value: z.string() })
 
 /**
- * SPARQL 1.1 query results in JSON, section 3.2. Rows are parsed singly, so that a bad row does not affect the others.
+ * SPARQL 1.1 query results in JSON, section 3.2. Rows are parsed one by one, so that a bad row does not affect the
+ * others.
  */
 export const SparqlResults = z.object({
   results: z.object({ bindings: z.array(z.unknown()) }),
@@ -46,19 +47,19 @@ export const SparqlBinding = z.record(z.string(), SparqlTerm)
 export type SparqlBinding = z.infer<typeof SparqlBinding>
 
 export const LINDAS_MOST_COMPANIES = 100
-/** The names, the canary, and one more row that shows if there are more. */
+/** Rows for the names, the canary, and one row that shows whether there are more names. */
 export const MOST_ROWS = LINDAS_MOST_COMPANIES + 2
 
-/** Canary: a company that certainly is in the register. */
+/** Canary: a company that is certainly in the register. */
 export const CONTROL_COMPANY = 'Migros-Genossenschafts-Bund'
 
-/** Like SPARQL's LCASE, follows the rules of no particular language. */
+/** Converts to lower case without language-specific rules, like SPARQL's LCASE. */
 function lowerCase(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
 /**
- * A subquery with its own limit finds the names, because LINDAS is twice as slow if the same graph pattern looks for
+ * Finds the names in a subquery with its own limit, because LINDAS is twice as slow if the same graph pattern looks for
  * the numbers.
  */
 function lindasQuery(text: string): string {
@@ -80,13 +81,12 @@ SELECT DISTINCT ?company ?name ?uid ?ehraid FROM <https://lindas.admin.ch/foj/ze
 interface LindasRows {
   companies: RegisteredCompany[]
   proven: boolean
-  /** True if a row is unrelated or unreadable. */
   strayed: boolean
   unread: number
   truncated: boolean
 }
 
-/** Numbers come as literals and as endings of addresses. */
+/** Reads a number that is a literal or ends an address. */
 function ending(pattern: RegExp, ...values: (string | undefined)[]): string | null {
   for (const value of values) {
     const found = value?.match(pattern)?.[1]
@@ -126,7 +126,7 @@ function withName(known: RegisteredCompany | undefined, company: RegisteredCompa
 export function readLindasRows(json: unknown, text: string): LindasRows | null {
   const parsed = SparqlResults.safeParse(json)
   if (!parsed.success) return null
-  // Judging more rows than requested would delay every other check.
+  // Comparing more rows than requested would delay every other check.
   const rows = parsed.data.results.bindings.slice(0, MOST_ROWS)
   const wanted = lowerCase(text)
   const companies = new Map<string, RegisteredCompany>()
@@ -180,7 +180,7 @@ async function answerOf(json: unknown, name: string, text: string, asking: Sourc
 }
 
 /**
- * Needs no key. Has companies that are active or in liquidation, with their names in all languages. Every search
+ * Needs no key. LINDAS contains companies that are active or in liquidation, with names in all languages. Every search
  * includes the canary.
  */
 export function createLindasPath({ url, gate }: LindasOptions): LivePath {
