@@ -124,7 +124,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
   )
 }
 
-/** `now` in epoch milliseconds. */
+/** `now` in milliseconds since the epoch. */
 export function reportPage(whole: WholeProject, locale: string, now: number): Document {
   const page = document.implementation.createHTMLDocument('')
   page.documentElement.lang = locale
@@ -146,7 +146,7 @@ export function reportPage(whole: WholeProject, locale: string, now: number): Do
 
 /**
  * Writes the report as a page that loads and runs nothing. Forbids translation, because browsers would send the names
- * to a translator. `now` is in epoch milliseconds.
+ * to a translator. `now` is in milliseconds since the epoch.
  */
 export function reportOf(whole: WholeProject, locale: string, now: number): string {
   return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`

@@ -168,7 +168,7 @@ function evidenceOf(name: string, answer: NameAnswer | undefined, path: string, 
 
 /**
  * Packs a project as a ZIP file: the signed results, logs, the report and a page that verifies them offline. `now` is
- * in epoch milliseconds.
+ * in milliseconds since the epoch.
  */
 export async function packOf(
   whole: WholeProject,

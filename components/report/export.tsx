@@ -37,7 +37,7 @@ const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
 
 const VERDICT_COLUMN = 1
 
-/** Returns a row of headings and one row for each name. `now` is in epoch milliseconds. */
+/** Returns a row of headings and one row for each name. `now` is in milliseconds since the epoch. */
 function nameRows(
   names: readonly ProjectName[],
   answers: AnswersById,
@@ -82,7 +82,7 @@ function nameRows(
   return [headings, ...rows]
 }
 
-/** Writes a project's names as CSV. `now` is in epoch milliseconds. */
+/** Writes a project's names as CSV. `now` is in milliseconds since the epoch. */
 export function namesToCsv(...given: Parameters<typeof nameRows>): string {
   return writeCsv(nameRows(...given))
 }

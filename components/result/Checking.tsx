@@ -10,7 +10,7 @@ import { byRisk, HitList } from './hits.tsx'
 import { isRegister } from './registers.tsx'
 import { Subject } from './Subject.tsx'
 
-/** True once `after` milliseconds have passed since `since`, in epoch milliseconds. */
+/** True once `after` milliseconds have passed since `since`, in milliseconds since the epoch. */
 export function useLate(since: number, after: number): boolean {
   const passed = () => Date.now() - since >= after
   const [late, setLate] = useState(passed)

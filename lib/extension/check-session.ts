@@ -11,7 +11,7 @@ export type Checking = Extract<View, { phase: 'checking' }>
 /** Limit during a check. The result contains all conflicts. */
 const CONFLICTS_MAX = 100
 
-/** `startedAt` is in epoch milliseconds. */
+/** `startedAt` is in milliseconds since the epoch. */
 export function checkingFrom(name: string, scope: Scope, startedAt: number, host = ''): Checking {
   return { phase: 'checking', name, scope, host, startedAt, plan: null, rows: [], conflicts: [], domains: [] }
 }

@@ -113,7 +113,7 @@ export function withEntry(entries: RecentCheck[], entry: RecentCheck): RecentChe
   return withinRoom([entry, ...entries.filter((other) => !sameCheck(other, entry))], entry.at)
 }
 
-/** Builds an entry without a stored answer. `at` is in epoch milliseconds. */
+/** Builds an entry without a stored answer. `at` is in milliseconds since the epoch. */
 export function entryOf(result: CheckResult, scope: Scope, at: number): RecentCheck {
   return {
     name: result.name,

@@ -22,7 +22,7 @@ export const NameChange = z.discriminatedUnion('what', [
 ])
 export type NameChange = z.infer<typeof NameChange>
 
-/** Differences from the previous check. Times are in epoch milliseconds. */
+/** Differences from the previous check. Times are in milliseconds since the epoch. */
 export const NameChanges = z.object({
   since: z.number(),
   at: z.number(),

@@ -96,7 +96,7 @@ export interface Watch {
   everyDays: Rhythm
   most: number
   isTold: boolean
-  /** Time of the next run, in epoch milliseconds. */
+  /** Time of the next run, in milliseconds since the epoch. */
   nextAt: number
   /** Ids of names that changed since the user last looked. */
   news: string[]
@@ -153,7 +153,7 @@ export interface Batch {
   paused: Pause | null
   /** For the pause `asker`, the host that would receive the names. */
   failure: string | null
-  /** Time when the exhausted quota starts again, in epoch milliseconds. */
+  /** Time when the exhausted quota starts again, in milliseconds since the epoch. */
   until?: number
   /**
    * The recipient that the user last allowed (`whomToTell` in worker/connection.ts), or for an automatic run, the
@@ -179,7 +179,7 @@ export const NameCheck = z.object({
   tier: z.optional(Tier),
   score: z.nullable(z.number()),
   scoreIsLowerBound: z.boolean(),
-  /** Time of the check, in epoch milliseconds. */
+  /** Time of the check, in milliseconds since the epoch. */
   at: z.number(),
   scope: Scope,
   /** Registers that did not answer in full. */
@@ -218,7 +218,7 @@ export const CHANGES_MAX = 10
 
 const NO_REMARKS: NameRemarks = { stage: 'longlist', note: '', owner: '', decision: 'open' }
 
-/** `addedAt` is in epoch milliseconds. */
+/** `addedAt` is in milliseconds since the epoch. */
 export function newName(project: string, name: string, addedAt: number): ProjectName {
   return { id: crypto.randomUUID(), project, name, addedAt, ...NO_REMARKS, check: null, failed: null }
 }

@@ -10,7 +10,7 @@ const A_DAY_MS = 20 * 60 * 60 * 1000
 
 export const isPacksAlarm = (name: string) => name === ALARM
 
-/** A register queried after the returned time is not due yet. Times are in epoch milliseconds. */
+/** A register queried after the returned time is not due yet. Times are in milliseconds since the epoch. */
 export const askedSince = (now: number) => now - A_DAY_MS
 
 /** Sets or clears the alarm for updates of offline snapshots. */

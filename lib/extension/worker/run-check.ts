@@ -130,7 +130,7 @@ const PAUSES_KEY = 'pauses'
 const StoredPauses = z.record(z.string(), z.number())
 
 /**
- * Reads which hosts have an open circuit, and until when, in epoch milliseconds. Stored, because a circuit can stay
+ * Reads which hosts have an open circuit, and until when, in milliseconds since the epoch. Stored, because a circuit can stay
  * open across browser restarts.
  */
 async function readPauses(now: number): Promise<Pauses> {
