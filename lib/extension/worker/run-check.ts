@@ -130,8 +130,8 @@ const PAUSES_KEY = 'pauses'
 const StoredPauses = z.record(z.string(), z.number())
 
 /**
- * Reads which hosts have an open circuit, and until when, in milliseconds since the epoch. Stored, because a circuit can stay
- * open across browser restarts.
+ * Reads which hosts have an open circuit, and until when, in milliseconds since the epoch. They are stored, because a
+ * circuit can stay open across browser restarts.
  */
 async function readPauses(now: number): Promise<Pauses> {
   const read = StoredPauses.safeParse((await browser.storage.local.get(PAUSES_KEY))[PAUSES_KEY])
