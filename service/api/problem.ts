@@ -48,7 +48,7 @@ export function problemResponse(error: ProblemError, c: Context<AppEnv>): Respon
   })
 }
 
-/** Returns 405 with `Allow` if the address exists under another method, otherwise 404. */
+/** Returns 405 with `Allow` if the address exists under a different method, otherwise 404. */
 export function notFoundFor(app: Hono<AppEnv>): (method: string, path: string) => ProblemError {
   const patterns = () =>
     app.routes
