@@ -1,10 +1,11 @@
 import { type ComponentChild, render } from 'preact'
 import type { Room } from '../../components/ui/panel.tsx'
 import { giveStrings } from '../../components/ui/text.ts'
+import { pageRoot } from '../../lib/extension/page-frame.ts'
 import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
 import { openPanel, type PanelReason } from '../../lib/extension/pages/panel.ts'
 import type { ProjectRoom } from '../../lib/extension/projects/room.ts'
-import { pageRoot, translate } from '../../lib/extension/strings.ts'
+import { translate } from '../../lib/extension/strings.ts'
 import { SELECTED_MAX } from '../../lib/extension/worker/selection-in-page.ts'
 import { SidePanelApp } from './App.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { pageRoot } from './strings.ts'
+import { pageRoot } from './page-frame.ts'
 
 // @vitest-environment happy-dom
 

@@ -10,9 +10,3 @@ export function translate(key: string, substitutions: (string | number)[] = [], 
   const values = substitutions.length > 0 ? substitutions.map(String) : undefined
   return (i18n.t as AnyKey)(key, values, count) || key
 }
-
-/** Sets the page language and returns the `#root` element. */
-export function pageRoot(): HTMLElement {
-  document.documentElement.lang = translate('format.locale')
-  return document.getElementById('root') as HTMLElement
-}
