@@ -19,7 +19,7 @@ const niceClasses = doc(
 
 const goods = doc(
   z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
-  'What the name is for, in words; null where it was not said.',
+  'What the name is for, in words; null if it was not said.',
 )
 
 /** The complete request of a brand check, with defaults filled in. */
@@ -37,7 +37,7 @@ export const AskedCheck = z.object({
 /** The complete request of a trade mark search, with defaults filled in. */
 export const AskedSearch = z.object({
   name,
-  jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions; all five where none was sent.'),
+  jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions; all five if none was sent.'),
   niceClasses,
   goods,
   limit: doc(z.int().check(z.minimum(1), z.maximum(200)), 'Conflicts a page.'),
@@ -69,7 +69,7 @@ const identity = {
   id: doc(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'Stable id of the source.'),
   name: doc(z.string().check(z.minLength(1)), 'Name of the register, with its office or registry.'),
   kind: doc(SourceKind, 'What the source holds.'),
-  jurisdictions: doc(z.array(RegionCode), 'Where its records have effect; empty where it is not bound to one.'),
+  jurisdictions: doc(z.array(RegionCode), 'Where its records have effect; empty if it is not bound to one.'),
   required: doc(z.boolean(), 'Whether the verdict depends on it.'),
   manualUrl: doc(z.nullable(HttpsUrl), 'Official page where a person can search by hand.'),
 }
@@ -79,7 +79,7 @@ export const Filling = z.object({
   percent: doc(z.int().check(z.minimum(0), z.maximum(99)), 'Percent of its records that are held, rounded down.'),
   held: doc(Count, 'Records that are held so far.'),
   expected: doc(Count, 'Records that the office says it has.'),
-  readyBy: doc(z.nullable(Instant), 'About when all of them will be held; null where that cannot be told.'),
+  readyBy: doc(z.nullable(Instant), 'About when all of them will be held; null if that cannot be told.'),
 })
 export type Filling = z.infer<typeof Filling>
 
@@ -90,18 +90,18 @@ export const CoverageRow = z.object({
     SearchMethod,
     'similarity: alike names are found; text: only the same letters; exact: one exact name (domains).',
   ),
-  askedAt: doc(z.nullable(Instant), 'When it was asked; null where it was not.'),
+  askedAt: doc(z.nullable(Instant), 'When it was asked; null if it was not.'),
   origin: doc(
     z.optional(AnswerOrigin),
     'live: fetched now; cache: from memory; snapshot: from current imported records; fallback: from an older or secondary path.',
   ),
-  dataAsOf: doc(z.optional(z.nullable(Instant)), 'Date of the records, where the source is a copy.'),
-  records: doc(z.nullable(Count), 'How many records were searched; null where unknown.'),
+  dataAsOf: doc(z.optional(z.nullable(Instant)), 'Date of the records, if the source is a copy.'),
+  records: doc(z.nullable(Count), 'How many records were searched; null if unknown.'),
   matches: doc(
     z.nullable(Count),
-    'How many records of this source are alike; null where unknown. Counted before the filters of a search, before one mark that several sources know is listed once, and before all but the riskiest are left out: the rows together can be more than the conflicts and the total of a search.',
+    'How many records of this source are alike; null if unknown. Counted before the filters of a search, before one mark that several sources know is listed once, and before all but the riskiest are left out: the rows together can be more than the conflicts and the total of a search.',
   ),
-  truncated: doc(z.boolean(), 'True where the source had more than it gave.'),
+  truncated: doc(z.boolean(), 'True if the source had more than it gave.'),
   provenAt: doc(z.nullable(Instant), 'When a known record last came back by the same path.'),
   reason: doc(
     z.optional(z.nullable(z.string())),
@@ -110,11 +110,11 @@ export const CoverageRow = z.object({
   retryable: doc(z.optional(z.boolean()), 'Whether asking again may help.'),
   gap: doc(
     z.optional(Gap),
-    'Whose doing it is that the row is not complete: asked (nobody can answer this in full, or more was alike than is given) or source (it failed, or is not connected here as it could be). Left out where it is complete.',
+    'Whose doing it is that the row is not complete: asked (nobody can answer this in full, or more was alike than is given) or source (it failed, or is not connected here as it could be). Left out if it is complete.',
   ),
   filling: doc(
     z.optional(Filling),
-    'How far the register is, while the service fills it; left out where it does not, or holds all of it.',
+    'How far the register is, while the service fills it; left out if it does not, or holds all of it.',
   ),
   attribution: doc(z.optional(z.nullable(z.string())), 'The source as its terms ask to be named.'),
 })
@@ -143,10 +143,10 @@ export const DomainAnswer = z.object({
     DomainState,
     'not_in_registry: the registry holds no active registration, which does not promise that it can be registered.',
   ),
-  registeredOn: doc(z.nullable(CalendarDate), 'Date of registration, where the registry shows it.'),
-  expiresOn: doc(z.nullable(CalendarDate), 'Date of expiry, where the registry shows it.'),
-  source: doc(z.nullable(z.string()), 'Host that was asked; null where none could be.'),
-  checkedAt: doc(z.nullable(Instant), 'When it was asked; null where it was not.'),
+  registeredOn: doc(z.nullable(CalendarDate), 'Date of registration, if the registry shows it.'),
+  expiresOn: doc(z.nullable(CalendarDate), 'Date of expiry, if the registry shows it.'),
+  source: doc(z.nullable(z.string()), 'Host that was asked; null if none could be.'),
+  checkedAt: doc(z.nullable(Instant), 'When it was asked; null if it was not.'),
   note: doc(z.nullable(z.string()), 'What else a person should know.'),
 })
 export type DomainAnswer = z.infer<typeof DomainAnswer>
@@ -161,10 +161,7 @@ export const Note = z.object({
   ),
   text: doc(z.string().check(z.minLength(1)), 'The same in plain words for a person.'),
   count: doc(Count, 'How many marks, names or ids it is about.'),
-  relation: doc(
-    z.enum(['eq', 'gte']),
-    'eq: exactly so many; gte: at least, where a register was cut short or missing.',
-  ),
+  relation: doc(z.enum(['eq', 'gte']), 'eq: exactly so many; gte: at least, if a register was cut short or missing.'),
   niceClasses: doc(NiceClasses, 'The classes it is about; empty for all.'),
 })
 export type Note = z.infer<typeof Note>

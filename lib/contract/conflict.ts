@@ -14,16 +14,16 @@ import { CalendarDate, Count, HttpsUrl, NiceClass, NiceClasses, Points, RegionCo
 const Term = z.nullable(z.string().check(z.minLength(1)))
 
 export const ComparedGoods = z.object({
-  degree: doc(z.enum(GOODS_DEGREES), 'How near they are; unknown where a side cannot be told.'),
-  asked: doc(Term, 'The term of the goods that were asked about which decided; null where the degree is unknown.'),
-  found: doc(Term, 'The term of the goods of the mark which decided; null where the degree is unknown.'),
-  complete: doc(z.boolean(), 'False where a term of either side was not understood: the goods may then be nearer.'),
+  degree: doc(z.enum(GOODS_DEGREES), 'How near they are; unknown if a side cannot be told.'),
+  asked: doc(Term, 'The term of the goods that were asked about which decided; null if the degree is unknown.'),
+  found: doc(Term, 'The term of the goods of the mark which decided; null if the degree is unknown.'),
+  complete: doc(z.boolean(), 'False if a term of either side was not understood: the goods may then be nearer.'),
   why: doc(z.string().check(z.minLength(1)), 'What decided, in one sentence.'),
 })
 export type ComparedGoods = z.infer<typeof ComparedGoods>
 
 export const NameEvidence = z.object({
-  code: doc(z.enum(EVIDENCE_CODES), 'What is told. Skip the whole list where one is not known to you.'),
+  code: doc(z.enum(EVIDENCE_CODES), 'What is told. Skip the whole list if one is not known to you.'),
   values: doc(
     z.array(z.string()),
     'The names, words, letters or numbers that it is about, in the order of $1, $2 and $3 of the texts under `why` in locales/.',
@@ -104,7 +104,7 @@ export type Similarity = z.infer<typeof Similarity>
 export const Conflict = z.object({
   name: doc(z.string().check(z.minLength(1)), 'The conflicting name as its register writes it.'),
   jurisdiction: doc(RegionCode, 'Where it has effect: ISO 3166-1, EU, or WO.'),
-  niceClasses: doc(NiceClasses, 'Nice classes of the mark; empty where none are known.'),
+  niceClasses: doc(NiceClasses, 'Nice classes of the mark; empty if none are known.'),
   source: doc(z.string().check(z.minLength(1)), 'Id of the coverage row it came from.'),
   kind: doc(ConflictKind, 'A trade mark, a company, or a brand in use that no register proves.'),
   renown: doc(
@@ -113,7 +113,7 @@ export const Conflict = z.object({
   ),
   number: doc(z.nullable(z.string()), 'Number in the register, as the register writes it.'),
   status: doc(RecordStatus, 'Status of the record in plain words.'),
-  owner: doc(z.nullable(z.string()), 'Owner or holder, where the register shows it.'),
+  owner: doc(z.nullable(z.string()), 'Owner or holder, if the register shows it.'),
   filedOn: doc(z.nullable(CalendarDate), 'Filing date.'),
   registeredOn: doc(z.nullable(CalendarDate), 'Registration date.'),
   expiresOn: doc(z.nullable(CalendarDate), 'Expiry date.'),
@@ -121,11 +121,11 @@ export const Conflict = z.object({
   classOverlap: doc(NiceClasses, 'Classes shared with the classes asked for.'),
   relatedClasses: doc(
     z.optional(RelatedClasses),
-    'Where no class is shared: the pair of classes that is most related, with the degree and why. Absent where none is.',
+    'If no class is shared: the pair of classes that is most related, with the degree and why. Absent if none is.',
   ),
   goods: doc(
     z.optional(ComparedGoods),
-    'How near its goods and services are to those asked about. Absent where none were asked about, or none of it are known.',
+    'How near its goods and services are to those asked about. Absent if none were asked about, or none of it are known.',
   ),
   score: doc(Points, 'Risk of this conflict alone, 0-100, higher is riskier.'),
   similarity: doc(Similarity, 'How and why the names are alike.'),

@@ -10,10 +10,10 @@ const PartialDate = z
 
 /** The sources of a fact. `unconfirmed` if none confirms the fact. */
 const evidence = {
-  sourceIds: doc(z.array(Text), 'Ids of the entries in sources where this was read; empty where none was found.'),
+  sourceIds: doc(z.array(Text), 'Ids of the entries in sources where this was read; empty if none was found.'),
   confidence: doc(
     z.optional(z.enum(['unconfirmed'])),
-    'Present where no source shows the fact, or its source is old or contradicted: ask the office.',
+    'Present if no source shows the fact, or its source is old or contradicted: ask the office.',
   ),
 }
 
@@ -33,7 +33,7 @@ export type Link = z.infer<typeof Link>
 const RequirementSource = z.strictObject({
   id: doc(z.string().check(z.regex(/^[A-Z]{1,2}\d+$/)), 'Id that facts refer to.'),
   title: doc(Text, 'What the page is.'),
-  url: doc(z.nullable(HttpsUrl), 'Its address; null where the page is known only under plain http.'),
+  url: doc(z.nullable(HttpsUrl), 'Its address; null if the page is known only under plain http.'),
   date: doc(Text, 'Its date, or "undated" with what can be told about its age.'),
   kind: doc(z.enum(['official', 'law_text', 'secondary']), 'The office itself, a text of the law, or someone else.'),
 })
@@ -45,8 +45,8 @@ const money = {
   amount: doc(z.number().check(z.minimum(0)), 'Amount in the currency, not in cents.'),
   currency: doc(Currency, 'ISO 4217.'),
   asOf: doc(PartialDate, 'Last date for which a source shows this amount.'),
-  since: doc(z.nullable(PartialDate), 'Date from which the amount applies; null where unknown.'),
-  note: doc(z.optional(Text), 'What the amount covers, where that needs saying.'),
+  since: doc(z.nullable(PartialDate), 'Date from which the amount applies; null if unknown.'),
+  note: doc(z.optional(Text), 'What the amount covers, if that needs saying.'),
   ...evidence,
 }
 
@@ -78,7 +78,7 @@ const ClassFees = doc(
       fromClass: doc(ClassPosition, 'First class of the list it applies to, counted from 1.'),
       toClass: doc(z.nullable(ClassPosition), 'Last class it applies to; null for every further one.'),
       perClass: doc(Fee, 'Amount for each of these classes.'),
-      perClassOnPaper: doc(z.optional(Fee), 'The same on paper, where it differs.'),
+      perClassOnPaper: doc(z.optional(Fee), 'The same on paper, if it differs.'),
     }),
   ),
   'Fees for further classes, by their place in the list; together they reach to the 45th.',
@@ -86,7 +86,7 @@ const ClassFees = doc(
 
 const includedClasses = doc(
   z.nullable(ClassPosition),
-  'How many classes the basic amount covers; null where it covers all.',
+  'How many classes the basic amount covers; null if it covers all.',
 )
 
 const Fees = z.strictObject({
@@ -114,13 +114,13 @@ const Fees = z.strictObject({
     z.strictObject({
       includedClasses,
       online: doc(Fee, 'Basic amount of an electronic renewal.'),
-      paper: doc(z.nullable(Fee), 'Basic amount of a renewal on paper; null where none is listed.'),
+      paper: doc(z.nullable(Fee), 'Basic amount of a renewal on paper; null if none is listed.'),
       additionalClasses: ClassFees,
       lateSurcharge: doc(
         z.strictObject({
-          fee: doc(z.nullable(Fee), 'Amount; null where it is only a share of the fee.'),
+          fee: doc(z.nullable(Fee), 'Amount; null if it is only a share of the fee.'),
           percent: doc(z.nullable(z.number().check(z.minimum(0))), 'Share of the renewal fee in per cent, if any.'),
-          cap: doc(z.nullable(Fee), 'Highest amount of the surcharge; null where none is known.'),
+          cap: doc(z.nullable(Fee), 'Highest amount of the surcharge; null if none is known.'),
           ...evidence,
         }),
         'What comes on top in the months of grace.',
@@ -205,7 +205,7 @@ const Languages = z.strictObject({
         rule: doc(Text, 'How it is chosen and what it is for.'),
       }),
     ),
-    'Second language that must be named; null where none is asked for.',
+    'Second language that must be named; null if none is asked for.',
   ),
   note: doc(z.nullable(Statement), 'What else is asked about languages.'),
   ...evidence,
@@ -244,7 +244,7 @@ const AcceleratedProcedure = z.strictObject({
   offered: doc(z.boolean(), 'Whether the office has one that is open to any application of the right form.'),
   name: doc(z.nullable(Text), 'What the office calls it.'),
   text: doc(Text, 'What it takes and what it brings.'),
-  fee: doc(z.nullable(Fee), 'What it costs on top; null where it is not offered.'),
+  fee: doc(z.nullable(Fee), 'What it costs on top; null if it is not offered.'),
   ...evidence,
 })
 
@@ -282,9 +282,9 @@ const Opposition = z.strictObject({
   ),
   startsAt: doc(Text, 'What the period counts from.'),
   extendable: doc(z.boolean(), 'Whether the period can be made longer.'),
-  extendableToDays: doc(z.nullable(z.int().check(z.minimum(1))), 'Longest period in days, where it can.'),
+  extendableToDays: doc(z.nullable(z.int().check(z.minimum(1))), 'Longest period in days, if it can be extended.'),
   grounds: doc(Statement, 'What an opposition can rest on.'),
-  coolingOff: doc(z.nullable(Statement), 'Time the parties are given to settle; null where the law has none.'),
+  coolingOff: doc(z.nullable(Statement), 'Time the parties are given to settle; null if the law has none.'),
   note: doc(z.nullable(Statement), 'What else should be known.'),
   ...evidence,
 })
@@ -294,9 +294,9 @@ const TimeToRegistration = z.strictObject({
     z.strictObject({ min: doc(DecimalMonths, 'At least.'), max: doc(DecimalMonths, 'At most.') }),
     'Months from filing to registration without trouble.',
   ),
-  firstActionMonths: doc(z.nullable(DecimalMonths), 'Months to the first letter, where the office reports it.'),
-  totalMonths: doc(z.nullable(DecimalMonths), 'Months to the end of the case on average, where the office reports it.'),
-  asOf: doc(z.nullable(PartialDate), 'Date of the figures; null where the source has none.'),
+  firstActionMonths: doc(z.nullable(DecimalMonths), 'Months to the first letter, if the office reports it.'),
+  totalMonths: doc(z.nullable(DecimalMonths), 'Months to the end of the case on average, if the office reports it.'),
+  asOf: doc(z.nullable(PartialDate), 'Date of the figures; null if the source has none.'),
   ...evidence,
 })
 
@@ -338,8 +338,8 @@ const Use = z.strictObject({
   afterRegistration: doc(
     z.strictObject({
       proofToRenew: doc(z.boolean(), 'Whether renewal needs proof of use.'),
-      graceYears: doc(z.nullable(Years), 'Years in which the mark need not be used; null where there are none.'),
-      graceStartsAt: doc(z.nullable(Statement), 'What these years count from; null where there are none.'),
+      graceYears: doc(z.nullable(Years), 'Years in which the mark need not be used; null if there are none.'),
+      graceStartsAt: doc(z.nullable(Statement), 'What these years count from; null if there are none.'),
       consequence: doc(Statement, 'What happens to a mark that is not used.'),
       ...evidence,
     }),
@@ -372,7 +372,7 @@ const SpecialRule = z.strictObject({
 })
 
 const CompanyNames = z.strictObject({
-  register: doc(z.nullable(Text), 'Register of companies; null where there is not one for the whole territory.'),
+  register: doc(z.nullable(Text), 'Register of companies; null if there is not one for the whole territory.'),
   url: doc(z.nullable(HttpsUrl), 'Where it can be searched.'),
   basis: doc(Text, 'Provisions on company names.'),
   statements: doc(z.array(Statement).check(z.minLength(1)), 'How company names and marks meet.'),
@@ -424,11 +424,11 @@ export const JurisdictionRequirements = z.strictObject({
     z.array(
       z.strictObject({
         topic: doc(Text, 'What it is about.'),
-        text: doc(Text, 'Where sources differ or a fact is not settled, and which one is followed here.'),
+        text: doc(Text, 'How sources differ or what is not settled, and which source is followed here.'),
         sourceIds: evidence.sourceIds,
       }),
     ),
-    'Where sources differ, and what could not be confirmed.',
+    'Differences between sources, and what could not be confirmed.',
   ),
   links: doc(z.array(Link).check(z.minLength(1)), 'Official pages to read before filing.'),
   sources: doc(z.array(RequirementSource).check(z.minLength(1)), 'Where the facts were read.'),

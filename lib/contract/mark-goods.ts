@@ -21,13 +21,13 @@ const Language = z.string({ error: languageWords }).check(z.regex(/^[a-z]{2}$/, 
 export const MarkGoodsBody = z.strictObject({
   source: doc(SourceId, 'The source of the conflict, such as euipo.'),
   number: doc(MarkNumber, 'The number of the mark, as the conflict has it.'),
-  language: doc(z.nullish(Language), 'The language that is wanted (ISO 639-1); en where left out.'),
+  language: doc(z.nullish(Language), 'The language that is wanted (ISO 639-1); en if left out.'),
 })
 export type MarkGoodsBody = z.infer<typeof MarkGoodsBody>
 
 export const GoodsOfClass = z.object({
   niceClass: doc(NiceClass, 'The Nice class.'),
-  language: doc(z.nullable(Language), 'The language of the terms (ISO 639-1); null where the office does not say.'),
+  language: doc(z.nullable(Language), 'The language of the terms (ISO 639-1); null if the office does not say.'),
   terms: doc(z.array(z.string().check(z.minLength(1))), 'The terms, as the office words them.'),
 })
 export type GoodsOfClass = z.infer<typeof GoodsOfClass>
@@ -38,12 +38,12 @@ export const MarkGoods = z.object({
   number: doc(MarkNumber, 'The number of the mark that was asked about.'),
   state: doc(
     SourceState,
-    'What became of asking it; not_configured where this service cannot ask that source for the goods of a mark.',
+    'What became of asking it; not_configured if this service cannot ask that source for the goods of a mark.',
   ),
-  askedAt: doc(z.nullable(Instant), 'When it was asked; null where it was not.'),
+  askedAt: doc(z.nullable(Instant), 'When it was asked; null if it was not.'),
   complete: doc(
     z.boolean(),
-    'True where all that the office has is told; false where it is missing, cut or could not be read in part.',
+    'True if all that the office has is told; false if it is missing, cut or could not be read in part.',
   ),
   classes: doc(z.array(GoodsOfClass), 'The goods and services by class, in the order of the classes.'),
   reason: doc(z.nullable(z.string()), 'Why the list is missing or not complete, for a person.'),

@@ -114,9 +114,9 @@ export const TrademarkSearchBody = z.strictObject({
         .array(AnyCaseJurisdiction, { error: `must be a list of ${fiveCodes}` })
         .check(z.minLength(1, 'must name at least one jurisdiction')),
     ),
-    'Registers to search; all five where left out.',
+    'Registers to search; all five if left out.',
   ),
-  niceClasses: doc(z.nullish(ClassList), 'Only marks that share one of these classes; all where left out.'),
+  niceClasses: doc(z.nullish(ClassList), 'Only marks that share one of these classes; all if left out.'),
   goods: doc(z.nullish(Goods), GOODS),
   limit: doc(
     z.nullish(
@@ -127,7 +127,7 @@ export const TrademarkSearchBody = z.strictObject({
           z.maximum(200, 'must be a whole number from 1 to 200'),
         ),
     ),
-    'Conflicts a page, 1-200; 50 where left out.',
+    'Conflicts a page, 1-200; 50 if left out.',
   ),
   cursor: doc(
     z.nullish(z.string({ error: cursorWords }).check(z.maxLength(500, cursorWords))),

@@ -47,7 +47,7 @@ const resultShape = {
   test: doc(z.boolean(), 'True for answers made for a test key.'),
   receipt: doc(
     z.nullable(z.string().check(z.regex(/^v\d+\.[\w-]+\.[\w-]+$/))),
-    'Signed receipt `v1.<key id>.<signature>`, where one was asked for: Ed25519 over the answer without it, in the canonical form of RFC 8785.',
+    'Signed receipt `v1.<key id>.<signature>`, if one was asked for: Ed25519 over the answer without it, in the canonical form of RFC 8785.',
   ),
 }
 
@@ -87,7 +87,7 @@ export type BrandCheckResult = z.infer<typeof BrandCheckResult>
 export const TrademarkSearchResult = z
   .object({
     ...resultShape,
-    jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, where it was one alone; else null.'),
+    jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, if it was one alone; else null.'),
     jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions asked for.'),
     request: doc(z.optional(AskedSearch), 'All that was asked, filters included, which a receipt binds.'),
     total: doc(

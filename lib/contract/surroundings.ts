@@ -18,6 +18,6 @@ export const Readiness = z.object({
   status: doc(z.enum(['ready', 'not ready']), 'Whether the service can do its work.'),
   filling: doc(
     z.optional(z.array(z.extend(Filling, { id: doc(z.string(), 'Id of the source.') }))),
-    'Registers that are still being filled; left out where there are none.',
+    'Registers that are still being filled; left out if there are none.',
   ),
 })

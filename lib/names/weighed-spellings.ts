@@ -134,7 +134,7 @@ export function weighCandidates(
       memory.add(unit, odds, scorer.strengths)
     }
     if (isNear) near(unit)
-    // The same name as written ranks before the same name in a different variant.
+    // Sorts the name as it is written before its other variants.
     if (same) weighed.add(layer, unit, SAME_ODDS / (form + 1), scorer.strengths)
     else if (isNear || odds >= enough) weighed.add(layer, unit, odds, scorer.strengths)
     else if (odds >= from) weaker.add(layer, unit, odds, scorer.strengths)

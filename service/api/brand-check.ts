@@ -48,7 +48,7 @@ const EVENT_STREAM = {
     'text/event-stream': {
       itemSchema: refTo('CheckEvent'),
       description:
-        'Server-sent events, sent where Accept asks for them: plan, then source, conflicts and domains as the sources settle, then quota, and last either result, which is the whole answer, or problem. Ignore events that you do not know.',
+        'Server-sent events, sent if Accept asks for them: plan, then source, conflicts and domains as the sources settle, then quota, and last either result, which is the whole answer, or problem. Ignore events that you do not know.',
       example: STREAM_EXAMPLE,
     },
   },
@@ -116,7 +116,7 @@ domains are registered, and what was not searched or did not answer. An answer t
 
 const checkAnswer = (...more: HeaderName[]) => ({
   ...answer(
-    'The check, as JSON or, where Accept says text/event-stream, source by source (x-event-stream).',
+    'The check, as JSON or, if Accept says text/event-stream, source by source (x-event-stream).',
     [...PRIVATE, ...more],
     'BrandCheckResult',
     EXAMPLES.result,

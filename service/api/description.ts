@@ -68,7 +68,7 @@ export const HEADERS = {
   },
   RateLimit: {
     description:
-      'What is left of the limits of the key, of the day only where it has one: r is what remains, t the seconds until it is restored (draft-ietf-httpapi-ratelimit-headers-11).',
+      'What is left of the limits of the key, of the day only if it has one: r is what remains, t the seconds until it is restored (draft-ietf-httpapi-ratelimit-headers-11).',
     required: true,
     schema: { type: 'string', pattern: `^${LIMIT};r=\\d+;t=\\d+(, ${LIMIT};r=\\d+;t=\\d+)*$` },
     example: '"burst";r=57;t=24, "period";r=412;t=1036800',
@@ -86,7 +86,7 @@ export const HEADERS = {
   },
   'Cache-Control': {
     description:
-      'no-store where an answer holds a name or a key: nobody may keep it. private where the holder of the key alone may.',
+      'no-store if an answer holds a name or a key: nobody may keep it. private if only the holder of the key may.',
     required: true,
     schema: { type: 'string' },
     example: 'no-store',
@@ -98,7 +98,7 @@ export const HEADERS = {
     example: 'W/"33a64df5"',
   },
   'Idempotent-Replayed': {
-    description: 'true where this is the answer that an earlier request with the same Idempotency-Key got.',
+    description: 'true if this is the answer that an earlier request with the same Idempotency-Key got.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },

@@ -157,7 +157,7 @@ ${steps === null ? '' : html`<h2>Complete checks in three steps</h2><ol>${steps.
 <tr><th>Source</th><th>State</th><th>How it searches, or what connecting it takes</th></tr>
 ${sources.map((source) => sourceRow(source, kept.get(source.id)))}
 </table>
-${resolvers().map((each) => html`<p>Asked where a registry says nothing: ${howItAnswers(each)}</p>`)}
+${resolvers().map((each) => html`<p>Asked if a registry says nothing: ${howItAnswers(each)}</p>`)}
 ${restingList(upstreams())}
 <h2>The interface</h2>
 <p><code>GET</code> or <code>POST /api/v2/brand-check</code>, <code>POST /api/v2/trademark/search</code>,

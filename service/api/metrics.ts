@@ -148,7 +148,7 @@ function probed(registers: Registry[], read: () => Probes | null): void {
   )
   gauge(
     'keeper_ready_timestamp_seconds',
-    'about when a register that is being filled will be whole; absent where that cannot be told',
+    'about when a register that is being filled will be whole; absent if that is not known',
     ['source'],
     (set, { keepers }) => {
       for (const { id, readyBy } of keepers()) if (readyBy !== null) set({ source: id }, Date.parse(readyBy) / 1000)

@@ -96,7 +96,7 @@ export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
     happened: 'No key was sent, or the key is wrong, expired or revoked. All of these get the same answer.',
     todo: [
       'Send the key in the X-API-Key header, or as Authorization: Bearer.',
-      'Where that is so already, ask whoever runs the service whether the key is still valid.',
+      'If that is so already, ask whoever runs the service whether the key is still valid.',
     ],
     example: { detail: 'Send a valid API key in the X-API-Key header, or as a Bearer token.' },
   },
@@ -127,7 +127,7 @@ export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
     happened: 'A request with the same Idempotency-Key is being answered now.',
     todo: [
       'Wait for the seconds in Retry-After, then send the same request again: it gets the same answer.',
-      'Where a service died meanwhile, the key is let go after 30 seconds.',
+      'If a service died in the meantime, the key is let go after 30 seconds.',
     ],
     example: { detail: 'The answer to this Idempotency-Key is still being made.' },
   },
@@ -166,7 +166,7 @@ export const PROBLEM_PAGES: Record<ProblemCode, ProblemPage> = {
     example: { detail: 'At most 60 requests a minute. Ask again in 24 s.' },
   },
   quota_exceeded: {
-    happened: 'The charged answers of this period, or of this day where the key has a limit of the day, are used up.',
+    happened: 'The charged answers of this period, or of this day if the key has a daily limit, are used up.',
     todo: [
       'GET /api/v2/quotas tells when the count starts again; so does Retry-After, in seconds.',
       'Ask whoever runs the service for a larger quota.',

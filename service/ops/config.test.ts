@@ -193,7 +193,7 @@ describe('readConfig', () => {
       { TLS_CERT: 'package.json', TLS_KEY: 'package.json' },
       'TLS_CERT must be a certificate in PEM, and TLS_KEY its key',
     ],
-    [{ METRICS_HOST: '0.0.0.0', METRICS_PORT: '9464' }, 'METRICS_TOKEN must be set as well'],
+    [{ METRICS_HOST: '0.0.0.0', METRICS_PORT: '9464' }, 'METRICS_TOKEN must also be set'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters'],
     [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
   ])('refuses the network settings %j', (given, line) => {

@@ -150,11 +150,11 @@ export function servingFaults({ HOST = '127.0.0.1', PUBLIC_URL, METRICS_HOST, ..
   if (ownTls) faults.push(...tlsFault(TLS_CERT, TLS_KEY))
   const https = PUBLIC_URL !== undefined && /^https:/i.test(PUBLIC_URL)
   if (ownTls && PUBLIC_URL !== undefined && !https)
-    faults.push(['PUBLIC_URL', 'must be an https address where TLS_CERT is set'])
+    faults.push(['PUBLIC_URL', 'must be an https address if TLS_CERT is set'])
   else if (!isLoopbackHost(HOST) && !https && (!ownTls || WILDCARDS.includes(HOST)))
     faults.push(['PUBLIC_URL', 'must be the https address of this service when HOST is not loopback'])
   if (METRICS_HOST !== undefined && !isLoopbackHost(METRICS_HOST) && METRICS_TOKEN === undefined)
-    faults.push(['METRICS_TOKEN', 'must be set as well where METRICS_HOST is not loopback'])
+    faults.push(['METRICS_TOKEN', 'must also be set if METRICS_HOST is not loopback'])
   return faults
 }
 

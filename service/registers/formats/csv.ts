@@ -149,7 +149,7 @@ const COLUMNS = [
  * it (docs/reference/register-files.md).
  */
 const MAY_BE_CUT =
-  'the last line has no line end: the file may be cut short, and that line was not read; where it is whole, end the line and import it again'
+  'the last line has no line end: the file may be cut short, and that line was not read; if it is complete, end the line and import it again'
 
 /** A spreadsheet shows these for a long number, a supposed formula and a narrow column. */
 const ROUNDED = /^\d{1,3}(?:[.,]\d+)?E\+?\d+$/iu

@@ -184,7 +184,7 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
  */
 async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
   const [file, twin] = await Promise.all([facts.fingerprint, fingerprintOfTwin(facts)].map(store.findFile))
-  // The same bytes were refused under a different name, or a complete copy was imported in the meantime.
+  // An earlier import refused these bytes under a different name, or has since imported a complete copy.
   if (file === undefined) {
     if (twin !== undefined) await store.forgetFile(twin.id)
     return { kind: 'skipped', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
