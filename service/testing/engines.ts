@@ -23,7 +23,7 @@ async function sqlitePlace(): Promise<TestPlace> {
 
 async function postgresPlace(): Promise<TestPlace> {
   const dataDir = makeFolder()
-  const database = await makeTestDatabase()
+  const database = await makeTestDatabase('migrated')
   return {
     dataDir,
     databaseUrl: database.url,

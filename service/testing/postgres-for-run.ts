@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openStorage } from '../storage/open.ts'
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -10,17 +13,32 @@ declare module 'vitest' {
   }
 }
 
+const TEMPLATE = 'migrated'
+
+/** Migrates one database of the server, so that tests copy it instead of migrating their own. */
+async function makeTemplate(server: PostgresServer): Promise<string> {
+  const client = new pg.Client({ connectionString: server.url('postgres') })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${TEMPLATE}`)
+  await client.end()
+  const { close } = await openStorage({ dataDir: tmpdir(), databaseUrl: server.url(TEMPLATE) })
+  await close()
+  return TEMPLATE
+}
+
 /**
  * One PostgreSQL server for a whole run of tests. It starts when the first test asks for it, so that other runs do not
  * wait for it. Returns the function that stops it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined
+  let template: Promise<string> | undefined
   const desk = createServer(async (_request, response) => {
     try {
       starting ??= startPostgresServer()
       const server = await starting
-      response.end(JSON.stringify({ url: server.url('postgres'), logFile: server.logFile }))
+      template ??= makeTemplate(server)
+      response.end(JSON.stringify({ url: server.url('postgres'), template: await template, logFile: server.logFile }))
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.message : String(error))
     }

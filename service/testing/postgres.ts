@@ -19,13 +19,16 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A new, empty database on the PostgreSQL server of this test run. Throws where there can be no server. */
-export async function makeTestDatabase(): Promise<TestDatabase> {
+/**
+ * A new database on the PostgreSQL server of this test run: empty, or with all migrations applied. Throws if there can
+ * be no server.
+ */
+export async function makeTestDatabase(content: 'empty' | 'migrated' = 'empty'): Promise<TestDatabase> {
   const response = await fetch(inject('postgresDesk'))
   if (!response.ok) throw new Error(await response.text())
-  const { url, logFile } = (await response.json()) as { url: string; logFile: string }
+  const { url, template, logFile } = (await response.json()) as { url: string; template: string; logFile: string }
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  await run(url, `CREATE DATABASE ${name}`)
+  await run(url, `CREATE DATABASE ${name}${content === 'migrated' ? ` TEMPLATE ${template}` : ''}`)
   return {
     url: url.replace('/postgres?', `/${name}?`),
     logFile,
