@@ -11,7 +11,7 @@ import {
 } from '../../lib/sources/http/quota.ts'
 import { type Database, inTransaction, type Tx } from './database.ts'
 
-/** A complete check has only a few seconds. */
+/** How long a check waits for the database, in milliseconds: a complete check has only a few seconds. */
 const PATIENCE_MS = 300
 
 type Taken = 'granted' | 'for others' | 'none left'
@@ -39,7 +39,7 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
  * - This process also stays within the budget in any interval of that length. If the database does not answer in time,
  * only this rule applies.
  */
-export function createSharedAllowance(db: Database, budget: Budget): Allowance {
+export function createSharedAllowance(db: Database, budget: Budget, patienceMs = PATIENCE_MS): Allowance {
   const { upstream, questions, perMs } = budget
   const own = createMemoryAllowance(budget)
   let known = { span: 0, used: 0 }
@@ -120,7 +120,7 @@ export function createSharedAllowance(db: Database, budget: Budget): Allowance {
       const grant = await own.take(now, holder)
       if (!grant.granted) return grant
       const answered = takeOf(span, holder).catch((): Taken => 'granted')
-      const taken = await Promise.race([answered, wait(PATIENCE_MS, 'granted' as const, { ref: false })])
+      const taken = await Promise.race([answered, wait(patienceMs, 'granted' as const, { ref: false })])
       if (taken === 'granted') return grant
       if (taken === 'none left') refused.all = refused.span === span
       else if (refused.span === span) refused.holders.add(holder)
