@@ -1,7 +1,7 @@
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import { PopupApp } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
-import { withWhy } from '../../lib/extension/source-names.ts'
+import { withWhy } from '../../lib/extension/in-words.ts'
 import { type View, whoInWords } from '../../lib/extension/view.ts'
 import type { FactWords } from '../../lib/jurisdictions/requirements.ts'
 import { CheckSurface } from '../result/CheckSurface.tsx'

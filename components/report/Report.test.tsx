@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { sourceInWords } from '../../lib/extension/in-words.ts'
 import { checkOf, gapsOf, newName, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { sourceInWords } from '../../lib/extension/source-names.ts'
 import { isPartial } from '../../lib/extension/view.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { LOGO } from '../gallery/pages.ts'

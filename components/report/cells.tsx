@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { namedInWords, whyInWords } from '../../lib/extension/in-words.ts'
 import { type HandLook, nameState, type ProjectName, type SourceGap } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
-import { namedInWords, whyInWords } from '../../lib/extension/source-names.ts'
 import { foundIn } from '../result/headline.ts'
 import { stateMark } from '../result/registers.tsx'
 import { FromService, SourceName } from '../ui/FromService.tsx'

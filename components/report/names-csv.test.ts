@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sourceInWords } from '../../lib/extension/in-words.ts'
 import { readCsvRows } from '../../lib/extension/projects/csv.ts'
-import { sourceInWords } from '../../lib/extension/source-names.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { projectNames } from '../gallery/projects.ts'
 import { NOW, result } from '../gallery/samples.ts'

@@ -7,7 +7,7 @@ import type {
   UnsearchedRow,
 } from '../../lib/contract/answer.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { WithWhy } from '../../lib/extension/source-names.ts'
+import type { WithWhy } from '../../lib/extension/in-words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link, Name, When } from '../ui/elements.tsx'
 import { FromService, SourceName } from '../ui/FromService.tsx'

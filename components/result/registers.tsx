@@ -1,5 +1,5 @@
 import type { Coverage, CoverageRow, SourceKind, SourceState } from '../../lib/contract/answer.ts'
-import type { WithWhy } from '../../lib/extension/source-names.ts'
+import type { WithWhy } from '../../lib/extension/in-words.ts'
 import { isPartial } from '../../lib/extension/view.ts'
 import type { Translate } from '../ui/text.ts'
 

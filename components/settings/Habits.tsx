@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { CONTACT_MAX, LOGO_MAX } from '../../lib/extension/letterhead.ts'
+import { CONTACT_MAX, LOGO_MAX } from '../../lib/extension/storage/letterhead.ts'
 import { logoFrom } from '../report/png.ts'
 import type { OptionsProps, Theme } from '../result/props.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { WithWhy } from '../../lib/extension/source-names.ts'
+import type { WithWhy } from '../../lib/extension/in-words.ts'
 
 /** Text in the service's own words, which are always English. */
 export function FromService(props: { class?: string; children: ComponentChildren }) {

@@ -1,6 +1,6 @@
-import type { RecentCheck } from '../../lib/extension/history.ts'
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions, ProjectRoom, ProjectRoomState } from '../../lib/extension/projects/room.ts'
+import type { RecentCheck } from '../../lib/extension/storage/recent-checks.ts'
 import type { Scope, View } from '../../lib/extension/view.ts'
 
 export interface ProjectsProps {

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { giveStrings } from '../../components/ui/text.ts'
-import { pageRoot } from '../../lib/extension/page-frame.ts'
 import { openOptions } from '../../lib/extension/pages/options.ts'
+import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { OptionsApp } from './App.tsx'
 

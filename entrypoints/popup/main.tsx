@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { giveStrings } from '../../components/ui/text.ts'
-import { pageRoot } from '../../lib/extension/page-frame.ts'
 import type { Desk } from '../../lib/extension/pages/desk.ts'
+import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { PopupApp } from './App.tsx'

@@ -1,8 +1,8 @@
 import { render } from 'preact'
 import { Welcome } from '../../components/settings/Welcome.tsx'
 import { giveStrings } from '../../components/ui/text.ts'
-import { pageRoot } from '../../lib/extension/page-frame.ts'
 import { openWelcome } from '../../lib/extension/pages/desk.ts'
+import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { translate } from '../../lib/extension/strings.ts'
 
 giveStrings(translate)

@@ -7,7 +7,7 @@ import { OFFICES } from '../sources/list.ts'
 import { NO_AUTOMATION, NO_INTERFACE, NO_RECORDS } from '../sources/offices/office.ts'
 import { BRANDS } from '../sources/registers/brand-record.ts'
 import { notPartOf } from '../sources/source.ts'
-import { KNOWN_REASONS, NAMED, namedInWords, type WithWhy, withWhy } from './source-names.ts'
+import { KNOWN_REASONS, NAMED, namedInWords, type WithWhy, withWhy } from './in-words.ts'
 import type { View } from './view.ts'
 
 const german = translator(await readMessages('de'))

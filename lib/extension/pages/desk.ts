@@ -1,6 +1,11 @@
 import { browser } from '../browser.ts'
-import { CHECK_PORT, type CheckSession, createCheckSession, createGoodsCalls } from '../check-session.ts'
-import { requestAccess, requestAccessFor } from '../consent.ts'
+import { withWhy } from '../in-words.ts'
+import { askWorker } from '../messages/ask-worker.ts'
+import { CHECK_PORT, type CheckSession, createCheckSession, createGoodsCalls } from '../messages/check-session.ts'
+import { isMoreThanName, takeSeveral } from '../selection.ts'
+import { requestAccess, requestAccessFor } from '../storage/consent.ts'
+import { pendingForTab, readPending, storageKeyOf } from '../storage/pending-names.ts'
+import { createOwnChanges, isNobodyByPolicy, readPreferences, type Theme } from '../storage/preferences.ts'
 import {
   type Forgotten,
   forgetHistory,
@@ -8,15 +13,10 @@ import {
   readHistory,
   readKeptAnswer,
   restoreHistory,
-} from '../history.ts'
-import { pendingForTab, readPending, storageKeyOf } from '../pending-names.ts'
-import { createOwnChanges, isNobodyByPolicy, readPreferences, type Theme } from '../preferences.ts'
-import { isMoreThanName, takeSeveral } from '../selected-names.ts'
-import { withWhy } from '../source-names.ts'
+} from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
 import { type Scope, THIS_BROWSER, type View, type ViewActions } from '../view.ts'
 import { SELECTED_MAX } from '../worker/selection-in-page.ts'
-import { askWorker } from './ask-worker.ts'
 
 interface DeskState {
   view: View

@@ -4,8 +4,8 @@ import type { Failure } from '../../client/types.ts'
 import type { RECORD_STATUSES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import { cleanName } from '../../names/normalise/clean.ts'
-import { whoMayBeTold } from '../preferences.ts'
-import { askWorker } from './ask-worker.ts'
+import { askWorker } from '../messages/ask-worker.ts'
+import { whoMayBeTold } from '../storage/preferences.ts'
 
 /** Mark search query. A null or empty field filters nothing. */
 export interface MarksQuestion {

@@ -1,5 +1,5 @@
+import { askWorker } from '../messages/ask-worker.ts'
 import { ENGINE_SCRIPT, workOnPacks } from '../worker/pack-thread.ts'
-import { askWorker } from './ask-worker.ts'
 
 const IDLE_MS = 5 * 60_000
 

@@ -8,22 +8,22 @@ import type { PackProgress, PackTrouble } from '../../engine/protocol.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { hostOf, permissionPattern } from '../address.ts'
 import { browser } from '../browser.ts'
-import { requestAccess, whoIsNotAllowed } from '../consent.ts'
-import { readHistory } from '../history.ts'
-import type { Letterhead } from '../letterhead.ts'
+import { askWorker } from '../messages/ask-worker.ts'
+import { requestAccess, whoIsNotAllowed } from '../storage/consent.ts'
+import { keepLetterhead, readLetterhead } from '../storage/kept-letterhead.ts'
+import type { Letterhead } from '../storage/letterhead.ts'
 import {
   COMMAND,
   createOwnChanges,
   type Preferences,
   isNobodyByPolicy as readNobodyByPolicy,
   readPreferences,
-} from '../preferences.ts'
+} from '../storage/preferences.ts'
+import { readHistory } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
 import { type AskerKind, whoInWords } from '../view.ts'
 import { askedSince, setPacksAlarm } from '../worker/daily-packs.ts'
 import { workOnPacks } from '../worker/pack-thread.ts'
-import { askWorker } from './ask-worker.ts'
-import { keepLetterhead, readLetterhead } from './kept-letterhead.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
 export type { PackOffer, PackOnDevice, PackProgress, PackTrouble }

@@ -1,8 +1,8 @@
 import { type OwnerTold, ownerOfRecord } from '../../engine/owner-of-record.ts'
 import type { AskPiece } from '../../engine/pack-piece.ts'
 import { openShelf } from '../../engine/private-files.ts'
-import { isNobodyByPolicy, whoMayBeTold } from '../preferences.ts'
-import { askWorker } from './ask-worker.ts'
+import { askWorker } from '../messages/ask-worker.ts'
+import { isNobodyByPolicy, whoMayBeTold } from '../storage/preferences.ts'
 
 const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
 

@@ -1,5 +1,5 @@
 import { browser } from '../browser.ts'
-import { dropPending, type Pending, pendingForPanel, readPending, storageKeyOf } from '../pending-names.ts'
+import { dropPending, type Pending, pendingForPanel, readPending, storageKeyOf } from '../storage/pending-names.ts'
 import type { Desk } from './desk.ts'
 import { keepLinksPrivate, nameToStartFrom } from './popup.ts'
 

@@ -1,10 +1,10 @@
 import type { Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
 import { cleanSelected } from '../clean-selected.ts'
-import { dropPending, pendingForPopup, readPending } from '../pending-names.ts'
-import { isMoreThanName } from '../selected-names.ts'
+import { askWorker } from '../messages/ask-worker.ts'
+import { isMoreThanName } from '../selection.ts'
+import { dropPending, pendingForPopup, readPending } from '../storage/pending-names.ts'
 import { openSide, readSelection, showBeside } from '../worker/tabs.ts'
-import { askWorker } from './ask-worker.ts'
 import type { Desk } from './desk.ts'
 import { findCode, handOverCode } from './page-code.ts'
 

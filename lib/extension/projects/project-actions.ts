@@ -1,6 +1,6 @@
 import { CAUTION_FROM } from '../../contract/constants.ts'
 import { browser } from '../browser.ts'
-import { type DoneView, readKeptAnswer } from '../history.ts'
+import { type DoneView, readKeptAnswer } from '../storage/recent-checks.ts'
 import { foundHereToKeep } from '../view.ts'
 import type { MakeOffer } from './batch-actions.ts'
 import { COMPARED_MAX, COMPARED_MIN, type ComparedName, NEARBY_MAX } from './comparison.ts'

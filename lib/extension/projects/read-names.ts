@@ -1,6 +1,6 @@
 import { isSeveral, nameFault, withoutNumbering } from '../../names/normalise/clean.ts'
 import { cleanSelected } from '../clean-selected.ts'
-import { namesInText } from '../selected-names.ts'
+import { namesInText } from '../selection.ts'
 import { readCopiedRows } from './csv.ts'
 import {
   type Column,

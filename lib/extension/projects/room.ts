@@ -1,6 +1,6 @@
-import type { DoneView, RecentCheck } from '../history.ts'
-import type { Letterhead } from '../letterhead.ts'
 import type { Scope } from '../scope.ts'
+import type { Letterhead } from '../storage/letterhead.ts'
+import type { DoneView, RecentCheck } from '../storage/recent-checks.ts'
 import type { ComparedName } from './comparison.ts'
 import type { NameRemarks, Project, ProjectName, Watch } from './project.ts'
 import type { PlaceChoice, ReadNames } from './read-names.ts'

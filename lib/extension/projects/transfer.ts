@@ -1,8 +1,8 @@
 import { readResult } from '../../client/tolerant.ts'
 import { cleanName, nameFault } from '../../names/normalise/clean.ts'
 import { z } from '../../zod.ts'
-import type { Letterhead } from '../letterhead.ts'
 import { Scope } from '../scope.ts'
+import type { Letterhead } from '../storage/letterhead.ts'
 import type { View } from '../view.ts'
 import { NameChanges } from './changes.ts'
 import {

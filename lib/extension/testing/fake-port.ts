@@ -1,5 +1,5 @@
 import type { Runtime } from 'webextension-polyfill'
-import type { SurfaceMessage } from '../messages.ts'
+import type { SurfaceMessage } from '../messages/messages.ts'
 import type { View } from '../view.ts'
 import { EXTENSION_ID, fakeEvent, ORIGIN } from './fake-apis.ts'
 

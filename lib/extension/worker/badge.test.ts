@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckResult, ReadVerdict } from '../../client/types.ts'
-import { checkingFrom } from '../check-session.ts'
+import { checkingFrom } from '../messages/check-session.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Menus, Tabs } from 'webextension-polyfill'
-import { pendingForPanel, pendingForTab, readPending } from '../pending-names.ts'
+import { pendingForPanel, pendingForTab, readPending } from '../storage/pending-names.ts'
 import { answers, calls, callsOf, fakeApis, ORIGIN, resetFakes } from '../testing/fake-apis.ts'
 import { storeConnection } from './connection.ts'
 import { beginFromAddressBar, beginFromKey, beginFromMenu } from './worker.ts'

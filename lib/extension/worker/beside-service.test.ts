@@ -18,7 +18,7 @@ const held = vi.hoisted(() => ({
   connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
   shelf: null as ReturnType<typeof memoryShelf> | null,
 }))
-vi.mock('./engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
+vi.mock('./engine.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
 vi.mock('../../engine/private-files.ts', () => ({
   openShelf: async () => held.shelf,
   hasPacks: async () => (await held.shelf?.names())?.some((name) => name.endsWith('.index')) ?? false,

@@ -2,8 +2,8 @@ import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import { hostOf } from '../address.ts'
 import { browser } from '../browser.ts'
-import { readChosen } from '../consent.ts'
-import { whoMayBeTold } from '../preferences.ts'
+import { readChosen } from '../storage/consent.ts'
+import { whoMayBeTold } from '../storage/preferences.ts'
 import { type AskerKind, THIS_BROWSER } from '../view.ts'
 
 const Stored = z.object({

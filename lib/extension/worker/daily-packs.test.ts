@@ -9,7 +9,7 @@ vi.mock('../../engine/private-files.ts', () => ({
   hasPacks: async () => (await place.shelf?.names())?.some((name) => name.endsWith('.index')) ?? false,
 }))
 const refreshed = vi.hoisted(() => vi.fn(async (_before: number) => {}))
-vi.mock('./engine-host.ts', () => ({ refreshPacksBeside: refreshed }))
+vi.mock('./engine.ts', () => ({ refreshPacksBeside: refreshed }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
 const HOUR = 3_600_000

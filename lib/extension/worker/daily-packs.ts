@@ -1,6 +1,6 @@
 import { hasPacks } from '../../engine/private-files.ts'
 import { browser } from '../browser.ts'
-import { refreshPacksBeside } from './engine-host.ts'
+import { refreshPacksBeside } from './engine.ts'
 
 const ALARM = 'daily-packs'
 /** Frequent, because a browser may be open for only a few hours. */

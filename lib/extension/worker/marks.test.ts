@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
-import { choose } from '../consent.ts'
-import { PageRequest } from '../messages.ts'
+import { PageRequest } from '../messages/messages.ts'
 import { marksRoom, questionToSend } from '../pages/marks-room.ts'
-import { changePreferences } from '../preferences.ts'
+import { choose } from '../storage/consent.ts'
+import { changePreferences } from '../storage/preferences.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { storeConnection } from './connection.ts'
 import { answerPage } from './requests.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readChosen } from '../consent.ts'
+import { readChosen } from '../storage/consent.ts'
 import { answers, resetFakes } from '../testing/fake-apis.ts'
 import { readConnection, storeConnection } from './connection.ts'
 import { answerPage, applyOrganisation } from './requests.ts'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
 import { resetFakes } from '../testing/fake-apis.ts'
 import { storeConnection } from './connection.ts'
-import { fetchPiece, offeredPacks } from './engine-host.ts'
+import { fetchPiece, offeredPacks } from './engine.ts'
 
 /** Replaces the origin's private file system, which Node does not have. */
 const place = vi.hoisted(() => ({ shelf: null as ReturnType<typeof memoryShelf> | null }))

@@ -16,10 +16,10 @@ import { deleteShelf } from '../../engine/private-files.ts'
 import { z } from '../../zod.ts'
 import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
 import { browser } from '../browser.ts'
-import { choose } from '../consent.ts'
-import type { PageRequest } from '../messages.ts'
-import { whoMayBeTold } from '../preferences.ts'
+import type { PageRequest } from '../messages/messages.ts'
 import { deleteProjects } from '../projects/store.ts'
+import { choose } from '../storage/consent.ts'
+import { whoMayBeTold } from '../storage/preferences.ts'
 import type { AskerKind } from '../view.ts'
 import {
   type Connection,
@@ -31,7 +31,7 @@ import {
   storeConnection,
   whomToTell,
 } from './connection.ts'
-import { endEngine, fetchPiece, offeredPacks } from './engine-host.ts'
+import { endEngine, fetchPiece, offeredPacks } from './engine.ts'
 import { resumeInterrupted } from './tabs.ts'
 
 type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Failure }

@@ -21,13 +21,13 @@ import { CUT_OFF, isHere, NOT_ASKED, withoutHere } from '../../engine/reasons.ts
 import { z } from '../../zod.ts'
 import { hostOf } from '../address.ts'
 import { browser } from '../browser.ts'
-import { type Checking, checkingFrom, foldEvent } from '../check-session.ts'
-import { allowedOrigins } from '../consent.ts'
+import { type Checking, checkingFrom, foldEvent } from '../messages/check-session.ts'
 import { goodsToSend } from '../said-goods.ts'
+import { allowedOrigins } from '../storage/consent.ts'
 import { translate } from '../strings.ts'
 import { mayBeCharged, type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, whoInWords } from '../view.ts'
 import type { Connection } from './connection.ts'
-import { connectEngine } from './engine-host.ts'
+import { connectEngine } from './engine.ts'
 
 const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
 

@@ -10,7 +10,7 @@ import {
   pendingForTab,
   putPending,
   readInterrupted,
-} from '../pending-names.ts'
+} from '../storage/pending-names.ts'
 import { injectionError } from './page-kind.ts'
 import type { SelectedInPage } from './selection-in-page.ts'
 

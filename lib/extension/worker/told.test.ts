@@ -4,9 +4,9 @@ import type { EnginePort } from '../../engine/protocol.ts'
 import { takePack } from '../../engine/serve-packs.ts'
 import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
 import { makePack, makeRow } from '../../sources/packs/testing/made-pack.ts'
-import { agree } from '../consent.ts'
-import { pendingForTab, putPending } from '../pending-names.ts'
-import { changePreferences } from '../preferences.ts'
+import { agree } from '../storage/consent.ts'
+import { pendingForTab, putPending } from '../storage/pending-names.ts'
+import { changePreferences } from '../storage/preferences.ts'
 import { answers, callsOf, resetFakes } from '../testing/fake-apis.ts'
 import { CARD_SENDER, type FakePort, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { THIS_BROWSER, type View } from '../view.ts'
@@ -14,7 +14,7 @@ import { goodsOfMark, serveChecks } from './check-port.ts'
 import { storeConnection } from './connection.ts'
 
 const held = vi.hoisted(() => ({ connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')) }))
-vi.mock('./engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
+vi.mock('./engine.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 

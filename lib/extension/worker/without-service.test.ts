@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WHO_SEES } from '../../engine/asked.ts'
 import { createEngine } from '../../engine/engine.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
-import { agree, hasAgreed } from '../consent.ts'
-import { readHistory } from '../history.ts'
-import { pendingForTab, putPending, readPending } from '../pending-names.ts'
+import { agree, hasAgreed } from '../storage/consent.ts'
+import { pendingForTab, putPending, readPending } from '../storage/pending-names.ts'
+import { readHistory } from '../storage/recent-checks.ts'
 import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { fakeService, resultFor } from '../testing/fake-service.ts'
@@ -22,7 +22,7 @@ const held = vi.hoisted(() => ({
   connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
   end: async (): Promise<void> => {},
 }))
-vi.mock('./engine-host.ts', () => ({ connectEngine: () => held.connect(), endEngine: () => held.end() }))
+vi.mock('./engine.ts', () => ({ connectEngine: () => held.connect(), endEngine: () => held.end() }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 

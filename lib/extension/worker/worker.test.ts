@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Runtime } from 'webextension-polyfill'
-import { pendingForTab, putPending, readPending } from '../pending-names.ts'
+import { pendingForTab, putPending, readPending } from '../storage/pending-names.ts'
 import { callsOf, fakeApis, fired, ORIGIN, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, PAGE_SENDER } from '../testing/fake-port.ts'
 import { readPlace } from './tabs.ts'

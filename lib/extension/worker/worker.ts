@@ -1,6 +1,7 @@
 import type { Menus, Runtime, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
-import { CardMoved, PageRequest } from '../messages.ts'
+import { CardMoved, PageRequest } from '../messages/messages.ts'
+import { isWatchAlarm, resumeWatching, watchProjects } from '../projects/watch-projects.ts'
 import {
   dropPending,
   forgetOldPending,
@@ -8,8 +9,8 @@ import {
   type Pending,
   pendingForTab,
   putPending,
-} from '../pending-names.ts'
-import { COMMAND } from '../preferences.ts'
+} from '../storage/pending-names.ts'
+import { COMMAND } from '../storage/preferences.ts'
 import { translate } from '../strings.ts'
 import { type Headline, serveChecks } from './check-port.ts'
 import { whoIsToldNow } from './connection.ts'
@@ -27,7 +28,6 @@ import {
   showBeside,
   showCard,
 } from './tabs.ts'
-import { isWatchAlarm, resumeWatching, watchProjects } from './watch-projects.ts'
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 

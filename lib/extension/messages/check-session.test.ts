@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { THIS_BROWSER, type View } from '../view.ts'
 import { checkingFrom, createCheckSession, type SurfacePort } from './check-session.ts'
-import { THIS_BROWSER, type View } from './view.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 

@@ -1,4 +1,4 @@
-import { translate } from './strings.ts'
+import { translate } from '../strings.ts'
 
 /** Sets the page language and returns the `#root` element. */
 export function pageRoot(): HTMLElement {

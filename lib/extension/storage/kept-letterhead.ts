@@ -1,5 +1,5 @@
 import { browser } from '../browser.ts'
-import { Letterhead } from '../letterhead.ts'
+import { Letterhead } from './letterhead.ts'
 
 /** Separate from the preferences, because a logo is large and every check reads the preferences. */
 const KEY = 'letterhead'

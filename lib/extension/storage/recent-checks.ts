@@ -1,13 +1,13 @@
-import { hasScore } from '../client/believed-verdict.ts'
-import { readResult } from '../client/tolerant.ts'
-import type { CheckResult, ReadVerdict } from '../client/types.ts'
-import { Tier } from '../contract/conflict.ts'
-import { VERDICTS } from '../contract/constants.ts'
-import { z } from '../zod.ts'
-import { browser } from './browser.ts'
+import { hasScore } from '../../client/believed-verdict.ts'
+import { readResult } from '../../client/tolerant.ts'
+import type { CheckResult, ReadVerdict } from '../../client/types.ts'
+import { Tier } from '../../contract/conflict.ts'
+import { VERDICTS } from '../../contract/constants.ts'
+import { z } from '../../zod.ts'
+import { browser } from '../browser.ts'
+import { isSameScope, Scope } from '../scope.ts'
+import { foundHereToKeep, type View } from '../view.ts'
 import { readPreferences } from './preferences.ts'
-import { isSameScope, Scope } from './scope.ts'
-import { foundHereToKeep, type View } from './view.ts'
 
 export type DoneView = Extract<View, { phase: 'done' }>
 

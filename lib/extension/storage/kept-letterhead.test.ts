@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { CONTACT_MAX, LOGO_MAX } from '../letterhead.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { keepLetterhead, readLetterhead } from './kept-letterhead.ts'
+import { CONTACT_MAX, LOGO_MAX } from './letterhead.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 

@@ -1,7 +1,7 @@
-import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
-import { z } from '../zod.ts'
-import { browser } from './browser.ts'
-import { SaidGoodsList, type Scope } from './scope.ts'
+import { Jurisdiction, NiceClasses } from '../../contract/primitives.ts'
+import { z } from '../../zod.ts'
+import { browser } from '../browser.ts'
+import { SaidGoodsList, type Scope } from '../scope.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

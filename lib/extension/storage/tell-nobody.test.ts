@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { answers, resetFakes } from '../testing/fake-apis.ts'
 import { changePreferences, isNobodyByPolicy, whoMayBeTold } from './preferences.ts'
-import { answers, resetFakes } from './testing/fake-apis.ts'
 
-vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 beforeEach(resetFakes)
 
 test('allows everybody by default, and nobody once the switch is set', async () => {

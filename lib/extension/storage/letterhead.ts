@@ -1,4 +1,4 @@
-import { z } from '../zod.ts'
+import { z } from '../../zod.ts'
 
 /** UTF-16 units. The logo is a base64 `data:` URL. */
 export const CONTACT_MAX = 500

@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts'
-import type { PageRequest } from '../messages.ts'
 import type { PageAnswers } from '../worker/requests.ts'
 import type { WorkerReply } from '../worker/worker.ts'
+import type { PageRequest } from './messages.ts'
 
 /** Sends a request from a page of the extension. Rejects if the worker fails or does not answer. */
 export async function askWorker<K extends PageRequest['kind']>(

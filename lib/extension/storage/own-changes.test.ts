@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { resetFakes } from '../testing/fake-apis.ts'
 import { createOwnChanges, readPreferences } from './preferences.ts'
-import { resetFakes } from './testing/fake-apis.ts'
 
-vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 beforeEach(resetFakes)
 
 const scopeOf = (...niceClasses: number[]) => ({ scope: { jurisdiction: null, niceClasses } })

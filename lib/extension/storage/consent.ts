@@ -1,8 +1,8 @@
-import { ASKED, WHO_SEES } from '../engine/asked.ts'
-import { HOSTS_OF_SOURCES } from '../engine/hosts-of-sources.ts'
-import { z } from '../zod.ts'
-import { browser } from './browser.ts'
-import { ASKERS, type AskerKind } from './view.ts'
+import { ASKED, WHO_SEES } from '../../engine/asked.ts'
+import { HOSTS_OF_SOURCES } from '../../engine/hosts-of-sources.ts'
+import { z } from '../../zod.ts'
+import { browser } from '../browser.ts'
+import { ASKERS, type AskerKind } from '../view.ts'
 
 const patternOf = (origin: string) => `${origin}/*`
 const NEEDED = ASKED.filter(({ needsAccess }) => needsAccess).map(({ origin }) => origin)

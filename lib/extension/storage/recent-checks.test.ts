@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { failure } from '../client/failure.ts'
-import type { ReadVerdict } from '../client/types.ts'
-import { sampleMark } from '../contract/testing/samples.ts'
+import { failure } from '../../client/failure.ts'
+import type { ReadVerdict } from '../../client/types.ts'
+import { sampleMark } from '../../contract/testing/samples.ts'
+import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { resultFor } from '../testing/fake-service.ts'
+import { changePreferences } from './preferences.ts'
 import {
   AGE_MAX,
   ANSWERS_MAX,
@@ -16,12 +19,9 @@ import {
   recordCheck,
   restoreHistory,
   withEntry,
-} from './history.ts'
-import { changePreferences } from './preferences.ts'
-import { fakeApis, resetFakes } from './testing/fake-apis.ts'
-import { resultFor } from './testing/fake-service.ts'
+} from './recent-checks.ts'
 
-vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
 const NOW = Date.now()
 

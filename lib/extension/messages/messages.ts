@@ -1,8 +1,8 @@
-import type { MarkGoods } from '../contract/mark-goods.ts'
-import { z } from '../zod.ts'
-import type { Theme } from './preferences.ts'
-import { Scope } from './scope.ts'
-import { ASKERS, type View } from './view.ts'
+import type { MarkGoods } from '../../contract/mark-goods.ts'
+import { z } from '../../zod.ts'
+import { Scope } from '../scope.ts'
+import type { Theme } from '../storage/preferences.ts'
+import { ASKERS, type View } from '../view.ts'
 
 /** UTF-16 units. Names have at most 200, but longer selections are searched for names. */
 export const TEXT_MAX = 2_000

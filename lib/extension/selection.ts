@@ -9,9 +9,9 @@ import {
   withoutNumbering,
 } from '../names/normalise/clean.ts'
 import { cleanSelected } from './clean-selected.ts'
-import { TEXT_MAX } from './messages.ts'
-import type { Pending } from './pending-names.ts'
+import { TEXT_MAX } from './messages/messages.ts'
 import { cellsOfNames, pastedTables } from './projects/name-column.ts'
+import type { Pending } from './storage/pending-names.ts'
 import type { BadSelection, Scope, View } from './view.ts'
 
 /** Characters. */

@@ -1,10 +1,10 @@
-import type { ProgressEvent } from '../client/check-client.ts'
-import type { Failure } from '../client/types.ts'
-import type { Conflict } from '../contract/conflict.ts'
-import type { MarkGoods } from '../contract/mark-goods.ts'
+import type { ProgressEvent } from '../../client/check-client.ts'
+import type { Failure } from '../../client/types.ts'
+import type { Conflict } from '../../contract/conflict.ts'
+import type { MarkGoods } from '../../contract/mark-goods.ts'
+import type { Theme } from '../storage/preferences.ts'
+import type { Scope, View } from '../view.ts'
 import type { CardMessage, PageMessage, SurfaceMessage } from './messages.ts'
-import type { Theme } from './preferences.ts'
-import type { Scope, View } from './view.ts'
 
 export type Checking = Extract<View, { phase: 'checking' }>
 

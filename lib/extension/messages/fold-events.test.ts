@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CoverageRow, DomainAnswer } from '../contract/answer.ts'
-import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
+import type { CoverageRow, DomainAnswer } from '../../contract/answer.ts'
+import { sampleMark, sampleRow } from '../../contract/testing/samples.ts'
 import { checkingFrom, foldEvent } from './check-session.ts'
 
 const start = checkingFrom('Vyntra', { jurisdiction: 'CH', niceClasses: [9] }, 1000)

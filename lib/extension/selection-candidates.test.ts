@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isSeveral, isSeveralLines } from '../names/normalise/clean.ts'
-import { candidates, cutWhole, namesInText } from './selected-names.ts'
+import { candidates, cutWhole, namesInText } from './selection.ts'
 
 const pad = 'and this sentence goes on with nothing that could be taken for a name of any kind whatsoever in it'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { View } from '../view.ts'
 import { type CheckSession, createCheckSession, createGoodsCalls, type SurfacePort } from './check-session.ts'
-import type { View } from './view.ts'
 
 function fakePort() {
   const listeners: ((message: unknown) => void)[] = []

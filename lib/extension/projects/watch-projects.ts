@@ -1,14 +1,14 @@
 import { browser } from '../browser.ts'
-import { hasAgreed } from '../consent.ts'
-import { whoMayBeTold } from '../preferences.ts'
-import { type BatchEnd, createBatchRunner, wasKeptHere, wasToldTo } from '../projects/batch.ts'
-import { isDue, namesOfRound, nextRound } from '../projects/project.ts'
-import { type CheckedStore, type NameAnswer, openCheckedStore, PROJECTS_DATABASE } from '../projects/store.ts'
-import { setWatchAlarm, showNews, WATCH_ALARM } from '../projects/watch-alarm.ts'
+import { hasAgreed } from '../storage/consent.ts'
+import { whoMayBeTold } from '../storage/preferences.ts'
 import { translate } from '../strings.ts'
 import type { Scope } from '../view.ts'
-import { ON_THIS_DEVICE, readAsker, whoIsToldNow } from './connection.ts'
-import { runViewedCheck } from './run-check.ts'
+import { ON_THIS_DEVICE, readAsker, whoIsToldNow } from '../worker/connection.ts'
+import { runViewedCheck } from '../worker/run-check.ts'
+import { type BatchEnd, createBatchRunner, wasKeptHere, wasToldTo } from './batch.ts'
+import { isDue, namesOfRound, nextRound } from './project.ts'
+import { type CheckedStore, type NameAnswer, openCheckedStore, PROJECTS_DATABASE } from './store.ts'
+import { setWatchAlarm, showNews, WATCH_ALARM } from './watch-alarm.ts'
 
 export const isWatchAlarm = (name: string) => name === WATCH_ALARM
 

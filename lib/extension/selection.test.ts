@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TEXT_MAX } from './messages.ts'
-import { offeredNames, takeSelection, takeTyped } from './selected-names.ts'
+import { TEXT_MAX } from './messages/messages.ts'
+import { offeredNames, takeSelection, takeTyped } from './selection.ts'
 
 const scope = { jurisdiction: 'CH', niceClasses: [9] } as const
 const take = (text: string) => takeSelection(text, 'check.example', { ...scope, niceClasses: [9] })

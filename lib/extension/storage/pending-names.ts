@@ -1,6 +1,6 @@
-import { z } from '../zod.ts'
-import { browser } from './browser.ts'
-import type { View } from './view.ts'
+import { z } from '../../zod.ts'
+import { browser } from '../browser.ts'
+import type { View } from '../view.ts'
 
 /** A name that waits for its view host, in the browser's memory and never on disk. */
 export interface Pending {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import {
   dropPending,
   forgetOldPending,
@@ -7,9 +8,8 @@ import {
   putPending,
   readPending,
 } from './pending-names.ts'
-import { fakeApis, resetFakes } from './testing/fake-apis.ts'
 
-vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
 const MINUTE = 60_000
 const pending = (at: number) => ({ text: 'Vyntra', private: false, at })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { changePreferences, parsePreferences, readPreferences } from './preferences.ts'
-import { fakeApis, resetFakes } from './testing/fake-apis.ts'
 
-vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
 const DEFAULTS = { scope: { jurisdiction: null, niceClasses: [] }, theme: 'system', history: true, tellNobody: false }
 const CHOSEN = { scope: { jurisdiction: 'CH', niceClasses: [9, 42] }, theme: 'dark', history: false, tellNobody: true }
