@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageOf } from './access-pages.ts'
+import { languageOf } from './access.ts'
 
 it.each([
   ['de', 'fr', 'de'],

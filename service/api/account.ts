@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import type { QuotaDesk } from '../access/quotas.ts'
-import { ANYWHERE, answer, keyed, open, PRIVATE } from './description.ts'
 import type { AppEnv } from './env.ts'
 import { EXAMPLES } from './examples.ts'
+import { ANYWHERE, answer, keyed, open, PRIVATE } from './openapi.ts'
 import { sentKey, unauthorized } from './security.ts'
 
 /** Returns null if the token is unknown, used or expired. */

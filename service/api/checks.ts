@@ -1,14 +1,23 @@
 import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { describeRoute } from 'hono-openapi'
-import { BrandCheckBody, BrandCheckQuery, type BrandCheckRequest } from '../../lib/contract/request.ts'
+import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+import { MarkGoodsBody } from '../../lib/contract/mark-goods.ts'
+import {
+  BrandCheckBody,
+  BrandCheckQuery,
+  type BrandCheckRequest,
+  TrademarkSearchBody,
+} from '../../lib/contract/request.ts'
 import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import { withEarlierClasses } from '../../lib/goods/editions.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import type { z } from '../../lib/zod.ts'
 import type { QuotaDesk } from '../access/quotas.ts'
-import { type Checks, type Run, unknownSources } from '../checks/checks.ts'
+import { type Checks, type Cursors, type MarkGoodsOf, questionOf, type Run, unknownSources } from '../checks/checks.ts'
 import type { Receipts } from '../ops/receipts.ts'
+import type { AppEnv } from './env.ts'
+import { EXAMPLES, STREAM_EXAMPLE } from './examples.ts'
 import {
   answer,
   body,
@@ -20,18 +29,16 @@ import {
   PRIVATE_CHECK,
   queryParameters,
   refTo,
-} from './description.ts'
-import type { AppEnv } from './env.ts'
-import { EXAMPLES, STREAM_EXAMPLE } from './examples.ts'
-import { limitHeaders } from './limits.ts'
+} from './openapi.ts'
 import { ProblemError, problemOf } from './problem.ts'
+import { limitHeaders } from './security.ts'
 import { invalid, isPrivate, queryOf, sentBody, validate, validName, wantsStream } from './validate.ts'
 
 /**
  * Returns the name before normalisation, and the classes without those added for older editions. Replaces lone
  * surrogates, because they have no canonical form (RFC 8785), which a receipt needs.
  */
-export function asSent({ name, niceClasses }: { name: string; niceClasses?: number[] | null | undefined }): {
+function asSent({ name, niceClasses }: { name: string; niceClasses?: number[] | null | undefined }): {
   name: string
   niceClasses: number[]
 } {
@@ -99,7 +106,7 @@ function refuseUnknown(leaveOut: readonly string[], sources: readonly Pick<Sourc
   )
 }
 
-export interface AnswerParts {
+interface AnswerParts {
   checks: Checks
   quotas: QuotaDesk
   receipts: Receipts
@@ -184,4 +191,93 @@ export function brandCheckRoutes({
       const sent = await sentBody(c, BrandCheckBody)
       return check(c, sent, { receipt: sent.receipt === true, strict: sent.strict === true })
     })
+}
+
+const MARK_GOODS = describeRoute({
+  operationId: 'getMarkGoods',
+  tags: ['Checks'],
+  summary: 'The goods of a mark in the words of its office',
+  description:
+    'Asks the office of a conflict for the list of goods and services of that mark, now and by its number alone. For a hit that a person opens; it costs nothing.',
+  requestBody: body('The source and the number of a conflict.', 'MarkGoodsRequest', EXAMPLES.markGoodsRequest),
+  responses: {
+    200: answer('The list, or why it is not there.', PRIVATE, 'MarkGoods', EXAMPLES.markGoods),
+    ...keyed('invalid_request', 'payload_too_large', 'unsupported_media_type'),
+  },
+})
+
+/**
+ * POST /mark/goods. The body contains the number, because proxies log addresses and a mark hints at the name under
+ * consideration.
+ */
+export function markGoodsRoutes(goodsOf: MarkGoodsOf): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/', MARK_GOODS, async (c) => {
+    const asked = await sentBody(c, MarkGoodsBody)
+    c.header('Cache-Control', 'no-store')
+    return c.json(await goodsOf(c.var.key, asked, c.req.raw.signal))
+  })
+}
+
+const PAGE = 50
+
+const SEARCH = describeRoute({
+  operationId: 'searchTrademarks',
+  tags: ['Checks'],
+  summary: 'Search trade marks that are alike',
+  description:
+    'Marks alike to a name, by jurisdiction and class, riskiest first and paged. A jurisdiction whose register is not connected is in coverage, never silently empty.',
+  parameters: [PRIVATE_CHECK, IDEMPOTENCY_KEY],
+  requestBody: body(
+    'The name, where to search, and what to leave out.',
+    'TrademarkSearchRequest',
+    EXAMPLES.searchRequest,
+  ),
+  responses: {
+    200: answer(
+      'One page of marks that are alike.',
+      [...PRIVATE, 'Idempotent-Replayed'],
+      'TrademarkSearchResult',
+      EXAMPLES.search,
+    ),
+    ...keyed(...POSTED, 'cursor_expired'),
+  },
+})
+
+/** POST /trademark/search. */
+export function trademarkSearchRoutes({
+  checks,
+  quotas,
+  receipts,
+  cursors,
+}: AnswerParts & { cursors: Cursors }): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/', SEARCH, async (c) => {
+    const sent = await sentBody(c, TrademarkSearchBody)
+    const asked = sent.jurisdictions ?? JURISDICTIONS
+    const request = {
+      name: validName(sent.name),
+      jurisdictions: JURISDICTIONS.filter((code) => asked.includes(code)),
+      niceClasses: withEarlierClasses(sent.niceClasses ?? []),
+      goods: sent.goods?.toWellFormed() ?? null,
+      limit: sent.limit ?? PAGE,
+      status: sent.status ?? null,
+      filedAfter: sent.filedAfter ?? null,
+      owner: sent.owner?.toWellFormed() ?? null,
+    }
+    const cursor = sent.cursor ?? null
+    const after = cursor === null ? null : cursors.open(questionOf(request), cursor)
+    if (cursor !== null && after === null) {
+      const detail = 'must be the nextCursor of an earlier answer to the same question'
+      throw invalid([{ pointer: '/cursor', detail, code: 'foreign_cursor' }])
+    }
+    const run = await checks.trademarkSearch(
+      c.var.key,
+      { ...request, after },
+      { isPrivate: isPrivate(c), name: sent.name },
+    )
+    c.header('Cache-Control', 'no-store')
+    const found = await run({ signal: c.req.raw.signal })
+    const result = { ...found, request: { ...request, cursor, ...asSent(sent) } }
+    await limitHeaders(c, quotas)
+    return c.json(sent.receipt === true ? receipts.signed(result) : result)
+  })
 }

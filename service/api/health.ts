@@ -5,8 +5,8 @@ import { describeRoute } from 'hono-openapi'
 import type { Receipts } from '../ops/receipts.ts'
 import { boundAddress } from '../ops/secrets.ts'
 import { fillingOf, type KeeperReport } from '../registers/sync/report.ts'
-import { ANYWHERE, answer, open } from './description.ts'
 import type { AppEnv } from './env.ts'
+import { ANYWHERE, answer, open } from './openapi.ts'
 import { isForThisHost } from './security.ts'
 
 /** An answer is reused for this time, so that frequent probes cost at most one write. */

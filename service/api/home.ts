@@ -7,8 +7,8 @@ import type { PathState, Source, SourceFacts } from '../../lib/sources/source.ts
 import { VERSION } from '../../lib/version.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { describeKeeper, type KeeperReport } from '../registers/sync/report.ts'
-import { problemExample } from './description.ts'
 import type { AppEnv } from './env.ts'
+import { problemExample } from './openapi.ts'
 import { PROBLEM_PAGES, ProblemError } from './problem.ts'
 
 type Html = ReturnType<typeof html>

@@ -3,8 +3,8 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { describeRoute } from 'hono-openapi'
 import { JURISDICTIONS } from '../../lib/contract/constants.ts'
 import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
-import { answer, type HeaderName, headersOf, keyed, LIMITS } from './description.ts'
 import type { AppEnv } from './env.ts'
+import { answer, type HeaderName, headersOf, keyed, LIMITS } from './openapi.ts'
 import { ProblemError } from './problem.ts'
 
 /** Headers of every answer, including a 304. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownPart } from './request-line.ts'
+import { ownPart } from './app.ts'
 
 const OWN = ['/', '/api/v2', '/api/v2/jurisdiction', '/docs']
 

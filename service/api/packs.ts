@@ -9,9 +9,8 @@ import { readOwnersHead } from '../../lib/sources/packs/owners.ts'
 import { readPackHead } from '../../lib/sources/packs/pack.ts'
 import type { AccessKey, Keys } from '../access/keys.ts'
 import type { AppEnv } from './env.ts'
-import { addressLimit } from './limits.ts'
 import { ProblemError } from './problem.ts'
-import { requireKey, requireScope } from './security.ts'
+import { addressLimit, requireKey, requireScope } from './security.ts'
 
 /** Clients fetch an offline snapshot in pieces of two megabytes. */
 const A_MINUTE = 120

@@ -3,7 +3,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
-import { readTls, type TlsFiles } from '../ops/serving.ts'
+import { readTls, type TlsFiles } from '../ops/config.ts'
 
 /** Browsers and proxies wait for an answer before the next request. */
 export const UNANSWERED_MAX = 50

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { TlsFiles } from '../ops/serving.ts'
+import type { TlsFiles } from '../ops/config.ts'
 
 /** Makes a self-signed certificate for 127.0.0.1 in `folder`. Throws where there is no openssl. */
 export function makeCertificate(folder: string, name = 'server'): TlsFiles {
