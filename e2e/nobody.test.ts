@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePack, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
+import { makePack, makeRow } from '../lib/sources/snapshots/testing/synthetic-snapshot.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 
 /** How many names are checked while every byte that leaves is counted. */

@@ -5,7 +5,13 @@ import type { Page } from 'playwright-core'
 import type { Page as FirefoxPage } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WHO_SEES } from '../lib/engine/asked.ts'
-import { makeChanges, makeOwners, makePack, makePackKey, makeRow } from '../lib/sources/packs/testing/made-pack.ts'
+import {
+  makeChanges,
+  makeOwners,
+  makePack,
+  makePackKey,
+  makeRow,
+} from '../lib/sources/snapshots/testing/synthetic-snapshot.ts'
 import { packsFolder } from '../service/registers/store/publish-pack.ts'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'

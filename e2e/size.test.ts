@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { LIMITS, measureBytes } from '../bench/bytes.ts'
 import { WHO_SEES } from '../lib/engine/asked.ts'
-import { whoIsTold } from '../lib/sources/list.ts'
+import { disclosedTo } from '../lib/sources/list.ts'
 import { EUIPO_API_ADDRESS } from '../lib/sources/offices/euipo/connector.ts'
 import { LINDAS_ADDRESS } from '../lib/sources/offices/zefix/lindas.ts'
 import { extensionDir } from '../scripts/open-browser.ts'
@@ -59,7 +59,7 @@ it('names in the built pages everybody who may see a name, and contains no inter
     .filter((file) => file !== ENGINE)
     .map((file) => readFileSync(join(dir, file), 'utf8'))
     .join()
-  for (const who of [...whoIsTold(), ...WHO_SEES]) expect(code.includes(who), who).toBe(true)
+  for (const who of [...disclosedTo(), ...WHO_SEES]) expect(code.includes(who), who).toBe(true)
   for (const address of [EUIPO_API_ADDRESS, LINDAS_ADDRESS]) expect(code.includes(address), address).toBe(false)
   for (const page of globSync('*.html', { cwd: dir }))
     expect(readFileSync(join(dir, page), 'utf8')).not.toContain(ENGINE)

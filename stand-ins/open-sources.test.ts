@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FAULTS } from '../e2e/faults/faults.ts'
 import { createDnsResolver } from '../lib/sources/domains/dns.ts'
 import { createDomainSources } from '../lib/sources/domains/domains.ts'
-import { createHostGate } from '../lib/sources/http/rate-limiter.ts'
+import { createRateLimiter } from '../lib/sources/http/rate-limiter.ts'
 import { createRegisters } from '../lib/sources/offices/registers.ts'
 import { ZEFIX } from '../lib/sources/offices/zefix/index.ts'
-import { CONTROL_COMPANY, createLindasPath } from '../lib/sources/offices/zefix/lindas.ts'
+import { CONTROL_COMPANY, createLindasConnector } from '../lib/sources/offices/zefix/lindas.ts'
 import type { Source, SourceAnswer } from '../lib/sources/source.ts'
 import { loadBootstrap } from '../service/checks/sources.ts'
 import { createLineAsker, createUpstreamFetch } from '../service/checks/upstream-fetch.ts'
@@ -38,7 +38,7 @@ async function registries(dohUrl: string | null = null): Promise<Source[]> {
   const bootstrap = await loadBootstrap(standIns.bootstrapFile)
   const ask = createLineAsker({ allowLoopbackHosts: ['127.0.0.1'] })
   const lines = { ask, eurid: readEndpoint(standIns.eurid.endpoint), nicAt: readEndpoint(standIns.nicAt.endpoint) }
-  const gate = createHostGate()
+  const gate = createRateLimiter()
   const resolver = dohUrl === null ? null : createDnsResolver(dohUrl, gate)
   return createDomainSources({ bootstrap, gate, lines, resolver })
 }
@@ -49,7 +49,7 @@ async function registry(tld: string, dohUrl: string | null = null): Promise<Sour
 
 /** The company register, asked through LINDAS alone. */
 function register(): Source {
-  const live = [createLindasPath({ url: standIns.lindas.url, gate: createHostGate() })]
+  const live = [createLindasConnector({ url: standIns.lindas.url, gate: createRateLimiter() })]
   return createRegisters([ZEFIX.facts], { connection: () => ({ live }) })[0] as Source
 }
 

@@ -4,7 +4,7 @@ import { everydayMeanings } from '../../lib/names/reasons/meanings.ts'
 import { createNameSearch } from '../../lib/names/search.ts'
 import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
-import type { HeldRegister } from '../../lib/sources/registers/imported-search.ts'
+import type { ImportedRegister } from '../../lib/sources/registers/imported-search.ts'
 import { INDEX_STATUS } from '../../lib/sources/registers/record.ts'
 import { makeRows } from './made-rows.ts'
 
@@ -19,7 +19,7 @@ export async function numbersAsServed(marks: number, seed: number, names: readon
     builder.add({ ref, name, niceClasses, status: INDEX_STATUS[status], office: 0 })
   const index = openIndex(builder.finish((bytes) => new SharedArrayBuffer(bytes)))
   const search = createNameSearch({ layers: [{ index, removed: null }] }, everydayMeanings())
-  const held: HeldRegister = {
+  const held: ImportedRegister = {
     ...{ records: marks, dataAsOf: new Date().toISOString(), provenAt: new Date().toISOString() },
     search: async (...asked) => search.search(...asked),
     recordsOf: async (refs) =>

@@ -1,4 +1,4 @@
-import type { PackRow } from '../../lib/sources/packs/columns.ts'
+import type { SnapshotRow } from '../../lib/sources/snapshots/columns.ts'
 import { Random } from '../register/random.ts'
 import { makeMarks } from '../register/register.ts'
 
@@ -10,7 +10,7 @@ const TERM_DAYS = 3652
 
 const text = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-export type MadeRow = PackRow & { owner: string }
+export type MadeRow = SnapshotRow & { owner: string }
 
 /**
  * So many marks of a made register with the numbers and days that an office gives: numbers that rise by what was filed

@@ -2,10 +2,10 @@ import { sign } from 'node:crypto'
 import { openAsBlob, writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { NAMES_RULES } from '../../lib/names/rules-version.ts'
-import { writeChanges } from '../../lib/sources/packs/changes.ts'
-import { ColumnsWriter } from '../../lib/sources/packs/columns.ts'
-import { type OwnedRecord, writeOwners } from '../../lib/sources/packs/owners.ts'
-import { type PackTools, type WrittenPack, writePack } from '../../lib/sources/packs/pack.ts'
+import { writeChanges } from '../../lib/sources/snapshots/changes.ts'
+import { ColumnsWriter } from '../../lib/sources/snapshots/columns.ts'
+import { type OwnedRecord, writeOwners } from '../../lib/sources/snapshots/owners.ts'
+import { type SnapshotTools, type WrittenSnapshot, writeSnapshot } from '../../lib/sources/snapshots/snapshot.ts'
 import { makeSigningKey } from '../../service/ops/secrets.ts'
 import { type MadeRow, makeRows } from './made-rows.ts'
 
@@ -34,13 +34,13 @@ export interface Published {
 /** Writes a pack of a made register as an operator publishes one, and tells how many bytes it, a day's changes and its owners take. */
 export async function publishMade(path: string, marks: number, seed: number): Promise<Published> {
   const key = makeSigningKey()
-  const tools: PackTools = {
+  const tools: SnapshotTools = {
     deflate: async (bytes) => new Uint8Array(deflateRawSync(bytes, { level: 9, memLevel: 9 })),
     sign: async (bytes) => new Uint8Array(sign(null, bytes, key.key)),
   }
   const now = new Date().toISOString()
   const whose = { office: 'EU', dataAsOf: now, madeAt: now, signedBy: key.x }
-  async function written(rows: Iterable<MadeRow>, onRow: (row: MadeRow) => void = () => {}): Promise<WrittenPack> {
+  async function written(rows: Iterable<MadeRow>, onRow: (row: MadeRow) => void = () => {}): Promise<WrittenSnapshot> {
     const columns = new ColumnsWriter()
     let control = { row: 0, name: '' }
     for (const row of rows) {
@@ -51,7 +51,7 @@ export async function publishMade(path: string, marks: number, seed: number): Pr
     }
     const said = { register: 'Made register', kind: 'trademark', unread: 0, rules: NAMES_RULES } as const
     const facts = { ...whose, ...said, records: columns.count, attribution: null, terms: null, control }
-    return writePack(columns, facts, tools)
+    return writeSnapshot(columns, facts, tools)
   }
   const owned: OwnedRecord[] = []
   const { pieces } = await written(makeRows(marks, seed), ({ number, owner }) => owned.push({ number, owner }))

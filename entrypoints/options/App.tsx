@@ -6,7 +6,7 @@ import { Kept, WhoSees } from '../../components/settings/Privacy.tsx'
 import { useStrings } from '../../components/ui/text.ts'
 import { WHO_SEES } from '../../lib/engine/asked.ts'
 import { whoInWords } from '../../lib/extension/view.ts'
-import { WHO_IS_TOLD } from '../../lib/sources/told.ts'
+import { DISCLOSED_TO } from '../../lib/sources/disclosed-to.ts'
 
 export function OptionsApp(props: OptionsProps) {
   const t = useStrings()
@@ -18,7 +18,7 @@ export function OptionsApp(props: OptionsProps) {
       <Service {...props} />
       <Connection {...props} />
       <Packs {...props} />
-      <WhoSees {...props} asked={whoInWords(WHO_IS_TOLD, t)} alone={whoInWords(WHO_SEES, t)} />
+      <WhoSees {...props} asked={whoInWords(DISCLOSED_TO, t)} alone={whoInWords(WHO_SEES, t)} />
       <UsualScope {...props} />
       <ReportHead {...props} />
       <Kept {...props} />

@@ -1,5 +1,5 @@
 import type { AnswerOrigin, Coverage, CoverageRow, Gap, UnsearchedRow } from '../contract/answer.ts'
-import { PROOF_LASTS_MS } from '../sources/registers/canary.ts'
+import { CANARY_LASTS_MS } from '../sources/registers/canary.ts'
 import { areCurrent } from '../sources/registers/record.ts'
 import type { Source, SourceAnswer } from '../sources/source.ts'
 
@@ -10,7 +10,7 @@ const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
 function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
   if (provenAt === null) return false
   const asked = origin === 'cache' && askedAt !== null ? Date.parse(askedAt) : now
-  return Math.abs(asked - Date.parse(provenAt)) <= PROOF_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
+  return Math.abs(asked - Date.parse(provenAt)) <= CANARY_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ComparedGoods } from '../contract/conflict.ts'
 import { compareReadGoods, goodsOfGroups } from '../goods/compare.ts'
 import { readGoods } from '../goods/read-goods.ts'
-import { inSlices } from '../sources/registers/in-slices.ts'
+import { inSlices } from '../sources/registers/slices.ts'
 import type { Hit } from '../sources/source.ts'
 
 /**

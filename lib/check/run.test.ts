@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BrandCheckResult } from '../contract/result.ts'
 import { GOODS_GROUPS } from '../goods/vocabulary.ts'
 import { unknownDomain } from '../sources/domains/registry-answer.ts'
-import { emptyAnswer, type Hit, type Role, type Source, type SourceAnswer } from '../sources/source.ts'
+import { emptyAnswer, type Hit, type Participation, type Source, type SourceAnswer } from '../sources/source.ts'
 import { type Host, NoSourceAnswered, type Progress, runCheck } from './run.ts'
 
 const request = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
-const REQUIRED: Role = { asked: true, required: true }
+const REQUIRED: Participation = { asked: true, required: true }
 
 function source(id: string, search: Source['search'], over: Partial<Source> = {}): Source {
   return {
@@ -114,7 +114,11 @@ describe('runCheck', () => {
       enough?.addEventListener('abort', () => waited.resolve({ ...found([mark]), truncated: true }))
       return waited.promise
     })
-    const beside = { ...slow, deadlineMs: 60_000, role: (): Role => ({ asked: true, required: false, outside: true }) }
+    const beside = {
+      ...slow,
+      deadlineMs: 60_000,
+      role: (): Participation => ({ asked: true, required: false, outside: true }),
+    }
 
     it('stops waiting once all others have answered, and uses what is known by then', async () => {
       const result = await check([answers, beside], { patienceMs: 20, totalMs: 60_000 })

@@ -19,7 +19,7 @@ import { seconds } from '../sources/http/outcome.ts'
 import {
   emptyAnswer,
   type Hit,
-  type Role,
+  type Participation,
   type Source,
   type SourceAnswer,
   type SourceQuery,
@@ -200,7 +200,11 @@ export interface Asked {
  * Queries the participating sources in parallel and collects the answers that arrive before the deadline. Waits only
  * briefly for optional sources. Rejects with an `AbortError` when the client disconnects.
  */
-export async function askSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Asked> {
+export async function askSources(
+  query: SourceQuery,
+  roleOf: (source: Source) => Participation,
+  host: Host,
+): Promise<Asked> {
   const now = host.now ?? Date.now
   const emit = host.onEvent ?? (() => {})
   const asking: Asking = {
@@ -276,7 +280,11 @@ export async function askSources(query: SourceQuery, roleOf: (source: Source) =>
 }
 
 /** Queries and judges. Rejects as `askSources` does, and with `NoSourceAnswered`. */
-export async function runSources(query: SourceQuery, roleOf: (source: Source) => Role, host: Host): Promise<Finding> {
+export async function runSources(
+  query: SourceQuery,
+  roleOf: (source: Source) => Participation,
+  host: Host,
+): Promise<Finding> {
   const { rows, conflicts, domains, unsearched } = await askSources(query, roleOf, host)
   const now = (host.now ?? Date.now)()
   const knows = rows.some(answered) || conflicts.length > 0 || domains.some(({ state }) => state !== 'unknown')

@@ -4,7 +4,7 @@ import type { Jurisdiction } from '../contract/primitives.ts'
 import type { TrademarkSearchResult } from '../contract/result.ts'
 import { variants } from '../names/normalise/prepare.ts'
 import { roleForSearch } from '../sources/offices/registers.ts'
-import type { Role, Source, SourceQuery } from '../sources/source.ts'
+import type { Participation, Source, SourceQuery } from '../sources/source.ts'
 import { type Host, runSources } from './run.ts'
 
 export interface TrademarkSearch {
@@ -22,7 +22,7 @@ export interface TrademarkSearch {
 }
 
 /** Only registers of the requested jurisdictions are required. */
-function searchRole(source: Source, jurisdictions: readonly Jurisdiction[]): Role {
+function searchRole(source: Source, jurisdictions: readonly Jurisdiction[]): Participation {
   return source.kind === 'brand_in_use' ? { asked: true, required: false } : roleForSearch(source, jurisdictions)
 }
 

@@ -3,7 +3,7 @@ import { type Asked, askSources, NoSourceAnswered, type Progress, runCheck } fro
 import type { Conflict } from '../contract/conflict.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { withEarlierClasses } from '../goods/editions.ts'
-import { createHostGate } from '../sources/http/rate-limiter.ts'
+import { createRateLimiter } from '../sources/http/rate-limiter.ts'
 import { OFFICES } from '../sources/list.ts'
 import { areCurrent } from '../sources/registers/record.ts'
 import type { Source } from '../sources/source.ts'
@@ -144,7 +144,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     const onPause = (host: string, until: number) => {
       for (const tell of told) tell({ [host]: until })
     }
-    const asking = createHostGate({ pauses, onPause, unnamedWaitMs: UNNAMED_WAIT_MS })
+    const asking = createRateLimiter({ pauses, onPause, unnamedWaitMs: UNNAMED_WAIT_MS })
     return {
       asking: createBrowserSources({
         gate: asking,
@@ -153,7 +153,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
         ...{ brands, packs },
       }),
       silent: createBrowserSources({
-        gate: createHostGate(),
+        gate: createRateLimiter(),
         mayAsk: () => false,
         refusal: NOT_ASKED,
         ...{ brands, packs },

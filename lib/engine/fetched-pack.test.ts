@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makePack, makeRow } from '../sources/packs/testing/made-pack.ts'
+import { makePack, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
 import { fetchingFrom, fetchPack, offerAt } from './fetched-pack.ts'
 import type { AskPiece } from './pack-piece.ts'
 import { memoryShelf } from './testing/memory-shelf.ts'

@@ -1,11 +1,11 @@
-import { HEAD_MAX, LEAD_BYTES, RECIPE_LEAD_BYTES, SIGNATURE_BYTES, sha256 } from '../sources/packs/pack-head.ts'
+import { LEAD_BYTES, MANIFEST_MAX, RECIPE_LEAD_BYTES, SIGNATURE_BYTES, sha256 } from '../sources/snapshots/manifest.ts'
 import { z } from '../zod.ts'
 import { type AskPiece, type FetchedPiece, PIECES } from './pack-piece.ts'
 import { offerOf, type PackOffer, type Shelf } from './pack-shelf.ts'
 import type { PackProgress, PackTrouble } from './protocol.ts'
 
 /** Enough bytes for the manifest of any snapshot or file of changes. */
-const HEAD_BYTES = LEAD_BYTES + HEAD_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
+const HEAD_BYTES = LEAD_BYTES + MANIFEST_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
 /** In bytes. An interruption loses at most one piece. */
 const PIECE_BYTES = 2_000_000
 const NOTE = 'fetch.json'

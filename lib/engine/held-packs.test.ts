@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrandCheckResult } from '../contract/result.ts'
-import type { PackRow } from '../sources/packs/columns.ts'
-import type { PackFacts } from '../sources/packs/pack.ts'
-import { makePack, makeRow } from '../sources/packs/testing/made-pack.ts'
+import type { SnapshotRow } from '../sources/snapshots/columns.ts'
+import type { SnapshotFacts } from '../sources/snapshots/snapshot.ts'
+import { makePack, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
 import { ASKED } from './asked.ts'
 import { createEngine } from './engine.ts'
 import { INDEX_ENDING } from './private-files.ts'
@@ -49,7 +49,7 @@ async function ask(question: EngineQuestion): Promise<EngineAnswer | PackAnswer>
   return answer
 }
 
-const take = async (rows: readonly PackRow[], facts: Partial<PackFacts>) =>
+const take = async (rows: readonly SnapshotRow[], facts: Partial<SnapshotFacts>) =>
   ask({ kind: 'take', file: await makePack(rows, facts), from: null })
 
 async function check(

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeOwners, makePack, makePackKey, makeRow } from '../sources/packs/testing/made-pack.ts'
+import { makeOwners, makePack, makePackKey, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
 import { ownerOfRecord } from './owner-of-record.ts'
 import type { AskPiece } from './pack-piece.ts'
 import { deletePack, offerOf, packsOn, type Shelf, takeOwners } from './pack-shelf.ts'

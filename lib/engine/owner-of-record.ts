@@ -1,5 +1,5 @@
-import { ownerIn, readOwnersHead } from '../sources/packs/owners.ts'
-import { PackRefused } from '../sources/packs/pack-head.ts'
+import { SnapshotRefused } from '../sources/snapshots/manifest.ts'
+import { ownerIn, readOwnersManifest } from '../sources/snapshots/owners.ts'
 import { CODES_OF_SOURCES } from './codes-of-sources.ts'
 import { beginAt, dropPieces, fetchBeside, fetchPack } from './fetched-pack.ts'
 import { type AskPiece, ownersAddressOf, PIECES } from './pack-piece.ts'
@@ -40,7 +40,7 @@ async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskP
   try {
     const begun = await beginAt(own.shelf, address, own.ask)
     if (begun === null) return null
-    const signed = await readOwnersHead(begun.head, begun.total)
+    const signed = await readOwnersManifest(begun.head, begun.total)
     if (signed.head.office !== pack.head.office) return null
     await packOfOwners(shelf, signed)
     const file = await fetchPack(own.shelf, address, own.ask)
@@ -49,7 +49,7 @@ async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskP
   } catch (error) {
     // Also reached on a full disk. The caller then reports that the fetch failed.
     await dropPieces(own.shelf)
-    return error instanceof PackRefused && error.fault === 'older' ? false : null
+    return error instanceof SnapshotRefused && error.fault === 'older' ? false : null
   }
   await dropPieces(own.shelf)
   return true
@@ -62,7 +62,7 @@ async function lookUp(shelf: Shelf, pack: KeptPack, number: string): Promise<Loo
   try {
     return { owner: await ownerIn(kept.file, kept.signed, number), dataAsOf, isDamaged: false }
   } catch (error) {
-    if (!(error instanceof PackRefused)) throw error
+    if (!(error instanceof SnapshotRefused)) throw error
     return { owner: null, dataAsOf, isDamaged: true }
   }
 }

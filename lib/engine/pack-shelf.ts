@@ -1,9 +1,9 @@
 import { INDEX_VERSION } from '../names/index/layout.ts'
 import { NAMES_RULES } from '../names/rules-version.ts'
-import { COLUMNS_VERSION } from '../sources/packs/columns.ts'
-import { isOwnersFile, readOwnersHead, type SignedOwners, verifyOwners } from '../sources/packs/owners.ts'
-import { readPackHead, type SignedHead } from '../sources/packs/pack.ts'
-import { type PackFault, PackHead, PackRefused } from '../sources/packs/pack-head.ts'
+import { COLUMNS_VERSION } from '../sources/snapshots/columns.ts'
+import { Manifest, type SnapshotFault, SnapshotRefused } from '../sources/snapshots/manifest.ts'
+import { isOwnersFile, readOwnersManifest, type SignedOwners, verifyOwners } from '../sources/snapshots/owners.ts'
+import { readManifest, type SignedManifest } from '../sources/snapshots/snapshot.ts'
 import { z } from '../zod.ts'
 import { isPiece } from './pack-piece.ts'
 
@@ -23,7 +23,7 @@ export const MADE_BY = `rules ${NAMES_RULES}, format ${INDEX_VERSION}, columns $
 /** Files are named after the id. */
 const KeptPack = z.object({
   id: z.string(),
-  head: PackHead,
+  head: Manifest,
   signer: z.string(),
   /** Size of all files together. */
   bytes: z.number(),
@@ -115,7 +115,7 @@ interface KeptOwners {
 /** Returns null unless the snapshot's key also signed the owners. */
 export async function keptOwners(shelf: Shelf, { head, signer }: KeptPack): Promise<KeptOwners | null> {
   const file = await shelf.read(ownersOf(head.office))
-  const signed = file && (await readOwnersHead(file).catch(() => null))
+  const signed = file && (await readOwnersManifest(file).catch(() => null))
   return file !== null && signed?.signer === signer && signed.head.office === head.office ? { file, signed } : null
 }
 
@@ -128,21 +128,21 @@ const isLater = (a: SignedOwners, b: KeptOwners | null) =>
  */
 export async function packOfOwners(shelf: Shelf, signed: SignedOwners): Promise<KeptPack> {
   const pack = (await readInventory(shelf)).ready[signed.head.office]
-  if (pack?.signer !== signed.signer) throw new PackRefused('other_owners')
-  if (!isLater(signed, await keptOwners(shelf, pack))) throw new PackRefused('older')
+  if (pack?.signer !== signed.signer) throw new SnapshotRefused('other_owners')
+  if (!isLater(signed, await keptOwners(shelf, pack))) throw new SnapshotRefused('older')
   return pack
 }
 
 /** Returns null for other files. Throws `PackRefused`. */
 async function ownersOffer(shelf: Shelf, file: Blob): Promise<{ pack: KeptPack; owners: SignedOwners } | null> {
   if (!(await isOwnersFile(file))) return null
-  const owners = await readOwnersHead(file)
+  const owners = await readOwnersManifest(file)
   return { pack: await packOfOwners(shelf, owners), owners }
 }
 
 /** Stores a file of owners. On `PackRefused`, the earlier file stays. */
 export async function takeOwners(shelf: Shelf, file: Blob): Promise<void> {
-  const signed = await readOwnersHead(file)
+  const signed = await readOwnersManifest(file)
   const { head } = await packOfOwners(shelf, signed)
   await verifyOwners(file, signed)
   await shelf.write(ownersOf(head.office), file)
@@ -196,11 +196,11 @@ export async function packsOn(shelf: Shelf): Promise<{ packs: PackOnDevice[]; un
 }
 
 /** Returns the snapshot that the changes belong to. Throws `PackRefused` if it is missing. */
-export async function baseOf(shelf: Shelf, { head, changes }: SignedHead): Promise<Blob> {
+export async function baseOf(shelf: Shelf, { head, changes }: SignedManifest): Promise<Blob> {
   const kept = (await readInventory(shelf)).ready[head.office]
   const file = kept === undefined ? null : await shelf.read(fileOf(kept.id, 'pack'))
-  const digest = file && (await readPackHead(file).catch(() => null))?.digest
-  if (file === null || digest !== changes?.base) throw new PackRefused('other_base')
+  const digest = file && (await readManifest(file).catch(() => null))?.digest
+  if (file === null || digest !== changes?.base) throw new SnapshotRefused('other_base')
   return file
 }
 
@@ -215,18 +215,18 @@ function offerOfOwners({ pack, owners }: NonNullable<Awaited<ReturnType<typeof o
  * Reads only the manifest and returns the offer, or the reason for refusing it. If `file` is only the start, `size` is
  * the full size in bytes. A file of owners must be complete.
  */
-export async function offerOf(shelf: Shelf, file: Blob, size: number = file.size): Promise<PackOffer | PackFault> {
+export async function offerOf(shelf: Shelf, file: Blob, size: number = file.size): Promise<PackOffer | SnapshotFault> {
   try {
     const of = await ownersOffer(shelf, file)
     if (of !== null) return offerOfOwners(of)
-    const signed = await readPackHead(file, size)
+    const signed = await readManifest(file, size)
     if (signed.changes !== null) await baseOf(shelf, signed)
     const { attribution, terms, office, madeAt } = signed.head
     const before = (await readInventory(shelf)).ready[office]?.signer ?? signed.signer
     const otherSigner = before === signed.signer ? null : before
     return { ...shown(signed), madeAt, attribution, terms, areOwners: false, otherSigner }
   } catch (error) {
-    if (error instanceof PackRefused) return error.fault
+    if (error instanceof SnapshotRefused) return error.fault
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type { TheirAnswer } from '../check/join.ts'
 import type { Progress } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult } from '../contract/result.ts'
-import type { PackFault } from '../sources/packs/pack-head.ts'
+import type { SnapshotFault } from '../sources/snapshots/manifest.ts'
 import type { AskPiece, FetchedPiece } from './pack-piece.ts'
 
 interface Unasked {
@@ -89,7 +89,7 @@ export interface PackProgress {
  * `storage`: the browser could not store the snapshot. `unreachable`: the host did not send it. `other_signer`: a
  * different key signed it, and nobody could confirm the key.
  */
-export type PackTrouble = PackFault | 'storage' | 'unreachable' | 'bad_address' | 'other_signer'
+export type PackTrouble = SnapshotFault | 'storage' | 'unreachable' | 'bad_address' | 'other_signer'
 
 /** A null fault means success. */
 export type PackAnswer =

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeChanges, makePack, makePackKey, makeRow } from '../sources/packs/testing/made-pack.ts'
+import { makeChanges, makePack, makePackKey, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
 import type { AskPiece } from './pack-piece.ts'
 import { packsOn, readInventory, writeInventory } from './pack-shelf.ts'
 import { finishPacks, refreshPacks, takePack } from './serve-packs.ts'

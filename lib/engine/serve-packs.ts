@@ -1,11 +1,11 @@
 import { OFFICES } from '../sources/list.ts'
-import { readChangedRecords } from '../sources/packs/changes.ts'
-import { writeColumnsImage } from '../sources/packs/columns.ts'
-import { isOwnersFile } from '../sources/packs/owners.ts'
-import { readPackHead, readPackRecords, type SignedHead } from '../sources/packs/pack.ts'
-import { PackRefused } from '../sources/packs/pack-head.ts'
-import { buildPackIndex, openPack, registerOfPack } from '../sources/packs/pack-register.ts'
 import { isAhead } from '../sources/registers/record.ts'
+import { readChangedRecords } from '../sources/snapshots/changes.ts'
+import { writeColumnsImage } from '../sources/snapshots/columns.ts'
+import { SnapshotRefused } from '../sources/snapshots/manifest.ts'
+import { isOwnersFile } from '../sources/snapshots/owners.ts'
+import { buildSnapshotIndex, openSnapshot, registerOfSnapshot } from '../sources/snapshots/register.ts'
+import { readManifest, readSnapshotRecords, type SignedManifest } from '../sources/snapshots/snapshot.ts'
 import { dropPieces, fetchBeside, fetchPack, offerAt } from './fetched-pack.ts'
 import { type AskPiece, changesAddressOf, type FetchedPiece, PIECES } from './pack-piece.ts'
 import {
@@ -29,28 +29,32 @@ type OnProgress = (progress: PackProgress) => void
  * Throws `PackRefused` for an unknown office or an older snapshot. Any snapshot may replace one with a future date,
  * because that one completes no answer (lib/sources/registers/record.ts).
  */
-async function mustBeOfUse(shelf: Shelf, { head }: SignedHead): Promise<void> {
-  if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new PackRefused('foreign')
+async function mustBeOfUse(shelf: Shelf, { head }: SignedManifest): Promise<void> {
+  if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new SnapshotRefused('foreign')
   const { ready } = await readInventory(shelf)
   const before = ready[head.office]?.head.dataAsOf
   if (before === undefined || isAhead(before, Date.now())) return
-  if (Date.parse(head.dataAsOf) < Date.parse(before)) throw new PackRefused('older')
+  if (Date.parse(head.dataAsOf) < Date.parse(before)) throw new SnapshotRefused('older')
 }
 
 /** Builds the index and uses the snapshot once its canary is found. */
 async function makeReady(shelf: Shelf, { id, from }: Coming, onProgress: OnProgress): Promise<void> {
   const [file, changes] = await Promise.all([shelf.read(fileOf(id, 'pack')), shelf.read(fileOf(id, 'changes'))])
-  if (file === null) throw new PackRefused('damaged')
-  const signed = await readPackHead(changes ?? file)
+  if (file === null) throw new SnapshotRefused('damaged')
+  const signed = await readManifest(changes ?? file)
   await mustBeOfUse(shelf, signed)
   const { head, signer } = signed
   const onPart = (share: number) => onProgress({ doing: 'reading', share })
   const records = await (changes === null
-    ? readPackRecords(file, signed, onPart)
+    ? readSnapshotRecords(file, signed, onPart)
     : readChangedRecords(changes, signed, file, onPart))
-  const image = buildPackIndex(records, (share) => onProgress({ doing: 'indexing', share }))
-  const { provenAt } = registerOfPack(openPack(head, image, records.columns), { addressOf: () => null }, Date.now())
-  if (provenAt === null) throw new PackRefused('not_proven')
+  const image = buildSnapshotIndex(records, (share) => onProgress({ doing: 'indexing', share }))
+  const { provenAt } = registerOfSnapshot(
+    openSnapshot(head, image, records.columns),
+    { addressOf: () => null },
+    Date.now(),
+  )
+  if (provenAt === null) throw new SnapshotRefused('not_proven')
   const columns = writeColumnsImage(records.columns)
   await shelf.write(fileOf(id, 'index'), image)
   await shelf.write(fileOf(id, 'columns'), columns)
@@ -68,7 +72,7 @@ export async function takePack(
   onProgress: OnProgress = () => {},
   from: string | null = null,
 ): Promise<void> {
-  const signed = await readPackHead(file)
+  const signed = await readManifest(file)
   await mustBeOfUse(shelf, signed)
   const { office } = signed.head
   const before = (await readInventory(shelf)).ready[office]
@@ -84,7 +88,7 @@ async function finish(shelf: Shelf, office: string, coming: Coming, onProgress: 
   try {
     await makeReady(shelf, coming, onProgress)
   } catch (error) {
-    if (error instanceof PackRefused) await noteOf(shelf, office, { coming: null })
+    if (error instanceof SnapshotRefused) await noteOf(shelf, office, { coming: null })
     throw error
   }
 }
@@ -129,7 +133,7 @@ async function takeLater(
     await takePack(shelf, file, onProgress)
     return true
   } catch (error) {
-    if (error instanceof PackRefused) return error.fault
+    if (error instanceof SnapshotRefused) return error.fault
     throw error
   } finally {
     await dropPieces(daily.shelf)
@@ -205,7 +209,7 @@ export async function servePacks(asked: Asked, shelf: () => Promise<Shelf | null
       if (asked.kind === 'refresh') {
         // An unfinished snapshot is an error only if the user resumes it. A refresh fetches the snapshot again.
         await finishPacks(place, onProgress).catch((error: unknown) => {
-          if (!(error instanceof PackRefused)) throw error
+          if (!(error instanceof SnapshotRefused)) throw error
         })
         const packs = await refreshPacks({ shelf: place, ask: piecesOver(port), onProgress }, asked)
         port.postMessage({ kind: 'refreshed', packs })
@@ -215,6 +219,6 @@ export async function servePacks(asked: Asked, shelf: () => Promise<Shelf | null
     })
     if (asked.kind === 'take') port.postMessage({ kind: 'taken', fault: null })
   } catch (error) {
-    port.postMessage({ kind: 'taken', fault: error instanceof PackRefused ? error.fault : 'storage' })
+    port.postMessage({ kind: 'taken', fault: error instanceof SnapshotRefused ? error.fault : 'storage' })
   }
 }

@@ -4,19 +4,19 @@ import { createNameSearch } from '../names/search.ts'
 import { createDomainSources } from '../sources/domains/domains.ts'
 import { publishesServer, type Registry } from '../sources/domains/registries.ts'
 import { guarded } from '../sources/http/circuit-breaker.ts'
-import type { Asker } from '../sources/http/request.ts'
+import type { UpstreamClient } from '../sources/http/request.ts'
 import { OFFICES } from '../sources/list.ts'
 import type { Office } from '../sources/offices/office.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
-import { openColumnsImage } from '../sources/packs/columns.ts'
-import { openPack, registerOfPack } from '../sources/packs/pack-register.ts'
 import { openBrands, splitBrandFile } from '../sources/registers/brand-file.ts'
 import { BRANDS } from '../sources/registers/brand-record.ts'
 import { type BrandsOptions, createBrandsSource } from '../sources/registers/brands.ts'
-import { createAnswerCache, rememberDomains, rememberPath } from '../sources/registers/cache.ts'
+import { cachedConnector, cachedDomains, createAnswerCache } from '../sources/registers/cache.ts'
 import { joined } from '../sources/registers/connector.ts'
-import type { HeldRegister } from '../sources/registers/imported-search.ts'
+import type { ImportedRegister } from '../sources/registers/imported-search.ts'
 import { areCurrent } from '../sources/registers/record.ts'
+import { openColumnsImage } from '../sources/snapshots/columns.ts'
+import { openSnapshot, registerOfSnapshot } from '../sources/snapshots/register.ts'
 import { emptyAnswer, identityOf, type Source, type SourceAnswer, withSearch } from '../sources/source.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
 import { fileOf, inventoryText, type KeptPack, MADE_BY, readInventory, type Shelf } from './pack-shelf.ts'
@@ -39,7 +39,7 @@ interface HeldPacks {
   /** Opens new snapshots and closes deleted ones. Never rejects. */
   refresh(): Promise<void>
   /** Returns null if the register cannot be searched. */
-  held(office: string): HeldRegister | null
+  held(office: string): ImportedRegister | null
   /** Returns the reason why an existing snapshot is not searched. */
   trouble(office: string): string | null
   /** Closes all snapshots after a running refresh. No search may be running. */
@@ -56,7 +56,7 @@ async function bytesOf(shelf: Shelf, name: string): Promise<ArrayBuffer> {
 }
 
 interface Opened {
-  register: HeldRegister
+  register: ImportedRegister
   free(): void
 }
 
@@ -78,7 +78,7 @@ async function openKept(shelf: Shelf, { id, head }: KeptPack, now: number): Prom
     bytesOf(shelf, fileOf(id, 'index')),
     bytesOf(shelf, fileOf(id, 'columns')),
   ])
-  const register = registerOfPack(openPack(head, image, openColumnsImage(columns)), office, now)
+  const register = registerOfSnapshot(openSnapshot(head, image, openColumnsImage(columns)), office, now)
   return { register, free: () => freeAtOnce([image, columns]) }
 }
 
@@ -144,7 +144,11 @@ function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions):
 }
 
 /** Uses a current snapshot first, then the live register if the browser may query it, then an older snapshot. */
-function registerOf(office: Office, options: BrowserSourcesOptions, remember: ReturnType<typeof rememberPath>): Source {
+function registerOf(
+  office: Office,
+  options: BrowserSourcesOptions,
+  remember: ReturnType<typeof cachedConnector>,
+): Source {
   const { gate, mayAsk, refusal, packs } = options
   const interfaces = openInterfaces(office)
   const { facts } = office
@@ -223,7 +227,7 @@ export function brandsOf(held: () => Promise<HeldBrands>): Source {
 }
 
 interface BrowserSourcesOptions {
-  gate: Asker
+  gate: UpstreamClient
   /**
    * True if the browser may read responses of an origin. Called for every search, because the user can revoke access.
    */
@@ -236,7 +240,7 @@ interface BrowserSourcesOptions {
 export function createBrowserSources(options: BrowserSourcesOptions): Source[] {
   const { gate, brands } = options
   const cache = createAnswerCache()
-  const remember = rememberPath(cache)
+  const remember = cachedConnector(cache)
   const registries = createDomainSources({
     bootstrap: () => BOOTSTRAP,
     gate,
@@ -244,7 +248,7 @@ export function createBrowserSources(options: BrowserSourcesOptions): Source[] {
   })
   return [
     ...OFFICES.map((office) => registerOf(office, options, remember)),
-    ...registries.map(rememberDomains(cache)),
+    ...registries.map(cachedDomains(cache)),
     brands,
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makePack, makePackKey, makeRow } from '../sources/packs/testing/made-pack.ts'
+import { makePack, makePackKey, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
 import { deletePack, offerOf, packsOn, readInventory, writeInventory } from './pack-shelf.ts'
 import type { PackProgress } from './protocol.ts'
 import { finishPacks, takePack } from './serve-packs.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readMessages } from '../../components/gallery/messages.ts'
 import { translator } from '../../components/gallery/translator.ts'
 import { WHO_SEES } from '../engine/asked.ts'
-import { WHO_IS_TOLD } from '../sources/told.ts'
+import { DISCLOSED_TO } from '../sources/disclosed-to.ts'
 import { whoInWords } from './view.ts'
 
 it.each([
@@ -21,8 +21,8 @@ it.each([
 it.each(['de', 'fr', 'it'])(
   'translates each recipient of a name that is described in words into %s',
   async (language) => {
-    const told = whoInWords(WHO_IS_TOLD, translator(await readMessages(language)))
-    const inWords = WHO_IS_TOLD.filter((name) => /^(a|an|the|another) /.test(name))
+    const told = whoInWords(DISCLOSED_TO, translator(await readMessages(language)))
+    const inWords = DISCLOSED_TO.filter((name) => /^(a|an|the|another) /.test(name))
     expect(inWords).toHaveLength(3)
     expect(told.filter((name) => inWords.includes(name))).toEqual([])
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { JURISDICTIONS } from '../contract/constants.ts'
-import { OFFICES, sourceList, whoIsTold } from './list.ts'
+import { disclosedTo, OFFICES, sourceList } from './list.ts'
 
 it('lists every source once', () => {
   const ids = sourceList().map(({ id }) => id)
@@ -8,7 +8,7 @@ it('lists every source once', () => {
 })
 
 it('lists each recipient of a name once, and nobody for local or missing searches', () => {
-  const told = whoIsTold()
+  const told = disclosedTo()
   expect(told.filter((who) => who === 'Verisign')).toHaveLength(1)
   expect(told).toEqual(expect.arrayContaining(['EUIPO', 'SWITCH', 'EURid', 'nic.at']))
   expect(told.join()).not.toMatch(/WIPO|USPTO|name-suggestion-index/)

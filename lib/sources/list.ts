@@ -26,6 +26,6 @@ const RESOLVER = 'a DNS resolver, if its operator set one'
 /** An RDAP server may redirect a query, but only to registries in the bootstrap lists (`domains/rdap.ts`). */
 const REFERRED_TO = 'another domain registry, if one of these refers to it'
 
-export function whoIsTold(offices: readonly Office[] = OFFICES): string[] {
+export function disclosedTo(offices: readonly Office[] = OFFICES): string[] {
   return [...new Set([...sourceList(offices).flatMap(({ tells }) => tells ?? []), REFERRED_TO, RESOLVER])]
 }

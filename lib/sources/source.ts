@@ -81,7 +81,7 @@ export interface SourceAnswer {
  * Part that a source plays in a check. The verdict depends on required sources. An `outside` source covers other
  * territories and must not delay the check.
  */
-export type Role = { asked: true; required: boolean; outside?: true } | { asked: false; reason: string }
+export type Participation = { asked: true; required: boolean; outside?: true } | { asked: false; reason: string }
 
 /** Health of one connector. The reason is shown to the user and contains no checked name. */
 export interface PathState {
@@ -105,7 +105,7 @@ export interface Source {
   holds?(): { records: number; dataAsOf: string; part?: string; unread?: number } | null
   /** Official search page, prefilled with the name if the office allows it. */
   manualUrl(name: string): string | null
-  role(query: SourceQuery): Role
+  role(query: SourceQuery): Participation
   /** Placeholders for domains without any answer. Only domain registries have this method. */
   unknown?(query: SourceQuery, reason: string): DomainAnswer[]
   search(query: SourceQuery, context: SourceContext): Promise<SourceAnswer>
@@ -139,7 +139,7 @@ export function emptyAnswer(state: SourceState, reason: string | null, retryable
   }
 }
 
-export function notPartOf(jurisdiction: Jurisdiction | null): Role {
+export function notPartOf(jurisdiction: Jurisdiction | null): Participation {
   const check = jurisdiction === null ? 'a check without a jurisdiction' : `a check for ${jurisdiction}`
   return { asked: false, reason: `not part of ${check}` }
 }

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchingFrom, fetchPack, offerAt } from '../../lib/engine/fetched-pack.ts'
 import type { AskPiece } from '../../lib/engine/pack-piece.ts'
 import { memoryShelf } from '../../lib/engine/testing/memory-shelf.ts'
-import { makeChanges, makeOwners, makePack, makePackKey, makeRow } from '../../lib/sources/packs/testing/made-pack.ts'
+import {
+  makeChanges,
+  makeOwners,
+  makePack,
+  makePackKey,
+  makeRow,
+} from '../../lib/sources/snapshots/testing/synthetic-snapshot.ts'
 import { packsFolder } from '../registers/store/publish-pack.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 

@@ -5,8 +5,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { KeyScope } from '../../lib/contract/quotas.ts'
-import { readOwnersHead } from '../../lib/sources/packs/owners.ts'
-import { readPackHead } from '../../lib/sources/packs/pack.ts'
+import { readOwnersManifest } from '../../lib/sources/snapshots/owners.ts'
+import { readManifest } from '../../lib/sources/snapshots/snapshot.ts'
 import type { AccessKey, Keys } from '../access/keys.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
@@ -28,7 +28,7 @@ export interface PublishedPacks {
 async function ownersBeside(folder: string, office: string, signer: string) {
   const file = `${office}.owners`
   try {
-    const { head, bytes, signer: by } = await readOwnersHead(await openAsBlob(join(folder, file)))
+    const { head, bytes, signer: by } = await readOwnersManifest(await openAsBlob(join(folder, file)))
     return by === signer && head.office === office ? { file, dataAsOf: head.dataAsOf, bytes } : null
   } catch {
     return null
@@ -37,7 +37,7 @@ async function ownersBeside(folder: string, office: string, signer: string) {
 
 async function toldOf(folder: string, file: string) {
   try {
-    const { head, bytes, signer, changes } = await readPackHead(await openAsBlob(join(folder, file)))
+    const { head, bytes, signer, changes } = await readManifest(await openAsBlob(join(folder, file)))
     const { office, register, dataAsOf, names } = head
     return { isChanges: changes !== null, file, office, register, dataAsOf, names, bytes, signer }
   } catch {

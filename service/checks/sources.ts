@@ -6,15 +6,15 @@ import { readHttpDate } from '../../lib/retry-after.ts'
 import { type Bootstrap, IANA_BOOTSTRAP, NO_BOOTSTRAP, readBootstrap } from '../../lib/sources/domains/bootstrap.ts'
 import { createDnsResolver } from '../../lib/sources/domains/dns.ts'
 import { createDomainSources } from '../../lib/sources/domains/domains.ts'
-import type { AllowanceOf } from '../../lib/sources/http/quota.ts'
-import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
+import type { QuotaOf } from '../../lib/sources/http/quota.ts'
+import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
 import { askUpstream, type UpstreamState } from '../../lib/sources/http/request.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
 import { createBrandsSource } from '../../lib/sources/registers/brands.ts'
-import { createAnswerCache, rememberDomains, rememberPath } from '../../lib/sources/registers/cache.ts'
-import type { HeldRegister, SearchNames } from '../../lib/sources/registers/imported-search.ts'
+import { cachedConnector, cachedDomains, createAnswerCache } from '../../lib/sources/registers/cache.ts'
+import type { ImportedRegister, SearchNames } from '../../lib/sources/registers/imported-search.ts'
 import type { PathState, Source } from '../../lib/sources/source.ts'
 import { BadSettings, type Config, officeAddresses } from '../ops/config.ts'
 import { type LiveSettings, openLivePaths, type ReadableOffice } from '../ops/connectors.ts'
@@ -134,7 +134,7 @@ interface SourcesOptions {
   /** Default: one for each core. */
   threads?: number
   /** Default: counted in this process. */
-  allowanceOf?: AllowanceOf
+  allowanceOf?: QuotaOf
   filling?(id: string): Filling | null
 }
 
@@ -152,7 +152,7 @@ interface UpstreamSources {
 }
 
 interface HeldByRegister {
-  held(id: string): HeldRegister | null
+  held(id: string): ImportedRegister | null
   /** Why existing records could not be loaded or updated. */
   trouble(id: string): string | null
   filling?(id: string): Filling | null
@@ -163,10 +163,10 @@ const NOTHING_HELD: HeldByRegister = { held: () => null, trouble: () => null }
 export async function createUpstreamSources(
   config: Upstreams,
   records: HeldByRegister = NOTHING_HELD,
-  allowanceOf?: AllowanceOf,
+  allowanceOf?: QuotaOf,
 ): Promise<UpstreamSources> {
   const { euridDas, nicAtWhois, dohUrl } = config
-  const gate = createHostGate()
+  const gate = createRateLimiter()
   const facts = config.offices.map((office) => office.facts)
   const cache = createAnswerCache()
   const bootstrap = await loadBootstrap(config.rdapBootstrap)
@@ -180,11 +180,11 @@ export async function createUpstreamSources(
       trouble: () => records.trouble(id),
       filling: () => records.filling?.(id) ?? null,
     }),
-    remember: rememberPath(cache),
+    remember: cachedConnector(cache),
   })
   const lines = { ask, eurid: euridDas, nicAt: nicAtWhois, allowanceOf }
   const resolver = dohUrl === null ? null : createDnsResolver(dohUrl, gate)
-  const registries = createDomainSources({ bootstrap, gate, lines, resolver }).map(rememberDomains(cache))
+  const registries = createDomainSources({ bootstrap, gate, lines, resolver }).map(cachedDomains(cache))
   const resolvers = () => (resolver === null ? [] : [resolver.state()])
   return { sources: [...registers, ...registries], states: live.states, resolvers, readable: live.readable }
 }
@@ -195,7 +195,7 @@ export function heldRecordsOf(
   whole: readonly string[],
   offices: readonly Office[] = OFFICES,
 ): HeldByRegister {
-  const heldOf = ({ code, fewest }: OfficeRecords): HeldRegister | null => {
+  const heldOf = ({ code, fewest }: OfficeRecords): ImportedRegister | null => {
     const held = registers.held(code)
     const part = held === null || whole.includes(code) ? null : whyPart(fewest, held.records)
     return held === null || part === null ? held : { ...held, part: held.part ? `${part}; ${held.part}` : part }

@@ -2,7 +2,7 @@ import { lookup as lookupName } from 'node:dns'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { Agent, buildConnector, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici'
 import { bareHost } from '../../lib/loopback.ts'
-import type { Endpoint, LineAsker } from '../../lib/sources/domains/das-whois.ts'
+import type { Endpoint, LineClient } from '../../lib/sources/domains/das-whois.ts'
 import { type Fault, stoppedBy } from '../../lib/sources/http/outcome.ts'
 import { isPublicAddress } from '../../lib/sources/http/request.ts'
 import { VERSION } from '../../lib/version.ts'
@@ -77,7 +77,7 @@ function open({ host, port }: Endpoint, allowLoopbackHosts: readonly string[]): 
 }
 
 /** Connects only to public addresses, checked after DNS resolution, and to the allowed loopback hosts. */
-export function createLineAsker({ allowLoopbackHosts }: LineAskerOptions): LineAsker {
+export function createLineAsker({ allowLoopbackHosts }: LineAskerOptions): LineClient {
   return async (request, signal) => {
     const since = performance.now()
     if (signal.aborted) return stoppedBy(signal, since)

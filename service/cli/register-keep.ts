@@ -1,4 +1,4 @@
-import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
+import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
 import type { BulkSource, OfficeInterface } from '../../lib/sources/offices/office.ts'
 import { upstreamFetchFor } from '../checks/sources.ts'
 import type { Config } from '../ops/config.ts'
@@ -50,7 +50,7 @@ function neededSettings({ settings }: Giving): string {
 }
 
 function isOfCopy(connection: ReturnType<Giving['connect']>): boolean {
-  const whole = connection?.readWhole?.(createHostGate())
+  const whole = connection?.readWhole?.(createRateLimiter())
   return whole?.way === 'windows' && whole.reader.isCopy === true
 }
 
@@ -151,7 +151,7 @@ async function fill(
     throw new Error(
       `${office} is not kept, and nothing is fetched before its terms are accepted: "${ADMIN_COMMAND} registers keep ${office}" shows them.`,
     )
-  const live = openLivePaths(config, createHostGate(), (budget) => createSharedAllowance(db, budget))
+  const live = openLivePaths(config, createRateLimiter(), (budget) => createSharedAllowance(db, budget))
   const readable = live.readable.find((each) => each.office === office)
   if (readable === undefined)
     throw new Error(`${neededSettings(giving)} must be set where this command runs, as for the service.`)

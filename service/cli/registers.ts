@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
-import type { PackHead } from '../../lib/sources/packs/pack-head.ts'
-import { verifyPack } from '../../lib/sources/packs/pack-register.ts'
+import type { Manifest } from '../../lib/sources/snapshots/manifest.ts'
+import { verifySnapshot } from '../../lib/sources/snapshots/register.ts'
 import type { Config } from '../ops/config.ts'
 import { officeRecords, recordsNamed, whyPart } from '../ops/office-records.ts'
 import { holdKeys } from '../ops/receipts.ts'
@@ -202,7 +202,7 @@ const listRegisters = defineCommand({
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-function describePack(head: PackHead, signer: string, bytes: number): string[] {
+function describePack(head: Manifest, signer: string, bytes: number): string[] {
   const { office, dataAsOf, records, names, terms, attribution } = head
   const held = `${counted(names, 'name')} of ${counted(records, 'record')}`
   const lines = [`${office}: ${held}, as of ${dataAsOf.slice(0, 10)}, ${megabytes(bytes)}.`]
@@ -211,7 +211,7 @@ function describePack(head: PackHead, signer: string, bytes: number): string[] {
   return [...lines, `Signed by the key ${signer}.`]
 }
 
-function packFacts(head: PackHead, signer: string, bytes: number) {
+function packFacts(head: Manifest, signer: string, bytes: number) {
   const { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms } = head
   return { office, dataAsOf, madeAt, records, names, unread, rules, attribution, terms, bytes, signer }
 }
@@ -274,7 +274,7 @@ const verifyPackFile = defineCommand({
   options: { key: TEXT },
   async run({ values, positionals: [file, ...more] }, { tell }) {
     if (file === undefined || more.length > 0) throw new UsageError('Name one file.')
-    const { head, signer, bytes } = await verifyPack(await openAsBlob(file))
+    const { head, signer, bytes } = await verifySnapshot(await openAsBlob(file))
     if (values.key !== undefined && values.key !== signer)
       throw new Error(`This pack is signed by the key ${signer}, not by ${values.key}.`)
     const lines = ['The pack is sound and can be searched.', ...describePack(head, signer, bytes)]

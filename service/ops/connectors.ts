@@ -1,8 +1,8 @@
 import { guarded } from '../../lib/sources/http/circuit-breaker.ts'
-import type { AllowanceOf } from '../../lib/sources/http/quota.ts'
-import type { Asker, UpstreamState, WatchedAsker } from '../../lib/sources/http/request.ts'
+import type { QuotaOf } from '../../lib/sources/http/quota.ts'
+import type { MonitoredClient, UpstreamClient, UpstreamState } from '../../lib/sources/http/request.ts'
 import type { OfficeInterface, WholeReader } from '../../lib/sources/offices/office.ts'
-import type { LivePath } from '../../lib/sources/registers/connector.ts'
+import type { Connector } from '../../lib/sources/registers/connector.ts'
 import type { Config } from './config.ts'
 
 /** A register that can be read completely from its office's interface. */
@@ -18,7 +18,7 @@ export interface ReadableOffice {
 
 interface LivePaths {
   /** Best first. */
-  of(id: string): LivePath[]
+  of(id: string): Connector[]
   readable: ReadableOffice[]
   states(): UpstreamState[]
 }
@@ -29,7 +29,7 @@ export type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 function allowedBy(
   whole: WholeReader,
   budget: OfficeInterface['budget'],
-  guard: WatchedAsker,
+  guard: MonitoredClient,
 ): ReadableOffice['allowed'] {
   const { allowed } = whole.way === 'windows' ? whole : { allowed: undefined }
   if (allowed !== undefined)
@@ -50,8 +50,8 @@ function allowedBy(
  */
 export function openLivePaths(
   { offices, officeSettings }: LiveSettings,
-  gate: Asker,
-  allowanceOf?: AllowanceOf,
+  gate: UpstreamClient,
+  allowanceOf?: QuotaOf,
 ): LivePaths {
   const given = offices.flatMap(({ records, bulk }): ReadableOffice[] => {
     const whole = bulk?.connect(officeSettings)?.readWhole()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SIMILAR_FROM } from '../../lib/names/score/points.ts'
 import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
-import { searchHeld } from '../../lib/sources/registers/imported-search.ts'
+import { searchImported } from '../../lib/sources/registers/imported-search.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
 import { readRegisterFile } from './formats/read-register-file.ts'
 import { importFiles } from './import/import-files.ts'
@@ -51,10 +51,10 @@ async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegi
   ]
   for (const { name, number, found } of asked) {
     const query = { name, niceClasses: [] } as never
-    const [first] = (await searchHeld(held, euipo, query, { signal: AbortSignal.timeout(20_000) })).hits
+    const [first] = (await searchImported(held, euipo, query, { signal: AbortSignal.timeout(20_000) })).hits
     expect(first).toMatchObject({ number, name: found, similarity: { score: 100, reasons: ['identical'] } })
   }
-  const { hits } = await searchHeld(held, euipo, { name: 'Tarquessa', niceClasses: [] } as never, {
+  const { hits } = await searchImported(held, euipo, { name: 'Tarquessa', niceClasses: [] } as never, {
     signal: AbortSignal.timeout(20_000),
   })
   expect(hits).toMatchObject([{ number: '7' }])

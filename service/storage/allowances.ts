@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
-  type Allowance,
+  type AccountUse,
   type Budget,
-  createMemoryAllowance,
-  type Grant,
-  type HolderUse,
+  createMemoryQuota,
   mayTake,
   NOBODY,
+  type Permit,
+  type Quota,
 } from '../../lib/sources/http/quota.ts'
 import { type Database, inTransaction, type Tx } from './database.ts'
 
@@ -16,7 +16,7 @@ const PATIENCE_MS = 300
 
 type Taken = 'granted' | 'for others' | 'none left'
 
-async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<string, HolderUse>> {
+async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<string, AccountUse>> {
   const rows = await tx
     .selectFrom('upstream_shares')
     .selectAll()
@@ -24,7 +24,7 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
     .where('span', '>=', span - 1)
     .execute()
   return new Map(
-    rows.map((row): [string, HolderUse] => {
+    rows.map((row): [string, AccountUse] => {
       const ago = span - Number(row.span)
       if (ago === 0) return [row.holder, { used: Number(row.used), before: Number(row.before) }]
       return [row.holder, { used: 0, before: ago === 1 ? Number(row.used) : 0 }]
@@ -39,9 +39,9 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
  * - This process also stays within the budget in any interval of that length. If the database does not answer in time,
  * only this rule applies.
  */
-export function createSharedAllowance(db: Database, budget: Budget, patienceMs = PATIENCE_MS): Allowance {
+export function createSharedAllowance(db: Database, budget: Budget, patienceMs = PATIENCE_MS): Quota {
   const { upstream, questions, perMs } = budget
-  const own = createMemoryAllowance(budget)
+  const own = createMemoryQuota(budget)
   let known = { span: 0, used: 0 }
   /**
    * Accounts stay refused until the span ends, because counts only grow within a span. A further query would waste this
@@ -111,7 +111,7 @@ export function createSharedAllowance(db: Database, budget: Budget, patienceMs =
   }
 
   return {
-    async take(now, holder = NOBODY): Promise<Grant> {
+    async take(now, holder = NOBODY): Promise<Permit> {
       const span = Math.floor(now / perMs)
       const until = (span + 1) * perMs
       if (refused.span !== span) refused = { span, all: false, holders: new Set() }

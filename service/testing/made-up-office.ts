@@ -1,6 +1,6 @@
 import { basicAuth } from '../../lib/sources/http/authentication.ts'
 import { failureOf, within } from '../../lib/sources/http/outcome.ts'
-import type { Asker } from '../../lib/sources/http/request.ts'
+import type { UpstreamClient } from '../../lib/sources/http/request.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import {
   addressSetting,
@@ -10,9 +10,9 @@ import {
   textSetting,
 } from '../../lib/sources/offices/office.ts'
 import {
-  emptyLiveAnswer,
-  type LiveAnswer,
-  type LivePath,
+  type Connector,
+  type ConnectorAnswer,
+  emptyConnectorAnswer,
   markHit,
   TEXT_ONLY,
   withHits,
@@ -40,26 +40,26 @@ interface Access {
   url: string
   user: string
   password: string
-  gate: Asker
+  gate: UpstreamClient
 }
 
-function createPath({ url, user, password, gate }: Access): LivePath {
+function createPath({ url, user, password, gate }: Access): Connector {
   const headers = { Authorization: basicAuth(user, password) }
 
-  async function search(name: string, context: SourceContext): Promise<LiveAnswer> {
+  async function search(name: string, context: SourceContext): Promise<ConnectorAnswer> {
     const address = `${url}?${new URLSearchParams({ text: name })}`
     const outcome = await gate.ask({ url: address, accept: 'application/json', headers }, context)
     if (outcome.kind !== 'ok') {
       const { state, reason, retryable } = failureOf(outcome)
-      return emptyLiveAnswer(state, reason, retryable)
+      return emptyConnectorAnswer(state, reason, retryable)
     }
     const { data } = Marks.safeParse(outcome.json)
     if (data === undefined || !data.marks.every((mark) => holds(mark, name)))
-      return emptyLiveAnswer('error', 'answered with something other than a list of marks', true)
+      return emptyConnectorAnswer('error', 'answered with something other than a list of marks', true)
     const { marks } = data
     const found = { matches: marks.length, proof: marks.some((mark) => mark.name === CONTROL) }
     const hitOf = (mark: MadeMark) => markHit(name, { ...mark, ...REST }, 'AT', null)
-    return withHits({ ...emptyLiveAnswer('answered', TEXT_ONLY), ...found }, marks, hitOf, context)
+    return withHits({ ...emptyConnectorAnswer('answered', TEXT_ONLY), ...found }, marks, hitOf, context)
   }
 
   return {

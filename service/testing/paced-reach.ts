@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/domains/das-whois.ts'
 import { createDomainSources } from '../../lib/sources/domains/domains.ts'
-import type { AllowanceOf } from '../../lib/sources/http/quota.ts'
-import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
+import type { QuotaOf } from '../../lib/sources/http/quota.ts'
+import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
 import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
 import type { StandIns } from '../../stand-ins/start.ts'
@@ -32,10 +32,7 @@ export function pacedSettings({ euipo }: StandIns): Record<string, string> {
  * Reaches the stand-ins of `.com`, nic.at and EUIPO under public addresses, because the service ignores the pace and
  * the budgets of upstreams for addresses on this machine. Only these sources take part in a check.
  */
-export function pacedReach(
-  { rdap, nicAt, euipo }: StandIns,
-  budgeted: (allowanceOf: AllowanceOf) => AllowanceOf,
-): Reach {
+export function pacedReach({ rdap, nicAt, euipo }: StandIns, budgeted: (allowanceOf: QuotaOf) => QuotaOf): Reach {
   const really = new Map([
     [COM, rdap.of('com').origin],
     [API, euipo.origin],
@@ -54,7 +51,7 @@ export function pacedReach(
       const file = join(mkdtempSync(join(tmpdir(), 'paced-')), 'bootstrap.json')
       const services = [[['com'], [`${COM}/com/v1/`]]]
       writeFileSync(file, JSON.stringify({ version: '1.0', publication: '2026-11-20T00:00:00Z', services }))
-      const gate = createHostGate()
+      const gate = createRateLimiter()
       const live = openLivePaths(config, gate, counted)
       const registers = createRegisters([EUIPO.facts], { connection: (id) => ({ live: live.of(id) }) })
       const domains = createDomainSources({

@@ -6,7 +6,7 @@ import { judge, judgeWell } from '../../e2e/faults/judge.ts'
 import { openRig } from '../../e2e/faults/rig.ts'
 import { recordTrials } from '../../e2e/faults/run-record-faults.ts'
 import { sourceCases } from '../../e2e/faults/sources.ts'
-import { sourceList, whoIsTold } from '../../lib/sources/list.ts'
+import { disclosedTo, sourceList } from '../../lib/sources/list.ts'
 import { coveragePage } from '../../scripts/coverage-page.ts'
 import { withOfficeTables } from '../../scripts/office-tables.ts'
 import { runAdmin } from '../cli/command.ts'
@@ -99,7 +99,7 @@ it('is in the docs, and in the text of the options page about who sees a name', 
   expect(page('settings')).toContain('|`MADEUP_USER`, `MADEUP_PASSWORD`|not set|A user of the made-up office.|')
   expect(page('connecting')).toContain('|Made-up register|no|')
   expect(page('files')).toContain('|MU|made-up XML|nowhere|none|')
-  expect(whoIsTold(WITH_MADE_UP)).toContain('the made-up office')
+  expect(disclosedTo(WITH_MADE_UP)).toContain('the made-up office')
 })
 
 const mark = (number: number, name: string, status: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDomainSources } from '../../lib/sources/domains/domains.ts'
-import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
+import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
 import type { SourceAnswer } from '../../lib/sources/source.ts'
 import { createUpstreamSources, loadBootstrap, upstreamFetchFor } from '../../service/checks/sources.ts'
 import { readConfig } from '../../service/ops/config.ts'
@@ -36,7 +36,7 @@ describe.each(Object.keys(RDAP_MANNERS))('a registry with the manner %s', (manne
     standIns.rdap.setManner('net', manner)
     for (const domain of ['vyntra.net', 'xn--mnchner-n2a.net', '2026.net']) standIns.rdap.register(domain)
     const bootstrap = await loadBootstrap(standIns.bootstrapFile)
-    const net = createDomainSources({ bootstrap, gate: createHostGate() }).find(({ id }) => id === 'rdap-net')
+    const net = createDomainSources({ bootstrap, gate: createRateLimiter() }).find(({ id }) => id === 'rdap-net')
     const context = { fetch: upstreamFetchFor(readConfig(standIns.env)), signal: AbortSignal.timeout(5000) }
     for (const [name, state] of Object.entries({
       Vyntra: 'registered',

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
-import { createDpmaPath } from '../../lib/sources/offices/dpma/connector.ts'
-import type { LiveAnswer, LivePath } from '../../lib/sources/registers/connector.ts'
+import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
+import { createDpmaConnector } from '../../lib/sources/offices/dpma/connector.ts'
+import type { Connector, ConnectorAnswer } from '../../lib/sources/registers/connector.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { type DpmaStandIn, dpmaMark, startDpma } from './dpma.ts'
 
 let standIn: DpmaStandIn
-let path: LivePath
+let path: Connector
 const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 beforeEach(() => {
-  path = createDpmaPath({ ...standIn.settings, gate: createHostGate() })
+  path = createDpmaConnector({ ...standIn.settings, gate: createRateLimiter() })
 })
 afterEach(() => {
   standIn.setFault(null)
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const context = (milliseconds = 5000) => ({ fetch, signal: AbortSignal.timeout(milliseconds), now: Date.now })
 
-function search(name: string, niceClasses: number[] = [], milliseconds?: number): Promise<LiveAnswer> {
+function search(name: string, niceClasses: number[] = [], milliseconds?: number): Promise<ConnectorAnswer> {
   return path.search({ name, jurisdiction: 'DE', niceClasses }, context(milliseconds))
 }
 
@@ -106,7 +106,7 @@ describe('without a fault', () => {
 
 describe('access', () => {
   it('with a wrong password says so', async () => {
-    path = createDpmaPath({ ...standIn.settings, password: 'wrong', gate: createHostGate() })
+    path = createDpmaConnector({ ...standIn.settings, password: 'wrong', gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',
       retryable: false,
@@ -115,7 +115,7 @@ describe('access', () => {
   })
 
   it('to a wrong address is a failure, and never means none', async () => {
-    path = createDpmaPath({ ...standIn.settings, url: `${standIn.settings.url}v2`, gate: createHostGate() })
+    path = createDpmaConnector({ ...standIn.settings, url: `${standIn.settings.url}v2`, gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 

@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guarded } from '../../lib/sources/http/circuit-breaker.ts'
-import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
-import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS } from '../../lib/sources/offices/euipo/connector.ts'
+import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
+import {
+  createEuipoConnector,
+  EUIPO_API_ADDRESS,
+  EUIPO_TOKEN_ADDRESS,
+} from '../../lib/sources/offices/euipo/connector.ts'
 import { EUIPO_BUDGET } from '../../lib/sources/offices/euipo/index.ts'
 import { createEuipoReader } from '../../lib/sources/offices/euipo/sync.ts'
-import type { LiveAnswer, LivePath } from '../../lib/sources/registers/connector.ts'
+import type { Connector, ConnectorAnswer } from '../../lib/sources/registers/connector.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { placeOf } from '../../service/registers/backend.ts'
 import { runOnce, settingsOf, withoutIndex } from '../../service/registers/sync/testing/kept-register.ts'
@@ -23,7 +27,7 @@ const RECORDED = recordedAnswer('euipo/tm_apple_size10-redacted.json') as { trad
 const SPECIFICATIONS = ['euipo_trademark_search.json', 'euipo_trademark_search_v110_sandbox.json']
 
 let standIn: EuipoStandIn
-let path: LivePath
+let path: Connector
 const wire = recordFetch(createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }))
 
 beforeAll(async () => {
@@ -35,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 beforeEach(() => {
-  path = createEuipoPath({ ...standIn.settings, gate: createHostGate() })
+  path = createEuipoConnector({ ...standIn.settings, gate: createRateLimiter() })
 })
 afterEach(() => {
   standIn.setFault(null)
@@ -50,12 +54,12 @@ const context = (milliseconds = 5000) => ({
   now: Date.now,
 })
 
-function search(name: string, niceClasses: number[] = [], milliseconds?: number): Promise<LiveAnswer> {
+function search(name: string, niceClasses: number[] = [], milliseconds?: number): Promise<ConnectorAnswer> {
   return path.search({ name, jurisdiction: 'EU', niceClasses }, context(milliseconds))
 }
 
 /** The result of a search where the interface answers with this one mark, which the stand-in would not give. */
-function answered(name: string, mark: object): Promise<LiveAnswer> {
+function answered(name: string, mark: object): Promise<ConnectorAnswer> {
   const body = JSON.stringify({ trademarks: [mark], totalElements: 1, totalPages: 1, size: 100, page: 0 })
   const answering: typeof wire.fetch = async (input, init) =>
     String(input).includes('/trademarks?')
@@ -247,14 +251,14 @@ describe('access', () => {
   })
 
   it('with a wrong secret says so, and not the secret', async () => {
-    path = createEuipoPath({ ...standIn.settings, clientSecret: 'wrong-secret', gate: createHostGate() })
+    path = createEuipoConnector({ ...standIn.settings, clientSecret: 'wrong-secret', gate: createRateLimiter() })
     const answer = await search(UNUSED)
     expect(answer).toMatchObject({ state: 'error', reason: 'did not accept the client id and secret of this service' })
   })
 
   it('to a wrong address is a failure, and never means none', async () => {
     const { apiUrl, ...settings } = standIn.settings
-    path = createEuipoPath({ ...settings, apiUrl: `${apiUrl}/v1`, gate: createHostGate() })
+    path = createEuipoConnector({ ...settings, apiUrl: `${apiUrl}/v1`, gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 
@@ -267,15 +271,15 @@ describe('access', () => {
 describe('behind its rate limiter and circuit breaker', () => {
   it('reports what is left of the day, as the interface counts it', async () => {
     standIn.setQuota(17)
-    const gate = guarded(createHostGate(), EUIPO_BUDGET)
-    path = createEuipoPath({ ...standIn.settings, gate })
+    const gate = guarded(createRateLimiter(), EUIPO_BUDGET)
+    path = createEuipoConnector({ ...standIn.settings, gate })
     await search(UNUSED)
     expect(gate.states().find(({ upstream }) => upstream === 'euipo-api')).toMatchObject({ state: 'ok', left: 16 })
   })
 
   it('retries once when a connection breaks, and opens the circuit if that goes on', async () => {
-    const gate = guarded(createHostGate(), EUIPO_BUDGET)
-    path = createEuipoPath({ ...standIn.settings, gate })
+    const gate = guarded(createRateLimiter(), EUIPO_BUDGET)
+    path = createEuipoConnector({ ...standIn.settings, gate })
     standIn.setFault({ kind: 'reset' })
     const before = standIn.received.length
     await search(UNUSED)
@@ -305,7 +309,7 @@ if (existsSync(UPSTREAM_FACTS))
       for (const name of ['Qorvane', 'Kelvoria', 'Brenlo', UNUSED, 'Xq', `a" or b=="`]) await search(name, [9, 42])
       await path.control(context())
       for (const number of ['000428557', 'W01234567', '999999999']) await path.goodsOf?.(number, 'de', context())
-      const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate() })
+      const reader = createEuipoReader({ ...standIn.settings, gate: createRateLimiter() })
       for (const prefixes of [[''], ['9'], ['98000', '98001', 'W0'], ['W01234567']])
         for (const more of [{}, { changedSince: '2026-01-02' }])
           expect(await reader.page({ prefixes, page: 0, ...more }, context())).toMatchObject({ strayed: false })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
-import { createLindasPath } from '../../lib/sources/offices/zefix/lindas.ts'
+import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
+import { createLindasConnector } from '../../lib/sources/offices/zefix/lindas.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { type LindasStandIn, startLindas } from './lindas.ts'
 
@@ -20,7 +20,7 @@ afterEach(() => lindas.close())
 const search = (name: string) => {
   const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
   const context = { fetch, now: Date.now, signal: new AbortController().signal, holder: 'test' }
-  const path = createLindasPath({ url: lindas.url, gate: createHostGate() })
+  const path = createLindasConnector({ url: lindas.url, gate: createRateLimiter() })
   return path.search({ name, jurisdiction: 'CH', niceClasses: [] }, context)
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
-import { createSwissregPath } from '../../lib/sources/offices/swissreg/connector.ts'
-import type { LiveAnswer, LivePath } from '../../lib/sources/registers/connector.ts'
+import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
+import { createSwissregConnector } from '../../lib/sources/offices/swissreg/connector.ts'
+import type { Connector, ConnectorAnswer } from '../../lib/sources/registers/connector.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { type SwissregStandIn, startSwissreg } from './swissreg.ts'
 import { SWISS_STATUSES, swissMark } from './swissreg-marks.ts'
 
 let standIn: SwissregStandIn
-let path: LivePath
+let path: Connector
 const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
 
 const many = (count: number, words: string, from: number) =>
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 beforeEach(() => {
-  path = createSwissregPath({ ...standIn.settings, gate: createHostGate() })
+  path = createSwissregConnector({ ...standIn.settings, gate: createRateLimiter() })
 })
 afterEach(() => {
   standIn.setFault(null)
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const context = (milliseconds = 5000) => ({ fetch, signal: AbortSignal.timeout(milliseconds), now: Date.now })
 
-function search(name: string, milliseconds?: number): Promise<LiveAnswer> {
+function search(name: string, milliseconds?: number): Promise<ConnectorAnswer> {
   return path.search({ name, jurisdiction: 'CH', niceClasses: [] }, context(milliseconds))
 }
 
@@ -150,7 +150,7 @@ describe('access', () => {
   })
 
   it('with a wrong password says so, and is tried only once', async () => {
-    path = createSwissregPath({ ...standIn.settings, password: 'wrong', gate: createHostGate() })
+    path = createSwissregConnector({ ...standIn.settings, password: 'wrong', gate: createRateLimiter() })
     const before = standIn.tokens.received.length
     for (let i = 0; i < 2; i++)
       expect(await search(UNUSED)).toMatchObject({
@@ -163,7 +163,7 @@ describe('access', () => {
 
   it('to a wrong address is a failure, and never means none', async () => {
     const { apiUrl, ...settings } = standIn.settings
-    path = createSwissregPath({ ...settings, apiUrl: `${apiUrl}x`, gate: createHostGate() })
+    path = createSwissregConnector({ ...settings, apiUrl: `${apiUrl}x`, gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guarded } from '../../lib/sources/http/circuit-breaker.ts'
-import { createHostGate } from '../../lib/sources/http/rate-limiter.ts'
-import { createZefixPath, ZEFIX_ADDRESS } from '../../lib/sources/offices/zefix/connector.ts'
+import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
+import { createZefixConnector, ZEFIX_ADDRESS } from '../../lib/sources/offices/zefix/connector.ts'
 import { ZEFIX_BUDGET } from '../../lib/sources/offices/zefix/index.ts'
-import type { LiveAnswer, LivePath } from '../../lib/sources/registers/connector.ts'
+import type { Connector, ConnectorAnswer } from '../../lib/sources/registers/connector.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { loadOpenApi } from '../openapi.ts'
 import { recordFetch } from '../record-fetch.ts'
@@ -12,7 +12,7 @@ import { recordedAnswer, UPSTREAM_FACTS } from '../recorded-answers.ts'
 import { company, type StandInCompany, startZefix, type ZefixStandIn } from './zefix.ts'
 
 let standIn: ZefixStandIn
-let path: LivePath
+let path: Connector
 const wire = recordFetch(createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }))
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 beforeEach(() => {
-  path = createZefixPath({ ...standIn.settings, gate: createHostGate() })
+  path = createZefixConnector({ ...standIn.settings, gate: createRateLimiter() })
 })
 afterEach(() => {
   standIn.setFault(null)
@@ -41,7 +41,7 @@ const context = (milliseconds = 5000) => ({
   now: Date.now,
 })
 
-function search(name: string, milliseconds?: number): Promise<LiveAnswer> {
+function search(name: string, milliseconds?: number): Promise<ConnectorAnswer> {
   return path.search({ name, jurisdiction: 'CH', niceClasses: [] }, context(milliseconds))
 }
 
@@ -111,8 +111,8 @@ describe('without a fault', () => {
 })
 
 it('queries a second time at the pace of its rate limiter, and once more if a connection breaks', async () => {
-  const gate = guarded(createHostGate(), ZEFIX_BUDGET)
-  path = createZefixPath({ ...standIn.settings, gate })
+  const gate = guarded(createRateLimiter(), ZEFIX_BUDGET)
+  path = createZefixConnector({ ...standIn.settings, gate })
   standIn.setMost(3)
   expect(await search('Qorvane')).toMatchObject({ state: 'answered', matches: 3 })
   standIn.setFault({ kind: 'reset' })
@@ -123,7 +123,7 @@ it('queries a second time at the pace of its rate limiter, and once more if a co
 
 describe('access', () => {
   it('with a wrong password says so, and not the password', async () => {
-    path = createZefixPath({ ...standIn.settings, password: 'wrong', gate: createHostGate() })
+    path = createZefixConnector({ ...standIn.settings, password: 'wrong', gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',
       reason: 'did not accept the user and password of this service (401)',
@@ -132,7 +132,7 @@ describe('access', () => {
   })
 
   it('to a wrong address is a failure, and never means none', async () => {
-    path = createZefixPath({ ...standIn.settings, url: `${standIn.settings.url}/v2`, gate: createHostGate() })
+    path = createZefixConnector({ ...standIn.settings, url: `${standIn.settings.url}/v2`, gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 })
@@ -158,7 +158,7 @@ if (existsSync(UPSTREAM_FACTS))
       const register = await startZefix(
         recorded.map((each) => ({ ...each, name: each.name.replace('igros', 'igrosia') })),
       )
-      path = createZefixPath({ ...register.settings, gate: createHostGate() })
+      path = createZefixConnector({ ...register.settings, gate: createRateLimiter() })
       const answer = await search('Migrosia')
       await register.close()
       const fitting = recorded.filter(({ name }) => name.includes('igros'))

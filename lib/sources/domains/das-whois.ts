@@ -1,10 +1,10 @@
 import { CalendarDate } from '../../contract/primitives.ts'
 import { isLoopbackHost } from '../../loopback.ts'
-import { createTurnQueue } from '../http/fair-queue.ts'
+import { createFairQueue } from '../http/fair-queue.ts'
 import { type Fault, failureOf, seconds, stoppedBy, type UpstreamFailure } from '../http/outcome.ts'
-import { type AllowanceOf, type Budget, createMemoryAllowance, whatIsUsedUp } from '../http/quota.ts'
+import { type Budget, createMemoryQuota, type QuotaOf, whatIsUsedUp } from '../http/quota.ts'
 import type { SourceContext } from '../source.ts'
-import type { RegistryPath } from './rdap.ts'
+import type { RegistryConnector } from './rdap.ts'
 import {
   isSameName,
   NO_REGISTRATION,
@@ -37,7 +37,7 @@ interface TextAnswer {
  * Sends one line over TCP. Never rejects because of an upstream fault. `lib` cannot open sockets, so the host program
  * supplies this function.
  */
-export type LineAsker = (request: LineRequest, signal: AbortSignal) => Promise<TextAnswer | Fault>
+export type LineClient = (request: LineRequest, signal: AbortSignal) => Promise<TextAnswer | Fault>
 
 /** An answer from EURid or nic.at: lines of `key: value`, and comments that begin with `%`. */
 interface LineAnswer {
@@ -127,15 +127,15 @@ function limited(reason: string): UpstreamFailure {
 export function createLineRegistry(
   endpoint: Endpoint,
   protocol: LineProtocol,
-  ask: LineAsker,
-  allowanceOf: AllowanceOf = createMemoryAllowance,
-): RegistryPath {
+  ask: LineClient,
+  allowanceOf: QuotaOf = createMemoryQuota,
+): RegistryConnector {
   const allowance = isLoopbackHost(endpoint.host) ? null : allowanceOf(protocol.budget)
   let pausedUntil = Number.NEGATIVE_INFINITY
-  const queue = createTurnQueue({ concurrency: CONCURRENCY })
+  const queue = createFairQueue({ concurrency: CONCURRENCY })
   const host = `${endpoint.host}:${endpoint.port}`
 
-  async function send(line: string, { signal, holder }: SourceContext): ReturnType<LineAsker> {
+  async function send(line: string, { signal, holder }: SourceContext): ReturnType<LineClient> {
     const since = performance.now()
     const request: LineRequest = {
       ...endpoint,
@@ -143,7 +143,7 @@ export function createLineRegistry(
       maxBytes: MAX_BYTES,
       ...(protocol.ends && { ends: protocol.ends }),
     }
-    let asking: ReturnType<LineAsker> | undefined
+    let asking: ReturnType<LineClient> | undefined
     try {
       return await queue.add(
         () => {
@@ -158,7 +158,7 @@ export function createLineRegistry(
   }
 
   function read(
-    outcome: Awaited<ReturnType<LineAsker>>,
+    outcome: Awaited<ReturnType<LineClient>>,
     domain: string,
     now: number,
   ): RegistryReading | UpstreamFailure {
@@ -286,22 +286,27 @@ export const NICAT_WHOIS: LineProtocol = {
 
 /** A null endpoint switches a registry off. */
 export interface LineOptions {
-  ask: LineAsker
+  ask: LineClient
   eurid: Endpoint | null
   nicAt: Endpoint | null
   /** Defaults to counting in memory. */
-  allowanceOf?: AllowanceOf | undefined
+  allowanceOf?: QuotaOf | undefined
 }
 
 /** Endpoints documented by EURid and nic.at. */
 export const EURID_ENDPOINT: Endpoint = { host: 'das.eu', port: 4343 }
 export const NICAT_ENDPOINT: Endpoint = { host: 'whois.nic.at', port: 43 }
 
-export type LinePath = RegistryPath | 'off'
+export type LineConnector = RegistryConnector | 'off'
 
 /** Connectors by top-level domain. */
-export function createLinePaths({ ask, eurid, nicAt, allowanceOf }: LineOptions): ReadonlyMap<string, LinePath> {
-  const path = (endpoint: Endpoint | null, protocol: LineProtocol): LinePath =>
+export function createLineConnectors({
+  ask,
+  eurid,
+  nicAt,
+  allowanceOf,
+}: LineOptions): ReadonlyMap<string, LineConnector> {
+  const path = (endpoint: Endpoint | null, protocol: LineProtocol): LineConnector =>
     endpoint === null ? 'off' : createLineRegistry(endpoint, protocol, ask, allowanceOf)
   return new Map([
     ['eu', path(eurid, EURID_DAS)],

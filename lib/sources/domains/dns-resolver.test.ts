@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createHostGate } from '../http/rate-limiter.ts'
+import { createRateLimiter } from '../http/rate-limiter.ts'
 import { jsonAnswer, scriptedUpstream, silence } from '../testing/scripted-upstream.ts'
 import { createDnsResolver } from './dns.ts'
 
@@ -7,7 +7,7 @@ const answer = (Status: number, Answer?: unknown) => ({ Status, TC: false, ...(A
 const ns = (name: string) => ({ name, type: 2, TTL: 3600, data: 'ns1.example.net.' })
 const ask = (reply: (name: string) => Response | null) => {
   const upstream = scriptedUpstream((url) => reply(url.searchParams.get('name') ?? ''))
-  const resolver = createDnsResolver('https://dns.example/resolve?key=a', createHostGate())
+  const resolver = createDnsResolver('https://dns.example/resolve?key=a', createRateLimiter())
   const asking = resolver.isInDns('vyntra.com', upstream.context)
   return { ...upstream, asking, state: () => asking.then(resolver.state) }
 }
@@ -53,7 +53,7 @@ it('discloses the queried domains to no other host', async () => {
     const name = url.searchParams.get('name') ?? ''
     return name === 'vyntra.com' ? delegated(name) : none()
   })
-  const resolver = createDnsResolver('https://dns.example/', createHostGate())
+  const resolver = createDnsResolver('https://dns.example/', createRateLimiter())
   expect(await resolver.isInDns('vyntra.com', upstream.context)).toBeNull()
   expect(upstream.asked.filter((asked) => !asked.includes('//dns.example/'))).toEqual([])
 })
@@ -91,7 +91,7 @@ it.each<[string, (name: string) => Response | null, string, string | null]>([
 it('does not count an abandoned check as a failure', async () => {
   const leaving = new AbortController()
   const { context } = scriptedUpstream((_url, signal) => silence(signal), { signal: leaving.signal })
-  const resolver = createDnsResolver('https://dns.example/', createHostGate())
+  const resolver = createDnsResolver('https://dns.example/', createRateLimiter())
   const asking = resolver.isInDns('vyntra.com', context)
   leaving.abort()
   expect(await asking).toBeNull()

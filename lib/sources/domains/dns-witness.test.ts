@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHostGate } from '../http/rate-limiter.ts'
+import { createRateLimiter } from '../http/rate-limiter.ts'
 import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createDnsResolver, createDnsWitness } from './dns.ts'
 import { type RegistryAnswer, registryAnswer, unbelieved } from './registry-answer.ts'
@@ -17,7 +17,7 @@ function witness() {
     const Answer = [{ name: `${name}.`, type: 2, data: 'ns1.example.net.' }]
     return jsonAnswer(name === 'vyntra.com' ? { Status: 0, Answer } : { Status: 3 })
   })
-  const dns = createDnsResolver('https://dns.example/resolve', createHostGate())
+  const dns = createDnsResolver('https://dns.example/resolve', createRateLimiter())
   return { ...upstream, ...createDnsWitness(dns, upstream.context) }
 }
 
@@ -32,7 +32,7 @@ describe('an answer', () => {
 
   it('stays unknown if the resolver fails, and says so', async () => {
     const { context } = scriptedUpstream(() => jsonAnswer({ error: 'down' }, 500))
-    const dns = createDnsResolver('https://dns.example/resolve', createHostGate())
+    const dns = createDnsResolver('https://dns.example/resolve', createRateLimiter())
     const { domain } = await createDnsWitness(dns, context).raise(failed)
     expect(domain.state).toBe('unknown')
     expect(domain.note).toBe('Not known: answered 503. The DNS resolver that was asked instead gave no answer either.')

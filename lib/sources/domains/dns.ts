@@ -1,6 +1,6 @@
 import { z } from '../../zod.ts'
 import { asList } from '../http/body.ts'
-import type { Asker } from '../http/request.ts'
+import type { UpstreamClient } from '../http/request.ts'
 import type { PathState, SourceContext } from '../source.ts'
 import { isSameName, type RegistryAnswer } from './registry-answer.ts'
 
@@ -50,7 +50,7 @@ interface NoAnswer {
 async function isDelegated(
   domain: string,
   address: string,
-  gate: Asker,
+  gate: UpstreamClient,
   context: SourceContext,
 ): Promise<boolean | NoAnswer> {
   const url = new URL(address)
@@ -84,7 +84,7 @@ function madeUp(domain: string): string {
 }
 
 /** Queries the JSON interface of a DNS over HTTPS resolver. Throws `TypeError` if `address` is not a URL. */
-export function createDnsResolver(address: string, gate: Asker): DnsResolver {
+export function createDnsResolver(address: string, gate: UpstreamClient): DnsResolver {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Jurisdiction } from '../../contract/primitives.ts'
-import { createHostGate } from '../http/rate-limiter.ts'
+import { createRateLimiter } from '../http/rate-limiter.ts'
 import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from '../testing/scripted-registry.ts'
 import { jsonAnswer, scriptedUpstream, silence } from '../testing/scripted-upstream.ts'
 import { NO_BOOTSTRAP } from './bootstrap.ts'
@@ -19,7 +19,11 @@ function handingOn(host: string) {
 
 describe('required registries', () => {
   const required = (jurisdiction: Jurisdiction | null, bootstrap = iana, lines?: LineOptions) => {
-    const sources = createDomainSources({ bootstrap: () => bootstrap, gate: createHostGate(), ...(lines && { lines }) })
+    const sources = createDomainSources({
+      bootstrap: () => bootstrap,
+      gate: createRateLimiter(),
+      ...(lines && { lines }),
+    })
     const roles = sources.map((each) => ({ id: each.id, role: each.role(query('Vyntra', jurisdiction)) }))
     return roles.flatMap(({ id, role }) => (role.asked && role.required ? id : []))
   }

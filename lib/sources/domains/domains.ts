@@ -1,6 +1,6 @@
 import { startDeadline } from '../http/outcome.ts'
-import type { Asker } from '../http/request.ts'
-import { createProofs, type Proof } from '../registers/canary.ts'
+import type { UpstreamClient } from '../http/request.ts'
+import { type Canary, createCanaries } from '../registers/canary.ts'
 import {
   emptyAnswer,
   identityOf,
@@ -12,10 +12,10 @@ import {
   type SourceQuery,
 } from '../source.ts'
 import type { Bootstrap } from './bootstrap.ts'
-import { createLinePaths, type LineOptions, type LinePath } from './das-whois.ts'
+import { createLineConnectors, type LineConnector, type LineOptions } from './das-whois.ts'
 import { createDnsWitness, type DnsResolver } from './dns.ts'
 import { brokenRule, withRule } from './label-rules.ts'
-import { type RegistryPath, rdapPath } from './rdap.ts'
+import { type RegistryConnector, rdapConnector } from './rdap.ts'
 import {
   countryTld,
   domainLabels,
@@ -34,7 +34,7 @@ interface Learnt {
 
 /** When the signal aborts, the search ends with partial results. */
 interface RegistrySearch {
-  ask(path: RegistryPath, domains: readonly string[], context: SourceContext): Promise<Learnt>
+  ask(path: RegistryConnector, domains: readonly string[], context: SourceContext): Promise<Learnt>
   /** For a registry without a connector. */
   without(reason: string, retryable: boolean, domains: readonly string[], context: SourceContext): Promise<Learnt>
 }
@@ -43,17 +43,17 @@ const CONTROL_MS = 2800
 
 /** `control` is the canary. */
 function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
-  const proofs = new Map<string, ReturnType<typeof createProofs>>()
+  const proofs = new Map<string, ReturnType<typeof createCanaries>>()
 
   /** A refreshed bootstrap can name a different server, which needs a new proof. */
-  function proofOf({ key }: RegistryPath, { holder }: SourceContext): Proof {
-    const proofsOf = proofs.get(key) ?? createProofs()
+  function proofOf({ key }: RegistryConnector, { holder }: SourceContext): Canary {
+    const proofsOf = proofs.get(key) ?? createCanaries()
     proofs.set(key, proofsOf)
     return proofsOf(holder)
   }
 
   /** All waiting checks of an account share this query, so no check's signal aborts it. */
-  async function controlCameBack(path: RegistryPath, context: SourceContext): Promise<boolean> {
+  async function controlCameBack(path: RegistryConnector, context: SourceContext): Promise<boolean> {
     const deadline = startDeadline(new AbortController().signal, CONTROL_MS)
     try {
       return (await path.ask(control, { ...context, signal: deadline.signal })).proof
@@ -93,8 +93,8 @@ function createRegistrySearch(control: string, dns: DnsResolver | null): Registr
 }
 
 interface RegistryState {
-  note(path: RegistryPath, answer: Pick<SourceAnswer, 'state'>): void
-  of(path: RegistryPath): PathState
+  note(path: RegistryConnector, answer: Pick<SourceAnswer, 'state'>): void
+  of(path: RegistryConnector): PathState
 }
 
 /** Reports only the state, because a reason can contain a domain. */
@@ -116,7 +116,7 @@ function createRegistryState(id: string): RegistryState {
 interface DomainSourcesOptions {
   /** Called for every search, because the bootstrap can be refreshed. */
   bootstrap: () => Bootstrap
-  gate: Asker
+  gate: UpstreamClient
   /** Options for registries without RDAP. Missing if the host has no sockets. */
   lines?: LineOptions
   resolver?: DnsResolver | null
@@ -128,7 +128,7 @@ const DEADLINE_MS = 3000
 /** Leaves time to report partial results. */
 const ASKING_MS = 2800
 
-function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LinePath | undefined): string {
+function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LineConnector | undefined): string {
   if (!fetched) return 'the RDAP bootstrap could not be fetched yet, so no registry server is known'
   if (publishesServer(registry)) return 'the RDAP bootstrap in force names no server of this registry'
   if (line === 'off') return 'asking this registry is switched off in the settings of the service'
@@ -151,18 +151,22 @@ function domainsOf(registry: Registry, { name, jurisdiction }: SourceQuery): str
   return chosen.length === 0 && why !== undefined ? why : chosen.map((label) => `${label}.${tld}`)
 }
 
-function createDomainSource(registry: Registry, options: DomainSourcesOptions, line: LinePath | undefined): Source {
+function createDomainSource(
+  registry: Registry,
+  options: DomainSourcesOptions,
+  line: LineConnector | undefined,
+): Source {
   const { bootstrap, gate, resolver = null, barred = () => null } = options
   const { tld, control } = registry
   const state = createRegistryState(identityOf(registryFacts(registry)).id)
   const search = createRegistrySearch(control, resolver)
 
   /** Prefers a server in the bootstrap, because the operator may have added it. */
-  function path(): RegistryPath | null {
+  function path(): RegistryConnector | null {
     if (barred(registry) !== null) return null
     const inForce = bootstrap()
     const server = inForce.serverFor(tld)
-    if (server !== null) return rdapPath({ server, gate, lists: inForce.lists, statusAlone: registry.statusAlone })
+    if (server !== null) return rdapConnector({ server, gate, lists: inForce.lists, statusAlone: registry.statusAlone })
     return inForce.fetched && typeof line === 'object' ? line : null
   }
 
@@ -225,6 +229,6 @@ function createDomainSource(registry: Registry, options: DomainSourcesOptions, l
 
 /** If the host has sockets, registries without RDAP are queried by their own protocols. */
 export function createDomainSources(options: DomainSourcesOptions): Source[] {
-  const paths = options.lines && createLinePaths(options.lines)
+  const paths = options.lines && createLineConnectors(options.lines)
   return REGISTRIES.map((registry) => createDomainSource(registry, options, paths?.get(registry.tld)))
 }

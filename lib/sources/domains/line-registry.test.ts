@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createLineRegistry, EURID_DAS, type LineAsker } from './das-whois.ts'
+import { createLineRegistry, EURID_DAS, type LineClient } from './das-whois.ts'
 
 const SIGNAL = new AbortController().signal
 
 /** A registry that answers as the script says, with a clock that moves only when a test moves it. */
-function scripted(script: (line: string) => ReturnType<LineAsker>, host = 'das.eu') {
+function scripted(script: (line: string) => ReturnType<LineClient>, host = 'das.eu') {
   const lines: string[] = []
   const clock = { now: Date.parse('2026-11-20T09:00:00Z') }
-  const ask: LineAsker = ({ line }) => {
+  const ask: LineClient = ({ line }) => {
     lines.push(line)
     return script(line)
   }
@@ -91,7 +91,7 @@ describe('an answer', () => {
 it('sends two queries at a time, and drops waiting ones when aborted', async () => {
   const controller = new AbortController()
   let asked = 0
-  const ask: LineAsker = (_request, signal) => {
+  const ask: LineClient = (_request, signal) => {
     asked++
     return new Promise((done) =>
       signal.addEventListener('abort', () => done({ kind: 'timeout', reason: 'no answer in 1 s' })),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import shipped from '../../../data/rdap-bootstrap.json' with { type: 'json' }
-import { createHostGate } from '../http/rate-limiter.ts'
+import { createRateLimiter } from '../http/rate-limiter.ts'
 import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { readBootstrap } from './bootstrap.ts'
 import { askRdap } from './rdap.ts'
@@ -50,7 +50,7 @@ async function ask(file: string, domain: string, { server = OWN, status = 200 }:
   const { host } = new URL(server)
   const way = {
     server: { baseUrl: server, host, note: null },
-    gate: createHostGate(),
+    gate: createRateLimiter(),
     lists: readBootstrap(shipped).lists,
     statusAlone: false,
   }
@@ -150,7 +150,7 @@ it.each([
   const { context } = scriptedUpstream(() => jsonAnswer(record))
   const server = { baseUrl: 'https://rdap.example.org/', host: 'rdap.example.org', note: null }
   const { domain: answer } = await askRdap(
-    { server, gate: createHostGate(), lists: () => false, statusAlone: false },
+    { server, gate: createRateLimiter(), lists: () => false, statusAlone: false },
     domain,
     context,
   )

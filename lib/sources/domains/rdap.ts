@@ -2,7 +2,7 @@ import { CalendarDate } from '../../contract/primitives.ts'
 import { z } from '../../zod.ts'
 import { asList, asObject } from '../http/body.ts'
 import { failureOf, type Outcome, type UpstreamFailure } from '../http/outcome.ts'
-import type { Asker } from '../http/request.ts'
+import type { UpstreamClient } from '../http/request.ts'
 import type { SourceContext } from '../source.ts'
 import type { Bootstrap, RegistryServer } from './bootstrap.ts'
 import {
@@ -299,7 +299,7 @@ function read(outcome: Outcome, domain: string, statusAlone: boolean): RegistryR
 
 interface RdapWay extends Pick<Bootstrap, 'lists'> {
   server: RegistryServer
-  gate: Asker
+  gate: UpstreamClient
   statusAlone: boolean
 }
 
@@ -320,7 +320,7 @@ export async function askRdap(
   return registryAnswer(domain, source, context.now(), read(outcome, domain, statusAlone), ownServer)
 }
 
-export interface RegistryPath {
+export interface RegistryConnector {
   /** Key of the proof, which covers only this connector. */
   key: string
   /** Attribution in the coverage row. Null for the server that IANA lists. */
@@ -329,7 +329,7 @@ export interface RegistryPath {
   ask(domain: string, context: SourceContext): Promise<RegistryAnswer>
 }
 
-export function rdapPath(way: RdapWay): RegistryPath {
+export function rdapConnector(way: RdapWay): RegistryConnector {
   const { server } = way
   return {
     key: server.baseUrl,

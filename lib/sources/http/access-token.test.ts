@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jsonAnswer, scriptedUpstream, silence } from '../testing/scripted-upstream.ts'
 import { createTokens, REFUSED_MS } from './authentication.ts'
-import { createHostGate } from './rate-limiter.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const GRANT = { grant_type: 'password', client_id: 'client', username: 'user', password: 'top-secret' }
@@ -13,7 +13,7 @@ function signingIn(script: (signal: AbortSignal) => Response | null | Promise<Re
     tokenUrl: 'https://auth.example.org/token',
     grant: GRANT,
     credentials: 'the user and password of this service',
-    gate: createHostGate(),
+    gate: createRateLimiter(),
   })
   return { clock, tokens, ...upstream }
 }

@@ -1,7 +1,7 @@
 import { z } from '../../zod.ts'
 import type { SourceContext } from '../source.ts'
 import { failureOf, type Outcome, type UpstreamFailure, unlessStopped, within } from './outcome.ts'
-import type { Asker } from './request.ts'
+import type { UpstreamClient } from './request.ts'
 
 /** HTTP Basic (RFC 7617), in UTF-8. */
 export function basicAuth(user: string, password: string): string {
@@ -14,7 +14,7 @@ interface TokenOptions {
   grant: Readonly<Record<string, string>>
   /** As worded in a reason: `the client id and secret of this service`. */
   credentials: string
-  gate: Asker
+  gate: UpstreamClient
 }
 
 /** Access token of an interface, cached until shortly before it expires. */

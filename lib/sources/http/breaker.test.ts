@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { scriptedAnswer, scriptedAsker } from '../testing/scripted-asker.ts'
+import { scriptedAnswer, scriptedAsker } from '../testing/scripted-client.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
-import { FAILURES_MAX, LEFT_ALONE_MS, withBreaker } from './circuit-breaker.ts'
+import { CIRCUIT_OPEN_MS, FAILURES_MAX, withBreaker } from './circuit-breaker.ts'
 import { failureOf, type Outcome, stoppedBy } from './outcome.ts'
-import type { Asker } from './request.ts'
+import type { UpstreamClient } from './request.ts'
 
 const requestTo = (host: string) => ({ url: `https://${host}/search?name=vyntra`, accept: 'application/json' })
 const HOST = 'register.example.org'
@@ -77,7 +77,7 @@ describe('a host that fails repeatedly', () => {
     expect(await ask(HOST)).toMatchObject({ kind: 'ok' })
     expect(await ask(HOST, 'key-1')).toMatchObject({ kind: 'left_alone' })
     expect(state()).toMatchObject({ state: 'left_alone', failures: FAILURES_MAX })
-    vi.advanceTimersByTime(LEFT_ALONE_MS)
+    vi.advanceTimersByTime(CIRCUIT_OPEN_MS)
     expect(await ask(HOST, 'key-1')).toMatchObject({ kind: 'ok' })
     expect(state()).toMatchObject({ state: 'ok', since: '2026-11-20T09:00:30.000Z', failures: 0 })
   })
@@ -85,7 +85,7 @@ describe('a host that fails repeatedly', () => {
   it('gets one trial query after the pause, and all queries once that succeeds', async () => {
     const { next, asker, ask, askTimes, state } = upstream(timeout)
     await askTimes(FAILURES_MAX)
-    vi.advanceTimersByTime(LEFT_ALONE_MS)
+    vi.advanceTimersByTime(CIRCUIT_OPEN_MS)
     next.outcome = scriptedAnswer(200)
     const [first, meanwhile] = await Promise.all([ask(), ask()])
     expect(first).toMatchObject({ kind: 'ok' })
@@ -98,7 +98,7 @@ describe('a host that fails repeatedly', () => {
   it('opens its circuit again if the trial query fails', async () => {
     const { ask, askTimes, state } = upstream(timeout)
     await askTimes(FAILURES_MAX)
-    vi.advanceTimersByTime(LEFT_ALONE_MS)
+    vi.advanceTimersByTime(CIRCUIT_OPEN_MS)
     expect(await ask()).toBe(timeout)
     expect(await ask()).toMatchObject({ kind: 'left_alone', reason: expect.stringContaining('until 09:01:00 UTC') })
     expect(state()).toMatchObject({ since: '2026-11-20T09:00:00.000Z', failures: 6 })
@@ -107,7 +107,7 @@ describe('a host that fails repeatedly', () => {
   it('does not count as healthy if the trial query was abandoned', async () => {
     const { next, asker, ask, askTimes } = upstream(timeout)
     await askTimes(FAILURES_MAX)
-    vi.advanceTimersByTime(LEFT_ALONE_MS)
+    vi.advanceTimersByTime(CIRCUIT_OPEN_MS)
     next.outcome = { kind: 'abandoned', reason: 'the check was abandoned before an answer came' }
     await ask()
     expect(await ask()).toMatchObject({ kind: 'left_alone' })
@@ -117,7 +117,7 @@ describe('a host that fails repeatedly', () => {
 
 describe('a caller that leaves during the trial query', () => {
   /** Answers successfully after a second, unless the caller has left by then. */
-  const wellInASecond: Asker = {
+  const wellInASecond: UpstreamClient = {
     ask: (_request, { signal }) =>
       new Promise((done) => {
         signal.addEventListener('abort', () => done(stoppedBy(signal, 0)))
@@ -126,12 +126,12 @@ describe('a caller that leaves during the trial query', () => {
   }
 
   it('gets no answer, but the circuit closes as soon as the host has answered', async () => {
-    const failing: Asker = { ask: async () => timeout }
+    const failing: UpstreamClient = { ask: async () => timeout }
     const next = { asker: failing }
     const breaker = withBreaker({ ask: (request, asking) => next.asker.ask(request, asking) })
     const ask = (signal = context.signal) => breaker.ask(requestTo(HOST), { ...context, signal })
     for (let i = 0; i < FAILURES_MAX; i++) await ask()
-    vi.advanceTimersByTime(LEFT_ALONE_MS)
+    vi.advanceTimersByTime(CIRCUIT_OPEN_MS)
     next.asker = wellInASecond
     const leaving = new AbortController()
     const trying = ask(leaving.signal)

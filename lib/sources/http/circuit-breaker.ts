@@ -11,20 +11,20 @@ import {
 } from 'cockatiel'
 import type { SourceContext } from '../source.ts'
 import { type Fault, type Outcome, startDeadline, unlessStopped } from './outcome.ts'
-import { type Allowance, type Budget, createMemoryAllowance, NOBODY, withAllowance } from './quota.ts'
+import { type Budget, createMemoryQuota, NOBODY, type Quota, withQuota } from './quota.ts'
 import {
-  type Asker,
   clockTime,
   instant,
+  type MonitoredClient,
+  type UpstreamClient,
   type UpstreamRequest,
   type UpstreamState,
-  type WatchedAsker,
 } from './request.ts'
 
 /** Consecutive failures that open the circuit. */
 export const FAILURES_MAX = 5
 /** Milliseconds for which the circuit stays open. */
-export const LEFT_ALONE_MS = 30_000
+export const CIRCUIT_OPEN_MS = 30_000
 /** The probe may take as long as the slowest search. */
 const TRYING_MS = 6000
 
@@ -69,11 +69,11 @@ function createCircuit(): Circuit {
   const counts = (error: unknown): boolean =>
     error instanceof Judged && (error.failing || policy.state === CircuitState.HalfOpen)
   const breaker = new ConsecutiveBreaker(FAILURES_MAX)
-  const policy: CircuitBreakerPolicy = circuitBreaker(handleWhen(counts), { halfOpenAfter: LEFT_ALONE_MS, breaker })
+  const policy: CircuitBreakerPolicy = circuitBreaker(handleWhen(counts), { halfOpenAfter: CIRCUIT_OPEN_MS, breaker })
   const circuit: Circuit = { policy, asking: 0, failures: 0, reason: '', since: null, until: 0 }
   policy.onBreak(() => {
     circuit.since ??= Date.now()
-    circuit.until = Date.now() + LEFT_ALONE_MS
+    circuit.until = Date.now() + CIRCUIT_OPEN_MS
   })
   policy.onReset(() => {
     circuit.since = Date.now()
@@ -119,7 +119,7 @@ function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState
  * recover. Each account has separate circuits, because names that an upstream cannot answer must not block other
  * accounts. Later, one probe decides, even if its caller has disconnected.
  */
-export function withBreaker(asker: Asker): WatchedAsker {
+export function withBreaker(asker: UpstreamClient): MonitoredClient {
   const hosts = new Map<string, Host>()
 
   function hostOf(name: string): Host {
@@ -203,7 +203,7 @@ function passes(outcome: Outcome): boolean {
 }
 
 /** No request changes anything upstream, not even a POST, so a retry does no harm. */
-export function withRetry(asker: Asker): Asker {
+export function withRetry(asker: UpstreamClient): UpstreamClient {
   const policy = retry(
     handleWhenResult((outcome) => passes(outcome as Outcome)),
     { maxAttempts: 1, backoff: new ExponentialBackoff({ initialDelay: INITIAL_MS, maxDelay: LONGEST_MS }) },
@@ -224,8 +224,8 @@ export function withRetry(asker: Asker): Asker {
 }
 
 /** Wraps an upstream in retry, circuit breaker and budget, in this order. The budget counts every attempt. */
-export function guarded(asker: Asker, budget?: Budget, allowance?: Allowance): WatchedAsker {
-  const measured = budget && withAllowance(asker, { ...budget, allowance: allowance ?? createMemoryAllowance(budget) })
+export function guarded(asker: UpstreamClient, budget?: Budget, allowance?: Quota): MonitoredClient {
+  const measured = budget && withQuota(asker, { ...budget, allowance: allowance ?? createMemoryQuota(budget) })
   const breaker = withBreaker(measured ?? asker)
   const { ask } = withRetry(breaker)
   return { ask, states: () => [...breaker.states(), ...(measured?.states() ?? [])] }

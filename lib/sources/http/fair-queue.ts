@@ -77,7 +77,7 @@ type TurnQueue = PQueue<HolderTurns, TurnOptions>
  * Creates a fair queue. Each account waits for at most one turn of every other account. `sizeBy({ holder })` counts the
  * waiting work of one account.
  */
-export function createTurnQueue(options: Omit<Options<HolderTurns, TurnOptions>, 'queueClass'> = {}): TurnQueue {
+export function createFairQueue(options: Omit<Options<HolderTurns, TurnOptions>, 'queueClass'> = {}): TurnQueue {
   return new PQueue<HolderTurns, TurnOptions>({ ...options, queueClass: HolderTurns })
 }
 
@@ -88,12 +88,12 @@ type InPlace = <T>(work: () => Promise<T>, turn: Pick<TurnOptions, 'holder' | 's
  * Creates a fair queue for long work. An account may use at most `each` of the `all` slots, so that no account can fill
  * all slots.
  */
-export function createPlaces({ all, each }: { all: number; each: number }): InPlace {
-  const places = createTurnQueue({ concurrency: all })
+export function createSlots({ all, each }: { all: number; each: number }): InPlace {
+  const places = createFairQueue({ concurrency: all })
   const own = new Map<string, TurnQueue>()
   return async (work, { holder = '', signal }) => {
     const turn = { holder, ...(signal && { signal }) }
-    const queue = own.get(holder) ?? createTurnQueue({ concurrency: each })
+    const queue = own.get(holder) ?? createFairQueue({ concurrency: each })
     own.set(holder, queue)
     try {
       return await queue.add(() => places.add(work, turn), turn)

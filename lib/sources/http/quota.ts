@@ -1,9 +1,9 @@
 import type { SourceContext } from '../source.ts'
-import { createTurnQueue } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { type Outcome, type RateLimited, startDeadline, stoppedBy, unlessStopped } from './outcome.ts'
-import { type Asker, clockTime, instant, type WatchedAsker } from './request.ts'
+import { clockTime, instant, type MonitoredClient, type UpstreamClient } from './request.ts'
 
-export interface HolderUse {
+export interface AccountUse {
   /** Queries in the current span. */
   used: number
   /** Queries in the previous span. The account may need as many again. */
@@ -25,7 +25,7 @@ const FEW = 100
  * previous span, up to an equal share. An account must leave part of the rest for further accounts. Network switches
  * share memory by this "dynamic threshold" (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
  */
-export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, HolderUse>): boolean {
+export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, AccountUse>): boolean {
   let left = questions
   for (const { used } of uses.values()) left -= used
   if (left <= 0 || holder === NOBODY) return left > 0
@@ -36,11 +36,11 @@ export function mayTake(questions: number, holder: string, uses: ReadonlyMap<str
 }
 
 /** `until` is in milliseconds since the epoch. `forOthers` means that the rest is reserved for other accounts. */
-export type Grant = { granted: true } | { granted: false; until: number; forOthers?: true }
+export type Permit = { granted: true } | { granted: false; until: number; forOthers?: true }
 
-export interface Allowance {
+export interface Quota {
   /** `now` is in milliseconds since the epoch. */
-  take(now: number, holder?: string): Promise<Grant>
+  take(now: number, holder?: string): Promise<Permit>
   /** Queries left for all accounts together. */
   left(now: number): number
 }
@@ -63,7 +63,7 @@ interface Part {
  * Counts queries in memory, in any span of `perMs`, because upstreams do not say when their spans begin. Accounts share
  * the quota (`mayTake`).
  */
-export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): Allowance {
+export function createMemoryQuota({ questions, perMs }: AllowanceOptions): Quota {
   const partMs = perMs / PARTS
   /** Oldest part first. */
   let current: Part[] = []
@@ -83,9 +83,9 @@ export function createMemoryAllowance({ questions, perMs }: AllowanceOptions): A
       earlier = earlier.filter((part) => forgottenAt(part) + perMs > now)
   }
 
-  function uses(): Map<string, HolderUse> {
-    const all = new Map<string, HolderUse>()
-    const add = (parts: readonly Part[], field: keyof HolderUse) => {
+  function uses(): Map<string, AccountUse> {
+    const all = new Map<string, AccountUse>()
+    const add = (parts: readonly Part[], field: keyof AccountUse) => {
       for (const { byHolder } of parts)
         for (const [holder, count] of byHolder) {
           const use = all.get(holder) ?? { used: 0, before: 0 }
@@ -149,7 +149,7 @@ export function readQuota(headers: Headers, now: number): ToldQuota | null {
 
 interface AllowanceSettings {
   upstream: string
-  allowance: Allowance
+  allowance: Quota
   /** As worded in a reason: `its daily allowance of 25,000 questions`. */
   what: string
   /** Longest wait if the quota is a pace. Defaults to no wait. */
@@ -159,7 +159,7 @@ interface AllowanceSettings {
 /** Longest time for which an upstream's reset time is trusted. */
 const LONGEST_RESET_MS = 24 * 60 * 60_000
 
-type Refusal = Extract<Grant, { granted: false }>
+type Refusal = Extract<Permit, { granted: false }>
 
 /** Names the used-up budget, or an account's share of it, for a reason. */
 export function whatIsUsedUp({ what }: Pick<AllowanceSettings, 'what'>, { forOthers }: Refusal): string {
@@ -179,14 +179,14 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
  * Obeys our own count, which accounts share, and any count that the upstream reports. A query beyond either count is
  * not sent and counts as limited. Waiting queries take turns by account.
  */
-export function withAllowance(
-  asker: Asker,
+export function withQuota(
+  asker: UpstreamClient,
   { upstream, allowance, what, patienceMs = 0 }: AllowanceSettings,
   clock: () => number = Date.now,
-): WatchedAsker {
+): MonitoredClient {
   let told: { remaining: number; until: number } | null = null
   let limited: { since: number; until: number } | null = null
-  const turns = createTurnQueue({ concurrency: 1 })
+  const turns = createFairQueue({ concurrency: 1 })
 
   function beyond(host: string, now: number, refusal: Refusal): RateLimited {
     const { until, forOthers } = refusal
@@ -203,7 +203,7 @@ export function withAllowance(
     return outcome
   }
 
-  async function takeBy(patientUntil: number, { signal, now, holder }: SourceContext): Promise<Grant> {
+  async function takeBy(patientUntil: number, { signal, now, holder }: SourceContext): Promise<Permit> {
     for (;;) {
       const own = told !== null && told.remaining <= 0 && told.until > now() ? told.until : null
       if (own !== null) return { granted: false, until: own }
@@ -214,7 +214,7 @@ export function withAllowance(
     }
   }
 
-  async function take(context: SourceContext): Promise<Grant> {
+  async function take(context: SourceContext): Promise<Permit> {
     const { now, holder } = context
     const patientUntil = now() + patienceMs
     if (patienceMs === 0) return takeBy(patientUntil, context)
@@ -259,4 +259,4 @@ export function withAllowance(
 
 export type Budget = AllowanceOptions & Omit<AllowanceSettings, 'allowance'>
 
-export type AllowanceOf = (budget: Budget) => Allowance
+export type QuotaOf = (budget: Budget) => Quota

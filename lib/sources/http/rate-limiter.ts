@@ -1,8 +1,8 @@
 import { isLoopbackHost } from '../../loopback.ts'
 import type { SourceContext } from '../source.ts'
-import { createTurnQueue } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { type Outcome, type RateLimited, seconds, stoppedBy } from './outcome.ts'
-import { type Asker, askUpstream, type UpstreamRequest } from './request.ts'
+import { askUpstream, type UpstreamClient, type UpstreamRequest } from './request.ts'
 
 interface HostLineOptions {
   concurrency: number
@@ -37,7 +37,7 @@ const SLOWEST_MS = 2000
  * further pauses.
  */
 function createHostLine(options: HostLineOptions | null): HostLine {
-  const queue = createTurnQueue(
+  const queue = createFairQueue(
     options ? { concurrency: options.concurrency, interval: 1000, intervalCap: options.perSecond, strict: true } : {},
   )
   let paused = Number.NEGATIVE_INFINITY
@@ -124,12 +124,12 @@ interface HostGateOptions extends Partial<HostLineOptions> {
  * Limits concurrency and pace by host, and obeys Retry-After on a 429 or 503. Accounts take turns at each host. Only
  * pauses apply to a host on this machine, which belongs to the operator.
  */
-export function createHostGate({
+export function createRateLimiter({
   pauses = {},
   onPause,
   unnamedWaitMs = DEFAULT_WAIT_MS,
   ...options
-}: HostGateOptions = {}): Asker {
+}: HostGateOptions = {}): UpstreamClient {
   const lines = new Map<string, HostLine>()
 
   function lineFor(host: string): HostLine {

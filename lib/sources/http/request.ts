@@ -193,7 +193,7 @@ export async function askUpstream(request: UpstreamRequest, context: SourceConte
  * Sends a connector's queries to an upstream. Rate limiter, retry, circuit breaker and quota are wrappers, which
  * connectors do not see. Never rejects because of an upstream fault.
  */
-export interface Asker {
+export interface UpstreamClient {
   ask(request: UpstreamRequest, context: SourceContext): Promise<Outcome>
 }
 
@@ -210,7 +210,7 @@ export interface UpstreamState {
   left: number | null
 }
 
-export interface WatchedAsker extends Asker {
+export interface MonitoredClient extends UpstreamClient {
   states(): UpstreamState[]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scriptedAnswer, scriptedAsker } from '../testing/scripted-asker.ts'
+import { scriptedAnswer, scriptedAsker } from '../testing/scripted-client.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { withRetry } from './circuit-breaker.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type HolderUse, mayTake, NOBODY } from './quota.ts'
+import { type AccountUse, mayTake, NOBODY } from './quota.ts'
 
 /**
  * How many questions of a budget each of these holders gets when they ask for as much as they can, one after the other.
  */
 function taken(questions: number, holders: readonly string[], before: Readonly<Record<string, number>> = {}) {
-  const uses = new Map<string, HolderUse>(Object.entries(before).map(([id, count]) => [id, { used: 0, before: count }]))
+  const uses = new Map<string, AccountUse>(
+    Object.entries(before).map(([id, count]) => [id, { used: 0, before: count }]),
+  )
   return holders.map((holder) => {
     const use = uses.get(holder) ?? { used: 0, before: 0 }
     uses.set(holder, use)

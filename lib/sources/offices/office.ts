@@ -2,8 +2,8 @@ import type { RecordStatus } from '../../contract/conflict.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import type { Budget } from '../http/quota.ts'
-import type { Asker } from '../http/request.ts'
-import type { LivePath } from '../registers/connector.ts'
+import type { UpstreamClient } from '../http/request.ts'
+import type { Connector } from '../registers/connector.ts'
 import type { MarkRecord } from '../registers/record.ts'
 import { registerStatus } from '../registers/record-fields.ts'
 import type { RegisterFacts } from '../source.ts'
@@ -38,9 +38,9 @@ interface SettingGroup {
 export interface ConnectedInterface {
   /** Addresses on this machine come from the operator. */
   addresses: readonly string[]
-  open(gate: Asker): LivePath
+  open(gate: UpstreamClient): Connector
   /** Missing if no terms allow reading the complete register. */
-  readWhole?(gate: Asker): WholeReader
+  readWhole?(gate: UpstreamClient): WholeReader
 }
 
 export interface OfficeInterface {

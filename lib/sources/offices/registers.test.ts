@@ -5,7 +5,7 @@ import degraded from '../../contract/fixtures/example-degraded.json' with { type
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import { OFFICES } from '../list.ts'
 import { emptyAnswer, type Source } from '../source.ts'
-import { heldMark, holdMarks } from '../testing/held-marks.ts'
+import { heldMark, holdMarks } from '../testing/imported-marks.ts'
 import { scriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createRegisters, roleForSearch } from './registers.ts'
 

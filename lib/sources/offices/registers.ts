@@ -1,7 +1,7 @@
 import { MEMBER_STATES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import { createRegister, type RegisterOptions } from '../registers/register.ts'
-import { notPartOf, type RegisterFacts, type Role, type Source } from '../source.ts'
+import { notPartOf, type Participation, type RegisterFacts, type Source } from '../source.ts'
 import { NO_INTERNATIONAL } from './office.ts'
 
 type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble' | 'filling'>>
@@ -25,7 +25,7 @@ function roleInCheck(
   { always, jurisdictions, barred }: RegisterFacts,
   jurisdiction: Jurisdiction | null,
   isConnected: boolean,
-): Role {
+): Participation {
   if (always) return { asked: true, required: true }
   if (jurisdiction !== null && jurisdictions.includes(jurisdiction)) return { asked: true, required: true }
   if (isConnected && barred === null) {
@@ -57,7 +57,7 @@ function reachOf({ jurisdictions }: Source): readonly string[] {
 }
 
 /** Requires every register whose marks have effect in one of the jurisdictions. */
-export function roleForSearch(source: Source, jurisdictions: readonly Jurisdiction[]): Role {
+export function roleForSearch(source: Source, jurisdictions: readonly Jurisdiction[]): Participation {
   if (source.kind !== 'trademark') return { asked: false, reason: 'not part of a trade mark search' }
   if (reachOf(source).some((code) => jurisdictions.some((asked) => asked === code)))
     return { asked: true, required: true }

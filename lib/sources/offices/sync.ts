@@ -7,12 +7,12 @@ import type { SourceContext } from '../source.ts'
  */
 export const WORDS_KEPT_MAX = 20_000
 
-export type WindowItem =
+export type PartitionItem =
   | { kind: 'record'; number: string; record: MarkRecord }
   | { kind: 'bad'; number: string; basis: MarkRecord['basis']; reason: string }
 
-export interface WindowPage {
-  items: WindowItem[]
+export interface PartitionPage {
+  items: PartitionItem[]
   /** Total that the office reports for all partitions of the query. */
   total: number
   /** True if a record belongs to a different partition or page, or has no readable number. */
@@ -27,19 +27,19 @@ export interface WindowPage {
  * Reason why a page is missing. `limited` means that the quota is used up, `refused` that access was denied, and
  * `query` that the office did not understand the query. The reason contains neither a name nor an address.
  */
-export interface WindowFailure {
+export interface PartitionFailure {
   code: 'limited' | 'refused' | 'query' | 'unreachable' | 'shape'
   reason: string
   waitMs?: number
 }
 
-export function windowFailureOf({ state, reason, retryable, misunderstood }: UpstreamFailure): WindowFailure {
+export function partitionFailureOf({ state, reason, retryable, misunderstood }: UpstreamFailure): PartitionFailure {
   if (misunderstood) return { code: 'query', reason }
   if (state === 'rate_limited') return { code: 'limited', reason }
   return { code: retryable ? 'unreachable' : 'refused', reason }
 }
 
-export interface WindowWanted {
+export interface PartitionQuery {
   /**
    * Up to `mostTogether` partitions that are paged together. Each is a prefix of record numbers or of change days. `''`
    * is the complete register.
@@ -78,7 +78,7 @@ export interface RegisterReader {
    */
   mayHoldChanges?(prefix: string, between: readonly [first: string, last: string]): boolean
   /** Never rejects because of an office fault. */
-  page(wanted: WindowWanted, context: SourceContext): Promise<WindowPage | WindowFailure>
+  page(wanted: PartitionQuery, context: SourceContext): Promise<PartitionPage | PartitionFailure>
 }
 
 /** Reads the `givenAt` of a page from the Date header (RFC 9110 section 6.6.1). */
@@ -108,7 +108,7 @@ export interface BulkList {
 /** Lists and opens an office's bulk files. No request contains a name. Never rejects because of an office fault. */
 export interface BulkFeed {
   name: string
-  list(wanted: BulkWanted, context: SourceContext): Promise<BulkList | WindowFailure>
+  list(wanted: BulkWanted, context: SourceContext): Promise<BulkList | PartitionFailure>
   /** The caller reads the response body. */
-  open(file: BulkFile, context: SourceContext): Promise<Response | WindowFailure>
+  open(file: BulkFile, context: SourceContext): Promise<Response | PartitionFailure>
 }

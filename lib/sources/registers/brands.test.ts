@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Jurisdiction } from '../../contract/primitives.ts'
-import { holdBrands } from '../testing/held-brands.ts'
+import { holdBrands } from '../testing/imported-brands.ts'
 import type { BrandRecord } from './brand-record.ts'
 import { createBrandsSource } from './brands.ts'
 import { type SearchNames, SearchUnavailable } from './imported-search.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SourceContext } from '../source.ts'
-import { createAnswerCache, type Question } from './cache.ts'
+import { type CacheQuery, createAnswerCache } from './cache.ts'
 
-const question = (name: string, over: Partial<Question> = {}): Question => ({
+const question = (name: string, over: Partial<CacheQuery> = {}): CacheQuery => ({
   of: 'office',
   query: { name, jurisdiction: null, niceClasses: [] },
   deadlineMs: 1000,
@@ -22,7 +22,7 @@ const context = (over: Partial<SourceContext> = {}): SourceContext => ({
 function setUp(options = {}) {
   const cache = createAnswerCache(options)
   const upstream = vi.fn(async () => ({ number: upstream.mock.calls.length }))
-  const ask = (name: string, over: Partial<SourceContext> = {}, mayKeep = true, of: Partial<Question> = {}) =>
+  const ask = (name: string, over: Partial<SourceContext> = {}, mayKeep = true, of: Partial<CacheQuery> = {}) =>
     cache.answer(question(name, of), context(over), upstream, () => mayKeep)
   return { cache, upstream, ask }
 }
@@ -42,7 +42,7 @@ describe('a cached answer', () => {
     const { ask } = setUp()
     await ask('Vyntra')
     const query = question('Vyntra').query
-    const others: Partial<Question>[] = [
+    const others: Partial<CacheQuery>[] = [
       { of: 'other' },
       { query: { ...query, name: 'Vyntro' } },
       { query: { ...query, jurisdiction: 'CH' } },

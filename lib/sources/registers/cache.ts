@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Source, type SourceAnswer, type SourceContext, type SourceQuery, withSearch } from '../source.ts'
-import { PROOF_LASTS_MS } from './canary.ts'
-import type { ProvenAnswer, ProvenPath } from './connector.ts'
+import { CANARY_LASTS_MS } from './canary.ts'
+import type { CheckedAnswer, CheckedConnector } from './connector.ts'
 
 interface Flight<T> {
   answer: Promise<T>
@@ -53,7 +53,7 @@ async function joinFlight<T>(
   }
 }
 
-export interface Question {
+export interface CacheQuery {
   /** Id of the source or connector. */
   of: string
   query: SourceQuery
@@ -77,7 +77,7 @@ interface AnswerCache {
    * waiting.
    */
   answer<T extends object>(
-    question: Question,
+    question: CacheQuery,
     context: SourceContext,
     ask: (context: SourceContext) => Promise<T>,
     mayKeep: (answer: T) => boolean,
@@ -108,7 +108,7 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
   const flights = new Map<string, Flight<object>>()
   const making = crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 
-  async function keyOf({ of, query }: Question, holder: string | undefined): Promise<string> {
+  async function keyOf({ of, query }: CacheQuery, holder: string | undefined): Promise<string> {
     const { name, jurisdiction, niceClasses } = query
     const text = JSON.stringify([holder ?? null, of, name.toLowerCase(), jurisdiction, niceClasses])
     const hash = await crypto.subtle.sign('HMAC', await making, new TextEncoder().encode(text))
@@ -117,7 +117,7 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
 
   return {
     async answer<T extends object>(
-      question: Question,
+      question: CacheQuery,
       context: SourceContext,
       ask: (context: SourceContext) => Promise<T>,
       mayKeep: (answer: T) => boolean,
@@ -148,11 +148,11 @@ function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' 
 }
 
 /** Caches a connector's answers for an hour, with the time and proof of the original query. */
-export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPath {
+export function cachedConnector(cache: AnswerCache): (path: CheckedConnector) => CheckedConnector {
   return (path) => ({
     ...path,
     async ask(query, context) {
-      const { answer, fromMemory } = await cache.answer<ProvenAnswer>(
+      const { answer, fromMemory } = await cache.answer<CheckedAnswer>(
         { of: path.id, query, deadlineMs: path.deadlineMs, lifetimeMs: HOUR_MS },
         context,
         (asking) => path.ask(query, asking),
@@ -167,11 +167,11 @@ export function rememberPath(cache: AnswerCache): (path: ProvenPath) => ProvenPa
  * Caches a domain registry's answers for as long as their proof lasts. `lib/check/coverage.ts` judges cached answers by
  * the original proof.
  */
-export function rememberDomains(cache: AnswerCache): (source: Source) => Source {
+export function cachedDomains(cache: AnswerCache): (source: Source) => Source {
   return (source) => {
     const search: Source['search'] = async (query, context) => {
       const { answer, fromMemory } = await cache.answer<SourceAnswer>(
-        { of: source.id, query, deadlineMs: source.deadlineMs, lifetimeMs: PROOF_LASTS_MS },
+        { of: source.id, query, deadlineMs: source.deadlineMs, lifetimeMs: CANARY_LASTS_MS },
         context,
         async (asking) => ({ askedAt: new Date(asking.now()).toISOString(), ...(await source.search(query, asking)) }),
         saysSomething,

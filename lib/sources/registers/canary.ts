@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
 /** Milliseconds for which a returned canary vouches for empty answers from the same connector. */
-export const PROOF_LASTS_MS = 10 * 60_000
+export const CANARY_LASTS_MS = 10 * 60_000
 
 /** Records when a source last returned its canary. */
-export interface Proof {
+export interface Canary {
   /** Returns the ISO instant of the last proof, or null if that proof is too old. */
   at(now: number): string | null
   record(now: number): void
@@ -12,15 +12,15 @@ export interface Proof {
   seek(ask: () => Promise<boolean>, now: () => number): Promise<void>
 }
 
-export function createProof(): Proof {
+export function createCanary(): Canary {
   let provenAt = Number.NEGATIVE_INFINITY
   let seeking: Promise<void> | null = null
   const record = (now: number) => {
-    if (now > provenAt || provenAt - now > PROOF_LASTS_MS) provenAt = now
+    if (now > provenAt || provenAt - now > CANARY_LASTS_MS) provenAt = now
   }
   return {
     // The difference is absolute, so that a clock set back does not prolong a proof.
-    at: (now) => (Math.abs(now - provenAt) <= PROOF_LASTS_MS ? new Date(provenAt).toISOString() : null),
+    at: (now) => (Math.abs(now - provenAt) <= CANARY_LASTS_MS ? new Date(provenAt).toISOString() : null),
     record,
     seek(ask, now) {
       seeking ??= ask()
@@ -42,10 +42,10 @@ const HOLDERS_MAX = 1000
  * Stores a source's proofs by account, so that a proof's time never reveals a different account's search. Without
  * accounts, there is only one proof.
  */
-export function createProofs(): (holder: string | undefined) => Proof {
-  const proofs = new LRUCache<string, Proof>({ max: HOLDERS_MAX })
+export function createCanaries(): (holder: string | undefined) => Canary {
+  const proofs = new LRUCache<string, Canary>({ max: HOLDERS_MAX })
   return (holder = '') => {
-    const proof = proofs.get(holder) ?? createProof()
+    const proof = proofs.get(holder) ?? createCanary()
     proofs.set(holder, proof)
     return proof
   }

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { createHostGate } from '../http/rate-limiter.ts'
-import { createZefixPath } from '../offices/zefix/connector.ts'
-import { createLindasPath } from '../offices/zefix/lindas.ts'
+import { createRateLimiter } from '../http/rate-limiter.ts'
+import { createZefixConnector } from '../offices/zefix/connector.ts'
+import { createLindasConnector } from '../offices/zefix/lindas.ts'
 import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
-import type { InSlices } from './in-slices.ts'
+import type { InSlices } from './slices.ts'
 
 /** The holders for whom records were compared. */
 const holders = vi.hoisted((): unknown[] => [])
 
 /** Stands for slices whose time is up after the first record. */
-vi.mock('./in-slices.ts', () => {
+vi.mock('./slices.ts', () => {
   const inSlices: InSlices = async (items, work, { holder }) => {
     holders.push(holder)
     return items.slice(0, 1).map(work)
@@ -17,7 +17,7 @@ vi.mock('./in-slices.ts', () => {
   return { inSlices }
 })
 
-const gate = createHostGate()
+const gate = createRateLimiter()
 const url = 'https://register.example'
 const names = ['Vyntra Kandoro AG', 'Vyntra AG']
 const row = (name: string, at: number) => ({ name, uid: `CHE${100000000 + at}`, ehraid: at + 1, status: 'ACTIVE' })
@@ -27,8 +27,8 @@ const binding = (name: string, at: number) => ({
 })
 
 it.each([
-  ['Zefix', createZefixPath({ url, user: 'u', password: 'p', gate }), names.map(row)],
-  ['LINDAS', createLindasPath({ url, gate }), { results: { bindings: names.map(binding) } }],
+  ['Zefix', createZefixConnector({ url, user: 'u', password: 'p', gate }), names.map(row)],
+  ['LINDAS', createLindasConnector({ url, gate }), { results: { bindings: names.map(binding) } }],
 ])('%s compares in the turns of the account, and keeps hits of a cut comparison', async (_name, path, body) => {
   const { context } = scriptedUpstream(() => jsonAnswer(body))
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }

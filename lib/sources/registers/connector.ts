@@ -5,12 +5,13 @@ import { variants } from '../../names/normalise/prepare.ts'
 import { compareNames } from '../../names/search.ts'
 import { seconds, startDeadline } from '../http/outcome.ts'
 import type { Hit, PathState, SourceAnswer, SourceContext, SourceQuery } from '../source.ts'
-import { createProofs } from './canary.ts'
-import { type InSlices, inSlices } from './in-slices.ts'
+import { createCanaries } from './canary.ts'
 import { cutText, type LiveMark } from './live-mark.ts'
 import type { OfficeGoods } from './record-fields.ts'
+import { type InSlices, inSlices } from './slices.ts'
 
-export interface LiveAnswer extends Pick<SourceAnswer, 'state' | 'matches' | 'truncated' | 'reason' | 'retryable'> {
+export interface ConnectorAnswer
+  extends Pick<SourceAnswer, 'state' | 'matches' | 'truncated' | 'reason' | 'retryable'> {
   /** Similar records, returned even if the answer is otherwise unreliable. */
   hits: Hit[]
   /** True if this answer contained a canary. */
@@ -27,7 +28,7 @@ export interface LiveAnswer extends Pick<SourceAnswer, 'state' | 'matches' | 'tr
  * Connector to one register interface. The interface finds names with the same letters, and the connector scores them.
  * A connector stores nothing, writes no log, and reports upstream faults instead of throwing.
  */
-export interface LivePath {
+export interface Connector {
   /** Stable id, such as `euipo-api`. */
   id: string
   /** Name as used in reasons, such as `the EUIPO interface`. */
@@ -35,7 +36,7 @@ export interface LivePath {
   /** Wording that the terms of use require if this connector answered. */
   attribution: string
   deadlineMs: number
-  search(query: SourceQuery, context: SourceContext): Promise<LiveAnswer>
+  search(query: SourceQuery, context: SourceContext): Promise<ConnectorAnswer>
   /** Queries a canary. Resolves to true if the canary is found. */
   control(context: SourceContext): Promise<boolean>
   /**
@@ -46,7 +47,7 @@ export interface LivePath {
 }
 
 /** Answer for a name without searchable letters or digits. */
-export const NOTHING_TO_ASK: LiveAnswer = {
+export const NOT_SEARCHABLE: ConnectorAnswer = {
   state: 'error',
   matches: null,
   truncated: false,
@@ -57,7 +58,11 @@ export const NOTHING_TO_ASK: LiveAnswer = {
   ofName: true,
 }
 
-export function emptyLiveAnswer(state: LiveAnswer['state'], reason: string | null, retryable = false): LiveAnswer {
+export function emptyConnectorAnswer(
+  state: ConnectorAnswer['state'],
+  reason: string | null,
+  retryable = false,
+): ConnectorAnswer {
   return { state, matches: null, truncated: false, reason, retryable, hits: [], proof: false }
 }
 
@@ -101,7 +106,7 @@ export function markHit(asked: string, mark: LiveMark, jurisdiction: string, rec
   }
 }
 
-export type UncomparedAnswer = Omit<LiveAnswer, 'hits'>
+export type UncomparedAnswer = Omit<ConnectorAnswer, 'hits'>
 
 /** Milliseconds to compare records after the query aborts. Must be shorter than the rest of the deadline. */
 const AFTER_ASKING_MS = 120
@@ -124,7 +129,7 @@ export async function withHits<T>(
   hitOf: (record: T) => Hit | null,
   { signal, holder }: SourceContext,
   compare: InSlices = inSlices,
-): Promise<LiveAnswer> {
+): Promise<ConnectorAnswer> {
   const compared = await compare(records, hitOf, { signal: after(signal), holder })
   const hits = compared.filter((hit) => hit !== null)
   if (compared.length === records.length) return { ...answer, hits }
@@ -133,7 +138,7 @@ export async function withHits<T>(
   return { ...answer, state: 'timeout', reason: cut, retryable: true, truncated: true, hits }
 }
 
-export interface ProvenAnswer extends LiveAnswer {
+export interface CheckedAnswer extends ConnectorAnswer {
   /** Time of the original query, even for a cached answer. */
   askedAt: string
   provenAt: string | null
@@ -141,8 +146,8 @@ export interface ProvenAnswer extends LiveAnswer {
 }
 
 /** A connector whose empty answers count only with a proof. */
-export interface ProvenPath extends Pick<LivePath, 'id' | 'name' | 'attribution' | 'deadlineMs'> {
-  ask(query: SourceQuery, context: SourceContext): Promise<ProvenAnswer>
+export interface CheckedConnector extends Pick<Connector, 'id' | 'name' | 'attribution' | 'deadlineMs'> {
+  ask(query: SourceQuery, context: SourceContext): Promise<CheckedAnswer>
   state(): PathState
 }
 
@@ -156,7 +161,7 @@ const OF_ACCESS = /did not accept|\((?:401|403|404)\)$/
  * Returns true if the reason reveals nothing about the name and so may be public. With matches, the reason may state
  * their number. If a retry is pointless, the office may have rejected this very name.
  */
-function isOfPath({ matches, retryable, reason }: LiveAnswer): boolean {
+function isOfPath({ matches, retryable, reason }: ConnectorAnswer): boolean {
   return matches === null && (retryable || OF_ACCESS.test(reason ?? ''))
 }
 
@@ -164,9 +169,9 @@ function isOfPath({ matches, retryable, reason }: LiveAnswer): boolean {
  * Accepts an empty answer only if the same connector found a canary for the same account within the last ten minutes.
  * The canary query has its own signal, so that a caller who disconnects does not abort it for others.
  */
-export function createProvenPath(path: LivePath): ProvenPath {
-  const proofOf = createProofs()
-  let last: LiveAnswer | null = null
+export function createCheckedConnector(path: Connector): CheckedConnector {
+  const proofOf = createCanaries()
+  let last: ConnectorAnswer | null = null
 
   async function controlCameBack({ fetch, now, holder }: SourceContext): Promise<boolean> {
     const deadline = startDeadline(new AbortController().signal, path.deadlineMs)
@@ -190,7 +195,7 @@ export function createProvenPath(path: LivePath): ProvenPath {
       const proof = proofOf(context.holder)
       const asked = { askedAt: new Date(now()).toISOString(), fromMemory: false }
       // The search starts first, because a rate-limited upstream answers in order.
-      const searching = path.search(query, context).catch(() => emptyLiveAnswer('error', UNREADABLE, true))
+      const searching = path.search(query, context).catch(() => emptyConnectorAnswer('error', UNREADABLE, true))
       const seeking = proof.at(now()) === null ? proof.seek(() => controlCameBack(context), now) : null
       const answer = await searching
       if (!context.signal.aborted && answer.ofName !== true) last = answer
@@ -199,7 +204,10 @@ export function createProvenPath(path: LivePath): ProvenPath {
       if (empty && proof.at(now()) === null) await seeking
       const provenAt = proof.at(now())
       if (!empty || provenAt !== null) return { ...answer, ...asked, provenAt }
-      const unproven: LiveAnswer = { ...emptyLiveAnswer('not_proven', UNPROVEN, true), truncated: answer.truncated }
+      const unproven: ConnectorAnswer = {
+        ...emptyConnectorAnswer('not_proven', UNPROVEN, true),
+        truncated: answer.truncated,
+      }
       last = unproven
       return { ...unproven, ...asked, provenAt }
     },
@@ -216,8 +224,8 @@ export function createProvenPath(path: LivePath): ProvenPath {
 export const TEXT_ONLY = 'only the same text was searched'
 
 interface PathAnswer {
-  path: ProvenPath
-  answer: ProvenAnswer
+  path: CheckedConnector
+  answer: CheckedAnswer
 }
 
 export interface LiveResult {
@@ -227,18 +235,18 @@ export interface LiveResult {
 
 /** Returns in time even if the connector ignores its signal. */
 async function askWithin(
-  path: ProvenPath,
+  path: CheckedConnector,
   query: SourceQuery,
   context: SourceContext,
   milliseconds: number,
-): Promise<ProvenAnswer> {
+): Promise<CheckedAnswer> {
   const since = performance.now()
   const stopped = AbortSignal.any([context.signal, ...(context.enough ? [context.enough] : [])])
   const deadline = startDeadline(stopped, milliseconds)
-  const { promise: late, resolve } = Promise.withResolvers<ProvenAnswer>()
+  const { promise: late, resolve } = Promise.withResolvers<CheckedAnswer>()
   const askedAt = new Date(context.now()).toISOString()
   const giveUp = (state: 'timeout' | 'error', reason: string) =>
-    resolve({ ...emptyLiveAnswer(state, reason, true), askedAt, provenAt: null, fromMemory: false })
+    resolve({ ...emptyConnectorAnswer(state, reason, true), askedAt, provenAt: null, fromMemory: false })
   const overdue = () => giveUp('timeout', `no answer in ${seconds(Math.min(milliseconds, performance.now() - since))}`)
   if (deadline.signal.aborted) overdue()
   else deadline.signal.addEventListener('abort', overdue, { once: true })
@@ -258,7 +266,7 @@ async function askWithin(
  * connector, or less if its deadline is shorter.
  */
 export async function searchLive(
-  paths: readonly ProvenPath[],
+  paths: readonly CheckedConnector[],
   query: SourceQuery,
   context: SourceContext,
   milliseconds: number,
@@ -338,11 +346,11 @@ const withNameAlone = (hit: Hit): Hit => ({
  * Connector to an office's trial system, a copy with synthetic records. Returns its hits, but never counts as an answer
  * from the register.
  */
-export function copiedPath(path: LivePath, named: Pick<LivePath, 'id' | 'name' | 'attribution'>): LivePath {
+export function trialConnector(path: Connector, named: Pick<Connector, 'id' | 'name' | 'attribution'>): Connector {
   return {
     ...path,
     ...named,
-    async search(query, context): Promise<LiveAnswer> {
+    async search(query, context): Promise<ConnectorAnswer> {
       const onHits = context.onHits && ((hits: readonly Hit[]) => context.onHits?.(hits.map(withNameAlone)))
       const answer = await path.search(query, { ...context, ...(onHits && { onHits }) })
       const hits = answer.hits.map(withNameAlone)

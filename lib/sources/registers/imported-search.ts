@@ -25,10 +25,10 @@ export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable'
 }
 
-export type HeldRecord = Omit<MarkRecord, 'name'> & { name: string; recordUrl: string | null }
+export type ImportedRecord = Omit<MarkRecord, 'name'> & { name: string; recordUrl: string | null }
 
 /** Imported and indexed records of one register, searched by similarity. */
-export interface HeldRegister {
+export interface ImportedRegister {
   /** Records with and without words. */
   records: number
   /** Instant of the newest data in the office's files. */
@@ -41,13 +41,13 @@ export interface HeldRegister {
   unread?: number
   search: SearchNames
   /** Skips records removed since the index was built. Rejects with SearchUnavailable. */
-  recordsOf(refs: readonly number[], searcher?: Searcher): Promise<ReadonlyMap<number, HeldRecord>>
+  recordsOf(refs: readonly number[], searcher?: Searcher): Promise<ReadonlyMap<number, ImportedRecord>>
 }
 
 /** Limit for returned records. For nine names in ten, fewer records cause a caution. */
 export const MOST_HITS = 200
 
-export interface HeldAnswer {
+export interface ImportedAnswer {
   hits: Hit[]
   /** All similar records, not only the returned ones. */
   matches: number
@@ -57,7 +57,7 @@ export interface HeldAnswer {
   isChanging: boolean
 }
 
-function hitOf({ similarity }: Found, record: HeldRecord, { kind, jurisdictions }: RegisterFacts): Hit {
+function hitOf({ similarity }: Found, record: ImportedRecord, { kind, jurisdictions }: RegisterFacts): Hit {
   const { name, number, niceClasses, status, owner, filedOn, registeredOn, expiresOn, recordUrl, basis } = record
   const dates = { filedOn, registeredOn, expiresOn }
   const jurisdiction = jurisdictions[0] ?? 'WO'
@@ -105,12 +105,12 @@ function filtersFor(niceClasses: readonly number[]): Filter[] {
  * (`lib/check/band.ts`). If that search is truncated, searches with narrower filters, so that relevant marks are not
  * crowded out.
  */
-export async function searchHeld(
-  held: HeldRegister,
+export async function searchImported(
+  held: ImportedRegister,
   facts: RegisterFacts,
   { name, niceClasses }: SourceQuery,
   { signal, holder }: Pick<SourceContext, 'signal' | 'holder'>,
-): Promise<HeldAnswer> {
+): Promise<ImportedAnswer> {
   const wanted = { limit: MOST_HITS, signal, holder, weighedIn: niceClasses, question: crypto.randomUUID() }
   let last = await held.search(name, wanted)
   const searches = [last]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NEAR_IDENTICAL_FROM } from '../../names/score/points.ts'
-import { holdBrands } from '../testing/held-brands.ts'
+import { holdBrands } from '../testing/imported-brands.ts'
 import type { BrandRecord } from './brand-record.ts'
 import { createBrandsSource } from './brands.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { liveHit } from '../testing/scripted-path.ts'
+import { liveHit } from '../testing/scripted-connector.ts'
 import { mergeHits } from './register.ts'
 
 const NUMBER = '000428557'

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { runCheck } from '../../check/run.ts'
 import { EUIPO } from '../offices/euipo/index.ts'
 import type { Hit, SourceContext } from '../source.ts'
-import { heldMark, holdMarks } from '../testing/held-marks.ts'
-import { liveHit, type ScriptedPath, scriptedPath } from '../testing/scripted-path.ts'
-import { emptyLiveAnswer, type LivePath } from './connector.ts'
-import { type HeldRegister, SearchUnavailable } from './imported-search.ts'
+import { heldMark, holdMarks } from '../testing/imported-marks.ts'
+import { liveHit, type ScriptedPath, scriptedPath } from '../testing/scripted-connector.ts'
+import { type Connector, emptyConnectorAnswer } from './connector.ts'
+import { type ImportedRegister, SearchUnavailable } from './imported-search.ts'
 import { createRegister } from './register.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
@@ -17,7 +17,7 @@ const { facts } = EUIPO
 
 const query = (niceClasses: number[] = []) => ({ name: 'Vyntra', jurisdiction: null, niceClasses })
 
-function register(live: LivePath[], held: HeldRegister | null = null) {
+function register(live: Connector[], held: ImportedRegister | null = null) {
   return createRegister({ facts, live, held: () => held, role: () => ({ asked: true, required: true }) })
 }
 
@@ -25,12 +25,12 @@ function context(over: Partial<SourceContext> = {}): SourceContext {
   return { fetch, signal: new AbortController().signal, now: () => NOW, ...over }
 }
 
-async function search(live: LivePath[], held: HeldRegister | null = null, niceClasses: number[] = []) {
+async function search(live: Connector[], held: ImportedRegister | null = null, niceClasses: number[] = []) {
   return register(live, held).search(query(niceClasses), context())
 }
 
 /** The verdict of a check that rests on this register alone. */
-async function verdict(live: LivePath[], held: HeldRegister | null = null) {
+async function verdict(live: Connector[], held: ImportedRegister | null = null) {
   const host = { sources: [register(live, held)], fetch, signal: new AbortController().signal, now: () => NOW }
   return (await runCheck(query(), host)).verdict
 }
@@ -50,7 +50,7 @@ describe('a register without a connection', () => {
 })
 
 it('a register whose records change during a search finds none only in a new search', async () => {
-  const gone: HeldRegister = { ...held('Vyntra'), recordsOf: async () => new Map() }
+  const gone: ImportedRegister = { ...held('Vyntra'), recordsOf: async () => new Map() }
   const reason = expect.stringContaining('no longer held')
   expect(await search([], gone)).toMatchObject({ state: 'not_proven', reason, provenAt: null, retryable: true })
   expect(await search([good(liveHit('Vyntra', 'Vintra'))], gone)).toMatchObject({
@@ -68,7 +68,7 @@ describe('with only a part of the records', () => {
   it('reports the progress of its import until it is complete', async () => {
     const filling = { percent: 43, held: 43, expected: 100, readyBy: '2026-11-21T14:00:00.000Z' }
     const role = () => ({ asked: true, required: true }) as const
-    const filled = (records: HeldRegister | null, live: LivePath[] = []) =>
+    const filled = (records: ImportedRegister | null, live: Connector[] = []) =>
       createRegister({ facts, live, held: () => records, filling: () => filling, role }).search(query(), context())
     const told = '43 % of its records are held, complete by about 2026-11-21 14:00 UTC'
     expect(await filled(partial())).toMatchObject({ state: 'not_proven', filling, reason: `${told}; ${part}` })
@@ -181,7 +181,7 @@ describe('with current records', () => {
   it('reports their hits while the office is queried', async () => {
     const told = Promise.withResolvers<readonly Hit[]>()
     const office = good()
-    const path: LivePath = {
+    const path: Connector = {
       ...office,
       search: async (asked, limits) => {
         expect(names(await told.promise)).toEqual(['Vintra'])
@@ -220,7 +220,7 @@ describe('with records that are too old', () => {
 })
 
 describe('with records that cannot be searched', () => {
-  const broken: HeldRegister = {
+  const broken: ImportedRegister = {
     ...held(),
     search: () => Promise.reject(new SearchUnavailable('too many are waiting')),
   }
@@ -254,11 +254,11 @@ describe('with an unreadable part in the answer of the office', () => {
   const lost = 'of what came, could not be read: the classes of 1'
   const odd = { lost, truncated: false }
   const hits = [liveHit('Vyntra', 'Vyntra Labs', { number: '019', niceClasses: [] })]
-  const answering = (more: object): LivePath => ({
+  const answering = (more: object): Connector => ({
     ...scriptedPath('office', []),
-    search: async () => ({ ...emptyLiveAnswer('answered', null), matches: 1, hits, ...more }),
+    search: async () => ({ ...emptyConnectorAnswer('answered', null), matches: 1, hits, ...more }),
   })
-  const unreadable = (more: object = {}): LivePath =>
+  const unreadable = (more: object = {}): Connector =>
     answering({ state: 'error', reason: 'answered with odd marks', unread: 1, hits: [], ...more })
 
   it('reports an unreadable field, with and without imported records', async () => {
@@ -351,7 +351,7 @@ describe('with connectors only', () => {
   })
 
   it('reports why each connector failed, and keeps their hits', async () => {
-    const found: LivePath = {
+    const found: Connector = {
       ...scriptedPath('office', []),
       search: async () => ({
         state: 'error',
@@ -384,7 +384,7 @@ describe('with connectors only', () => {
 
   it('publishes nothing that depends on the name of the last search', async () => {
     const strayed = {
-      ...emptyLiveAnswer('error', 'answered with marks that cannot be read: 3 of them', true),
+      ...emptyConnectorAnswer('error', 'answered with marks that cannot be read: 3 of them', true),
       matches: 7,
     }
     const source = register([scriptedPath('office', [], { search: async () => strayed })])
@@ -400,7 +400,7 @@ describe('with connectors only', () => {
     ['did not accept the user and password of this service (401)', false, null],
     ['could not be reached', true, null],
   ])('publishes %j only if it cannot depend on the name', async (reason, retryable, told) => {
-    const refused = emptyLiveAnswer('error', reason, retryable)
+    const refused = emptyConnectorAnswer('error', reason, retryable)
     const source = register([scriptedPath('office', [], { search: async () => refused })])
     await source.search(query(), context())
     expect(source.paths?.()).toMatchObject([{ state: 'failing', reason: told ?? reason }])

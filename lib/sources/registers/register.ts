@@ -5,19 +5,19 @@ import {
   emptyAnswer,
   type Hit,
   identityOf,
+  type Participation,
   type RegisterFacts,
-  type Role,
   type Source,
   type SourceAnswer,
   type SourceContext,
   type SourceQuery,
 } from '../source.ts'
 import {
-  createProvenPath,
+  type CheckedConnector,
+  type Connector,
+  createCheckedConnector,
   joined,
-  type LivePath,
   type LiveResult,
-  type ProvenPath,
   RECORD_GONE,
   searchLive,
   textOnly,
@@ -26,7 +26,7 @@ import {
   whatUnread,
   whyFailed,
 } from './connector.ts'
-import { type HeldAnswer, type HeldRegister, SearchUnavailable, searchHeld } from './imported-search.ts'
+import { type ImportedAnswer, type ImportedRegister, SearchUnavailable, searchImported } from './imported-search.ts'
 import { ageOf, areCurrent } from './record.ts'
 import { noGoods } from './record-fields.ts'
 
@@ -96,8 +96,8 @@ function hasUnread({ worked, failed }: LiveResult): boolean {
 const retryable = ({ failed }: LiveResult) => failed.some(({ answer }) => answer.retryable)
 
 interface SearchedRecords {
-  held: HeldRegister
-  searched: HeldAnswer
+  held: ImportedRegister
+  searched: ImportedAnswer
   wrong: string | null
 }
 
@@ -181,14 +181,14 @@ function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | nul
 export interface RegisterOptions {
   facts: RegisterFacts
   /** Best connector first. */
-  live: readonly LivePath[]
+  live: readonly Connector[]
   /** Called for every search, because a sync can replace the records. */
-  held: () => HeldRegister | null
+  held: () => ImportedRegister | null
   /** Returns the reason why records are missing or outdated, or null. */
   trouble?: () => string | null
   filling?: () => Filling | null
-  role(query: SourceQuery): Role
-  remember?: (path: ProvenPath) => ProvenPath
+  role(query: SourceQuery): Participation
+  remember?: (path: CheckedConnector) => CheckedConnector
 }
 
 /** A search takes a few milliseconds unless many others are waiting. */
@@ -215,7 +215,7 @@ async function tryHeld(
   const late = new Promise<never>((_, reject) =>
     deadline.signal.addEventListener('abort', () => reject(new SearchUnavailable('no answer in time')), { once: true }),
   )
-  const searching = searchHeld(held, facts, query, { signal: deadline.signal, holder })
+  const searching = searchImported(held, facts, query, { signal: deadline.signal, holder })
   try {
     return { held, wrong, searched: await Promise.race([searching, late]) }
   } catch (error) {
@@ -232,7 +232,7 @@ function withFilling(answer: SourceAnswer, filling: Filling | null): SourceAnswe
 }
 
 async function goodsBy(
-  path: LivePath,
+  path: Connector,
   source: string,
   number: string,
   language: string,
@@ -250,7 +250,7 @@ async function goodsBy(
  */
 export function createRegister(options: RegisterOptions): Source {
   const { facts, held, trouble, filling, role, remember = (path) => path } = options
-  const paths = options.live.map((path) => remember(createProvenPath(path)))
+  const paths = options.live.map((path) => remember(createCheckedConnector(path)))
   const teller = options.live.find((path) => path.goodsOf !== undefined)
   const liveMs = Math.min(
     MOST_LIVE_MS,

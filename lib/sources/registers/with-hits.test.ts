@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { liveHit } from '../testing/scripted-path.ts'
-import { emptyLiveAnswer, withHits } from './connector.ts'
-import type { InSlices } from './in-slices.ts'
+import { liveHit } from '../testing/scripted-connector.ts'
+import { emptyConnectorAnswer, withHits } from './connector.ts'
+import type { InSlices } from './slices.ts'
 
-const answered = { ...emptyLiveAnswer('answered', 'only the same text was searched'), matches: 3 }
+const answered = { ...emptyConnectorAnswer('answered', 'only the same text was searched'), matches: 3 }
 const marks = ['Vyntra Labs', 'Kandoro', 'Vyntra']
 const hitOf = (name: string) => (name === 'Kandoro' ? null : liveHit('Vyntra', name))
 const never = { fetch, now: Date.now, signal: new AbortController().signal }
@@ -34,7 +34,7 @@ it.each([0, 1])('is a timeout with hits if only %i of the records were compared'
 })
 
 it('compares all records that came before the deadline', async () => {
-  const failed = { ...emptyLiveAnswer('timeout', 'a page did not come in time', true), matches: 3 }
+  const failed = { ...emptyConnectorAnswer('timeout', 'a page did not come in time', true), matches: 3 }
   const answer = await withHits(failed, marks, hitOf, ended)
   expect(answer).toMatchObject({ state: 'timeout', reason: 'a page did not come in time' })
   expect(answer.hits.map(({ name }) => name)).toEqual(['Vyntra Labs', 'Vyntra'])
@@ -48,7 +48,7 @@ it('stops the comparison shortly after the deadline', async () => {
 })
 
 it('keeps the earlier reason of a failure', async () => {
-  const failed = { ...emptyLiveAnswer('error', 'answered 503', true), matches: 3 }
+  const failed = { ...emptyConnectorAnswer('error', 'answered 503', true), matches: 3 }
   expect(await withHits(failed, marks, hitOf, never, upTo(1))).toMatchObject({
     state: 'error',
     reason: 'answered 503',

@@ -2,7 +2,7 @@ import shipped from '../../../data/rdap-bootstrap.json' with { type: 'json' }
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import { type Bootstrap, readBootstrap } from '../domains/bootstrap.ts'
 import { createDomainSources } from '../domains/domains.ts'
-import { createHostGate } from '../http/rate-limiter.ts'
+import { createRateLimiter } from '../http/rate-limiter.ts'
 import type { Source, SourceQuery } from '../source.ts'
 import { jsonAnswer, type ScriptedUpstream, scriptedUpstream } from './scripted-upstream.ts'
 
@@ -17,7 +17,7 @@ export function naming(tlds: string[], address: string): Bootstrap {
 
 /** For tests: one registry's source, with a gate of its own that does not slow it down. */
 export function domainSource(id: string, bootstrap: () => Bootstrap = () => iana): Source {
-  const gate = createHostGate({ concurrency: 20, perSecond: 100 })
+  const gate = createRateLimiter({ concurrency: 20, perSecond: 100 })
   const found = createDomainSources({ bootstrap, gate }).find((source) => source.id === id)
   if (!found) throw new Error(`no source ${id}`)
   return found

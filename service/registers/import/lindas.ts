@@ -3,7 +3,7 @@ import { setTimeout as timer } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { readRetryAfter } from '../../../lib/retry-after.ts'
 import { readBody } from '../../../lib/sources/http/body.ts'
-import type { WindowFailure } from '../../../lib/sources/offices/sync.ts'
+import type { PartitionFailure } from '../../../lib/sources/offices/sync.ts'
 import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
 import {
   COUNT_QUERY,
@@ -33,9 +33,9 @@ import { countRecords, createStoreWriter, dateUpTo, nextGeneration, type StoreWr
 /** Thrown if the endpoint fails even after retries. The message is for the operator. */
 export class LindasFailed extends Error {
   override name = 'LindasFailed'
-  readonly code: WindowFailure['code']
+  readonly code: PartitionFailure['code']
 
-  constructor(code: WindowFailure['code'], reason: string) {
+  constructor(code: PartitionFailure['code'], reason: string) {
     super(reason)
     this.code = code
   }
@@ -72,8 +72,8 @@ const toldOf = ({ names, bad }: CompanyPage) =>
 
 class Failure extends Error {
   readonly waitMs: number
-  readonly code: WindowFailure['code']
-  constructor(code: WindowFailure['code'], reason: string, waitMs = 0) {
+  readonly code: PartitionFailure['code']
+  constructor(code: PartitionFailure['code'], reason: string, waitMs = 0) {
     super(reason)
     this.code = code
     this.waitMs = waitMs
@@ -81,7 +81,7 @@ class Failure extends Error {
 }
 
 /** The endpoint is public, so 401 or 403 refuses this client. */
-function codeOf(status: number): WindowFailure['code'] {
+function codeOf(status: number): PartitionFailure['code'] {
   if (status === 429) return 'limited'
   return status === 401 || status === 403 ? 'refused' : 'unreachable'
 }

@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EUIPO } from '../../../lib/sources/offices/euipo/index.ts'
-import { searchHeld } from '../../../lib/sources/registers/imported-search.ts'
+import { searchImported } from '../../../lib/sources/registers/imported-search.ts'
 import * as severalControls from '../../storage/migrations/0014-several-controls.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { writeLines } from '../testing/read-lines.ts'
@@ -143,7 +143,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     const held = (await place.open()).held('EU')
     expect(await held?.search('Vyntra')).toMatchObject({ cut: true, listed: 20_000 })
     const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [25] }
-    const answer = held && (await searchHeld(held, euipo, query, { signal: new AbortController().signal }))
+    const answer = held && (await searchImported(held, euipo, query, { signal: new AbortController().signal }))
     expect(answer?.truncated).toBe(true)
   })
 
@@ -157,7 +157,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
       WHERE spelt.words = 'vintra'`)
     const held = (await place.open()).held('EU')
     const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
-    const answer = held && (await searchHeld(held, euipo, query, { signal: new AbortController().signal }))
+    const answer = held && (await searchImported(held, euipo, query, { signal: new AbortController().signal }))
     expect(answer).toMatchObject({
       truncated: false,
       hits: expect.arrayContaining([expect.objectContaining({ name: 'Vyntara' })]),

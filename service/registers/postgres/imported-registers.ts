@@ -1,7 +1,7 @@
 import { type OfficeRecords, recordAddress } from '../../../lib/sources/offices/office.ts'
 import {
-  type HeldRecord,
-  type HeldRegister,
+  type ImportedRecord,
+  type ImportedRegister,
   type NameSearchOptions,
   type NameSearchResult,
   type Searcher,
@@ -50,7 +50,7 @@ interface HeldDatabaseOptions {
 }
 
 interface HeldDatabase {
-  register(): HeldRegister | null
+  register(): ImportedRegister | null
   trouble(): string | null
   /** Gaps at the last check, or null without files. */
   gaps(): Gaps | null
@@ -103,7 +103,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   const { office: registered, rules, sessions, pool, log, proveEveryMs } = options
   const office = registered.code
   let known: Searched | null = null
-  let register: HeldRegister | null = null
+  let register: ImportedRegister | null = null
   let trouble: string | null = null
   let files: JournalFile[] = []
   let leftBehind = false
@@ -141,7 +141,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     return { ...counts, hits: hits.map((hit) => ({ ...hit, ref: found.refs[hit.ref] as number })), cut: found.cut }
   }
 
-  function recordsOf(id: string, refs: readonly number[], searcher?: Searcher): Promise<Map<number, HeldRecord>> {
+  function recordsOf(id: string, refs: readonly number[], searcher?: Searcher): Promise<Map<number, ImportedRecord>> {
     return sessions.read(async (query) => {
       await mustBe(query, id)
       const rows = await query<RecordRow>(RECORDS, [office, refs])
@@ -174,7 +174,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     const [other, was] = [isOther(row), register?.provenAt ?? null]
     // Files of a running import are no gap yet. They count once the searched rows change.
     const isNew = other || register === null
-    const { part, unread } = isNew ? missingOf(files) : (register as HeldRegister)
+    const { part, unread } = isNew ? missingOf(files) : (register as ImportedRegister)
     // The files may already describe a complete register, although the last import is not searched yet.
     if (isNew) behind = row.generation !== row.searched
     known = row
@@ -199,7 +199,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   }
 
   /** Reports an incomplete register if the last import ended early, or was still being indexed at the start. */
-  function told(): HeldRegister | null {
+  function told(): ImportedRegister | null {
     if (register === null || !(unindexed || behind)) return register
     const { part = unindexed ? UNINDEXED : INDEXING } = missingOf(files)
     return { ...register, part }

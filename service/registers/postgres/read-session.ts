@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createPlaces } from '../../../lib/sources/http/fair-queue.ts'
+import { createSlots } from '../../../lib/sources/http/fair-queue.ts'
 import { type Searcher, SearchUnavailable } from '../../../lib/sources/registers/imported-search.ts'
 import { StorageUnavailable } from '../../ops/failures.ts'
 import { translated } from '../../storage/database.ts'
@@ -90,7 +90,7 @@ export function openReadSessions(url: string, onFault: (error: unknown) => void)
     keepAlive: true,
     application_name: 'brand-check search',
   })
-  const inPlace = createPlaces({ all: CONNECTIONS, each: CONNECTIONS_EACH })
+  const inPlace = createSlots({ all: CONNECTIONS, each: CONNECTIONS_EACH })
   // The current query also reports the error. Without listeners, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

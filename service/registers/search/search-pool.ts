@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { SearchOptions, SearchResult } from '../../../lib/names/search.ts'
 import type { SpeltTask } from '../../../lib/names/spelt-search.ts'
-import { createTurnQueue } from '../../../lib/sources/http/fair-queue.ts'
+import { createFairQueue } from '../../../lib/sources/http/fair-queue.ts'
 import {
   type NameSearchOptions,
   type Searcher,
@@ -183,7 +183,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
   const threads = options.threads ?? Math.min(availableParallelism(), THREADS_MAX)
   const waitingMax = options.waitingMax ?? threads * WAITING_EACH
   const worker = options.worker ?? new URL('./search-worker.ts', import.meta.url)
-  const queue = createTurnQueue({ concurrency: threads })
+  const queue = createFairQueue({ concurrency: threads })
   let indexes: SharedIndexes = {}
   let current: SearchThreads | null = null
   let publishing: Promise<void> = Promise.resolve()

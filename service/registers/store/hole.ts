@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HeldRegister } from '../../../lib/sources/registers/imported-search.ts'
+import type { ImportedRegister } from '../../../lib/sources/registers/imported-search.ts'
 import { areSamePart } from '../formats/part-name.ts'
 import { COPY_FINGERPRINT, FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
 
@@ -115,7 +115,7 @@ export function holeIn(files: readonly JournalFile[]): string | null {
 }
 
 /** `part` says why the register is incomplete. `unread` counts entries that the operator accepted. */
-export function missingOf(files: readonly JournalFile[]): Pick<HeldRegister, 'part' | 'unread'> {
+export function missingOf(files: readonly JournalFile[]): Pick<ImportedRegister, 'part' | 'unread'> {
   const part = holeIn(files)
   const unread = files.reduce((sum, { bad, openBad }) => sum + bad - openBad, 0)
   return { ...(part !== null && { part }), ...(unread > 0 && { unread }) }

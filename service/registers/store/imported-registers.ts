@@ -2,8 +2,8 @@ import { type FSWatcher, mkdirSync, statSync, watch } from 'node:fs'
 import { IndexFileError } from '../../../lib/names/index/index.ts'
 import { type OfficeRecords, recordAddress } from '../../../lib/sources/offices/office.ts'
 import {
-  type HeldRecord,
-  type HeldRegister,
+  type ImportedRecord,
+  type ImportedRegister,
   SearchUnavailable,
 } from '../../../lib/sources/registers/imported-search.ts'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
@@ -107,9 +107,9 @@ function createRebuilder({ folder, office, log, onEnd, index = indexStore }: Reb
 /** Reads an office's store. Methods throw SQLite's errors unless they say otherwise. */
 interface HeldRecords {
   /** Omits removed and unnamed records. Throws SearchUnavailable if the store cannot be read. */
-  recordsOf(refs: readonly number[]): Map<number, HeldRecord>
+  recordsOf(refs: readonly number[]): Map<number, ImportedRecord>
   id(): StoreId
-  missing(): Pick<HeldRegister, 'part' | 'unread'>
+  missing(): Pick<ImportedRegister, 'part' | 'unread'>
   isBeingFetched(): boolean
   gaps(): Gaps | null
   hasEntries(): boolean
@@ -129,7 +129,7 @@ function openHeldRecords(folder: string, office: OfficeRecords): HeldRecords | n
   if (db === null) return null
   const find = db.prepare(RECORD)
 
-  function recordOf(ref: number): HeldRecord | null {
+  function recordOf(ref: number): ImportedRecord | null {
     let row: Record<string, unknown> | undefined
     try {
       row = find.get(ref)
@@ -144,7 +144,7 @@ function openHeldRecords(folder: string, office: OfficeRecords): HeldRecords | n
 
   return {
     recordsOf(refs) {
-      const found = new Map<number, HeldRecord>()
+      const found = new Map<number, ImportedRecord>()
       for (const ref of refs) {
         const record = recordOf(ref)
         if (record !== null) found.set(ref, record)
@@ -189,7 +189,7 @@ interface Prepared {
 }
 
 interface HeldOfficeState {
-  register(): HeldRegister | null
+  register(): ImportedRegister | null
   trouble(): string | null
   gaps(): Gaps | null
   /** Returns null if nothing has changed. Never rejects. */
@@ -229,7 +229,7 @@ export function createHeldOffice({
   const office = registered.code
   let records: HeldRecords | null = null
   let searched: Manifest | null = null
-  let register: HeldRegister | null = null
+  let register: ImportedRegister | null = null
   let trouble: string | null = null
   let looked: string | null = null
   let gaps: Gaps | null = null
@@ -288,7 +288,7 @@ export function createHeldOffice({
     return null
   }
 
-  function registerOf(manifest: Manifest, provenAt: string | null, opened: HeldRecords): HeldRegister {
+  function registerOf(manifest: Manifest, provenAt: string | null, opened: HeldRecords): ImportedRegister {
     const id = indexIdOf(office)
     return {
       ...opened.missing(),
@@ -401,7 +401,7 @@ export function createHeldOffice({
   }
 
   /** Reports the register as incomplete if the newest records are not searched. */
-  function told(): HeldRegister | null {
+  function told(): ImportedRegister | null {
     if (register === null || !(unindexed || behind)) return register
     const { part } = register
     const why = unindexed ? UNINDEXED : INDEXING
@@ -423,7 +423,7 @@ export function createHeldOffice({
 
 export interface HeldRegisters {
   /** Returns null if no records can be searched. */
-  held(office: HeldOffice): HeldRegister | null
+  held(office: HeldOffice): ImportedRegister | null
   /** Returns the reason why nothing is searched, or nothing newer. Returns null if all is well. */
   trouble(office: HeldOffice): string | null
   /** Returns null without files. */

@@ -6,12 +6,12 @@ import { makeDice, makeNames } from '../../../lib/names/index/testing/made-marks
 import { EUIPO } from '../../../lib/sources/offices/euipo/index.ts'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../../lib/sources/offices/registers.ts'
-import { readChangedRecords } from '../../../lib/sources/packs/changes.ts'
-import { recordAt } from '../../../lib/sources/packs/columns.ts'
-import { ownerIn, readOwnersHead } from '../../../lib/sources/packs/owners.ts'
-import { linesOf, readPackHead, readPackRecords } from '../../../lib/sources/packs/pack.ts'
-import { buildPackIndex, openPack, registerOfPack } from '../../../lib/sources/packs/pack-register.ts'
-import type { HeldRegister } from '../../../lib/sources/registers/imported-search.ts'
+import type { ImportedRegister } from '../../../lib/sources/registers/imported-search.ts'
+import { readChangedRecords } from '../../../lib/sources/snapshots/changes.ts'
+import { recordAt } from '../../../lib/sources/snapshots/columns.ts'
+import { ownerIn, readOwnersManifest } from '../../../lib/sources/snapshots/owners.ts'
+import { buildSnapshotIndex, openSnapshot, registerOfSnapshot } from '../../../lib/sources/snapshots/register.ts'
+import { linesOf, readManifest, readSnapshotRecords } from '../../../lib/sources/snapshots/snapshot.ts'
 import type { SourceAnswer } from '../../../lib/sources/source.ts'
 import { makeSigningKey } from '../../ops/secrets.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
@@ -50,8 +50,8 @@ async function published(isWhole = true, options: Partial<PublishOptions> = {}) 
 
 async function readPublished(path: string) {
   const file = await openAsBlob(path)
-  const signed = await readPackHead(file)
-  return { ...signed, ...(await readPackRecords(file, signed)) }
+  const signed = await readManifest(file)
+  return { ...signed, ...(await readSnapshotRecords(file, signed)) }
 }
 
 describe.each(ENGINES)('a register that is stored with %s', { timeout: 120_000 }, (_engine, makePlace) => {
@@ -88,7 +88,7 @@ describe.each(ENGINES)('a register that is stored with %s', { timeout: 120_000 }
     const key = makeSigningKey()
     const { path, owners } = await published(true, { key })
     const file = await openAsBlob(owners?.path ?? '')
-    const signed = await readOwnersHead(file)
+    const signed = await readOwnersManifest(file)
     expect(signed.signer).toBe((await readPublished(path)).signer)
     const found = ['018000001', '018000002', '018000003'].map((number) => ownerIn(file, signed, number))
     expect(await Promise.all(found)).toEqual(['Vyntra Uhren AG', null, 'Somebody'])
@@ -108,7 +108,7 @@ describe.each(ENGINES)('a register that is stored with %s', { timeout: 120_000 }
     ])
     const { owners } = await published()
     const file = await openAsBlob(owners?.path ?? '')
-    const signed = await readOwnersHead(file)
+    const signed = await readOwnersManifest(file)
     const found = await Promise.all(['1', '2', '3'].map((number) => ownerIn(file, signed, number)))
     expect(found).toEqual([null, null, 'Somebody'])
   })
@@ -154,7 +154,7 @@ describe('changes of a register', { timeout: 120_000 }, () => {
     const whole = await published(true, { key, folder: elsewhere })
     expect(whole).toMatchObject({ changed: null, head: changes.head })
     const file = await openAsBlob(changes.path)
-    const records = await readChangedRecords(file, await readPackHead(file), await openAsBlob(base))
+    const records = await readChangedRecords(file, await readManifest(file), await openAsBlob(base))
     const { columns, names } = await readPublished(whole.path)
     expect(records).toEqual({ columns, names })
     const named = await published(true, { key, folder: join(test.dataDir, 'third'), changesFrom: base })
@@ -219,13 +219,17 @@ describe('a snapshot', { timeout: 120_000 }, () => {
     const marks = madeMarks(MARKS)
     await imported('a-2026-11-18.txt', marks)
     const { head, columns, names } = await readPublished((await published()).path)
-    const ofPack = registerOfPack(openPack(head, buildPackIndex({ columns, names }), columns), office.records, NOW)
+    const ofPack = registerOfSnapshot(
+      openSnapshot(head, buildSnapshotIndex({ columns, names }), columns),
+      office.records,
+      NOW,
+    )
     await using opened = new AsyncDisposableStack()
     const log = { info() {}, warn() {}, error() {} } as never
     const pool = opened.adopt(createSearchPool({ log, threads: 1 }), (each) => each.close())
     await pool.publish({})
     const registers = opened.adopt(await openRecords(settings(), pool, { log }), (each) => each.close())
-    const asked = (held: HeldRegister | null) => {
+    const asked = (held: ImportedRegister | null) => {
       const [source] = createRegisters([EUIPO.facts], { connection: () => ({ held: () => held }) })
       return (name: string, niceClasses: number[]): Promise<SourceAnswer> | undefined =>
         source?.search(

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { constants, deflateRaw } from 'node:zlib'
 import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import { readChangedRecords, type WrittenChanges, writeChanges } from '../../../lib/sources/packs/changes.ts'
-import { ColumnsWriter } from '../../../lib/sources/packs/columns.ts'
-import { type OwnedRecord, writeOwners } from '../../../lib/sources/packs/owners.ts'
-import { readPackHead, type WrittenPack, writePack } from '../../../lib/sources/packs/pack.ts'
-import { type PackHead, PackRefused } from '../../../lib/sources/packs/pack-head.ts'
+import { readChangedRecords, type WrittenChanges, writeChanges } from '../../../lib/sources/snapshots/changes.ts'
+import { ColumnsWriter } from '../../../lib/sources/snapshots/columns.ts'
+import { type Manifest, SnapshotRefused } from '../../../lib/sources/snapshots/manifest.ts'
+import { type OwnedRecord, writeOwners } from '../../../lib/sources/snapshots/owners.ts'
+import { readManifest, type WrittenSnapshot, writeSnapshot } from '../../../lib/sources/snapshots/snapshot.ts'
 import { whyPart } from '../../ops/office-records.ts'
 import type { SigningKey } from '../../ops/secrets.ts'
 import { missingOf } from './hole.ts'
@@ -89,7 +89,7 @@ interface PublishedPack {
   /** The snapshot, or its changes. */
   path: string
   bytes: number
-  head: PackHead
+  head: Manifest
   /** Number of records that differ from the previous snapshot. Null for a complete snapshot. */
   changed: number | null
   /** Null if no record has an owner, or for `withoutOwners`. */
@@ -118,7 +118,7 @@ async function packBefore({ office, key, folder, changesFrom }: PublishOptions):
   const path = statSync(named, { throwIfNoEntry: false })?.isDirectory() ? join(named, packFile(code)) : named
   try {
     const file = await openAsBlob(path)
-    const { head, changes } = await readPackHead(file)
+    const { head, changes } = await readManifest(file)
     if (head.office !== code || changes !== null) throw new CannotPublish(`${path} is no pack of ${code}.`)
     return head.signedBy === key.x ? file : null
   } catch (error) {
@@ -131,20 +131,20 @@ async function packBefore({ office, key, folder, changesFrom }: PublishOptions):
  * Tests the changes as a browser does. Returns null if a browser would refuse them, so that a complete snapshot is
  * needed.
  */
-async function changesSince(base: Blob | null, written: WrittenPack): Promise<WrittenChanges | null> {
+async function changesSince(base: Blob | null, written: WrittenSnapshot): Promise<WrittenChanges | null> {
   try {
     const changes = base && (await writeChanges(base, written, deflate))
     if (changes === null) return null
     const file = new Blob(changes.pieces)
-    await readChangedRecords(file, await readPackHead(file), base as Blob)
+    await readChangedRecords(file, await readManifest(file), base as Blob)
     return changes
   } catch (error) {
-    if (error instanceof PackRefused) return null
+    if (error instanceof SnapshotRefused) return null
     throw error
   }
 }
 
-const whose = ({ office, dataAsOf, madeAt, signedBy }: Omit<PackHead, 'names' | 'parts'>) => ({
+const whose = ({ office, dataAsOf, madeAt, signedBy }: Omit<Manifest, 'names' | 'parts'>) => ({
   ...{ office, dataAsOf, madeAt, signedBy },
 })
 
@@ -178,7 +178,7 @@ export async function publishPack(snapshot: HeldSnapshot, options: PublishOption
   }
   const signed = async (bytes: Uint8Array) => new Uint8Array(sign(null, bytes, key.key))
   const tools = { deflate, sign: signed }
-  const written = await writePack(columns, said, tools)
+  const written = await writeSnapshot(columns, said, tools)
   const changes = await changesSince(before, written)
   mkdirSync(folder, { recursive: true })
   const path = join(folder, changes === null ? packFile(records.code) : changesFile(records.code))

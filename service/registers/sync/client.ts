@@ -1,36 +1,41 @@
-import type { RegisterReader, WindowFailure, WindowItem, WindowWanted } from '../../../lib/sources/offices/sync.ts'
+import type {
+  PartitionFailure,
+  PartitionItem,
+  PartitionQuery,
+  RegisterReader,
+} from '../../../lib/sources/offices/sync.ts'
 import { KeeperFault } from './fault.ts'
 
-export type WindowAsked = Omit<WindowWanted, 'page'>
+export type WindowAsked = Omit<PartitionQuery, 'page'>
 
 /**
  * `deepest` is the number of records that the office returned until it rejected a page. `differs` means that the
  * records never matched the office's total.
  */
 export type WindowRead =
-  | { kind: 'agreed'; items: WindowItem[] }
+  | { kind: 'agreed'; items: PartitionItem[] }
   | { kind: 'too_many'; total: number; deepest?: number }
   | { kind: 'differs'; total: number; came: number }
-  | { kind: 'failed'; failure: WindowFailure }
+  | { kind: 'failed'; failure: PartitionFailure }
 
 /** Maximum attempts to read a partition. A record added or removed during the reading shifts the pages. */
 const READINGS = 3
 /** Maximum queries for a page that does not match although the total is unchanged. */
 const ASKINGS = 2
 
-export type AskWindow = (wanted: WindowWanted) => Promise<Awaited<ReturnType<RegisterReader['page']>>>
+export type AskWindow = (wanted: PartitionQuery) => Promise<Awaited<ReturnType<RegisterReader['page']>>>
 
 type ReadableWindows = Pick<RegisterReader, 'pageSize' | 'mostRecords' | 'narrower'>
 
 /** A national mark and an international registration may have the same number. */
-const identityOf = (item: WindowItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
+const identityOf = (item: PartitionItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
 
 const canBeLess = ({ narrower }: ReadableWindows, { prefixes }: WindowAsked) =>
   prefixes.length > 1 || prefixes.some((prefix) => narrower(prefix).length > 0)
 
 async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
   const { pageSize } = reader
-  const items = new Map<string, WindowItem>()
+  const items = new Map<string, PartitionItem>()
   let total = 0
   let after: string | undefined
   for (let page = 0; page === 0 || page * pageSize < total; page++)
@@ -93,7 +98,7 @@ const PAGE_MS = 60_000
  * Milliseconds before each retry. After `limited`, the rate limiter also waits as long as the office says
  * (lib/sources/http/rate-limiter.ts).
  */
-const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
+const WAITS: Readonly<Record<PartitionFailure['code'], readonly number[]>> = {
   limited: [15_000, 60_000, 300_000],
   unreachable: [1000, 5000, 20_000, 60_000],
   shape: [1000, 10_000],
@@ -102,9 +107,9 @@ const WAITS: Readonly<Record<WindowFailure['code'], readonly number[]>> = {
 }
 
 export async function askedAgain<T extends object>(
-  ask: () => Promise<T | WindowFailure>,
+  ask: () => Promise<T | PartitionFailure>,
   { wait, signal }: Pick<KeeperAskerOptions, 'wait' | 'signal'>,
-): Promise<T | WindowFailure> {
+): Promise<T | PartitionFailure> {
   for (let tries = 0; ; tries++) {
     const came = await ask()
     signal.throwIfAborted()

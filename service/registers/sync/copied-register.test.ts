@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHostGate } from '../../../lib/sources/http/rate-limiter.ts'
+import { createRateLimiter } from '../../../lib/sources/http/rate-limiter.ts'
 import { createEuipoReader } from '../../../lib/sources/offices/euipo/sync.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { readConfig } from '../../ops/config.ts'
@@ -35,7 +35,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
   /** Runs a round that reads the stand-in as the sandbox, until all of it came. */
   async function copy(): Promise<(string | null)[]> {
     const whole: (string | null)[] = []
-    const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate(), isSandbox: true })
+    const reader = createEuipoReader({ ...standIn.settings, gate: createRateLimiter(), isSandbox: true })
     const onProgress: RunKeeper['onProgress'] = ({ wholeAsOf }) => void whole.push(wholeAsOf)
     await expect(run({ reader, onProgress })).rejects.toMatchObject({ code: 'copy' })
     return whole
@@ -97,7 +97,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
       await store.finishFile(file.id, BEGUN, [])
     }
     expect(holeIn(await files())).toBeNull()
-    const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate(), isSandbox: true })
+    const reader = createEuipoReader({ ...standIn.settings, gate: createRateLimiter(), isSandbox: true })
     let pages = 0
     const stop = new AbortController()
     const onProgress = () => void (++pages === 3 && stop.abort())

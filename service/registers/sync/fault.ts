@@ -1,4 +1,4 @@
-import { givenAt, type WindowFailure } from '../../../lib/sources/offices/sync.ts'
+import { givenAt, type PartitionFailure } from '../../../lib/sources/offices/sync.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
 import { RecordsBusy } from '../store/open-store.ts'
 
@@ -10,7 +10,7 @@ import { RecordsBusy } from '../store/open-store.ts'
  * writing fails for another reason.
  */
 export type KeeperFaultCode =
-  | WindowFailure['code']
+  | PartitionFailure['code']
   | 'unconnected'
   | 'terms'
   | 'budget'

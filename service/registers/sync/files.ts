@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import type { BulkFeed, BulkFile, BulkWanted, WindowFailure } from '../../../lib/sources/offices/sync.ts'
+import type { BulkFeed, BulkFile, BulkWanted, PartitionFailure } from '../../../lib/sources/offices/sync.ts'
 import type { SourceContext } from '../../../lib/sources/source.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
@@ -30,7 +30,7 @@ async function downloadFile(
   file: BulkFile,
   path: string,
   context: SourceContext,
-): Promise<{ bytes: number } | WindowFailure> {
+): Promise<{ bytes: number } | PartitionFailure> {
   const response = await feed.open(file, context)
   if ('code' in response) return response
   if (response.body === null) return { code: 'unreachable', reason: `${file.name} came without content` }
@@ -76,7 +76,7 @@ type Wanted = BulkFile & {
   isOfAll?: boolean
 }
 
-const came = <T extends object>(answer: T | WindowFailure): T => {
+const came = <T extends object>(answer: T | PartitionFailure): T => {
   if ('code' in answer) throw new KeeperFault(answer.code, answer.reason)
   return answer
 }

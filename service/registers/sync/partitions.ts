@@ -1,4 +1,4 @@
-import type { RegisterReader, WindowFailure, WindowWanted } from '../../../lib/sources/offices/sync.ts'
+import type { PartitionFailure, PartitionQuery, RegisterReader } from '../../../lib/sources/offices/sync.ts'
 import { isAhead } from '../../../lib/sources/registers/record.ts'
 import type { RegisterWindow } from '../store/record-store.ts'
 import { type AskWindow, readWindow, type WindowAsked, type WindowRead } from './client.ts'
@@ -247,13 +247,13 @@ function roundOffice({ reader, ask, now }: OfficeAsking): RoundOffice {
   let { mostRecords } = reader
 
   /** Returns the partitions to query one by one after a rejected query. Returns none if no simpler query exists. */
-  function simplerThan(prefixes: readonly string[], failure: WindowFailure): readonly string[] {
+  function simplerThan(prefixes: readonly string[], failure: PartitionFailure): readonly string[] {
     if (failure.code !== 'query') return []
     if (prefixes.length > 1) isTogether = false
     return prefixes.length > 1 ? prefixes : prefixes[0] === '' ? reader.narrower('') : []
   }
 
-  async function page(wanted: WindowWanted): ReturnType<AskWindow> {
+  async function page(wanted: PartitionQuery): ReturnType<AskWindow> {
     const came = await ask(wanted)
     if (!('code' in came)) agreeOnTheDay(came.givenAt, now())
     return came

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { WindowItem, WindowPage } from '../../../lib/sources/offices/sync.ts'
+import type { PartitionItem, PartitionPage } from '../../../lib/sources/offices/sync.ts'
 import { type AskWindow, readWindow } from './client.ts'
 
 const READER = { pageSize: 3, mostRecords: 9, narrower: (prefix: string) => (prefix === '' ? ['0'] : []) }
-const item = (number: string): WindowItem => ({ kind: 'bad', basis: 'national', number, reason: 'made up' })
+const item = (number: string): PartitionItem => ({ kind: 'bad', basis: 'national', number, reason: 'made up' })
 
 /** A register that a test can change before each page is returned. */
 function register(numbers: string[], before: (page: number, asked: number) => void = () => {}) {
   let asked = 0
-  const ask: AskWindow = async ({ page }): Promise<WindowPage> => {
+  const ask: AskWindow = async ({ page }): Promise<PartitionPage> => {
     before(page, asked++)
     return { items: numbers.slice(page * 3, page * 3 + 3).map(item), total: numbers.length, strayed: false }
   }
@@ -42,7 +42,7 @@ describe('readWindow', () => {
     const asked: (string | undefined)[] = []
     const given: AskWindow = async (wanted) => {
       asked.push(wanted.after)
-      return { ...((await ask(wanted)) as WindowPage), next: `after ${wanted.page}` }
+      return { ...((await ask(wanted)) as PartitionPage), next: `after ${wanted.page}` }
     }
     await read(given)
     expect(asked).toEqual([undefined, 'after 0', 'after 1'])
@@ -72,7 +72,7 @@ describe('readWindow', () => {
     expect(await read(ask)).toEqual({ kind: 'agreed', items: numbers.map(item) })
   })
 
-  it.each<[string, (page: WindowPage, at: number) => WindowPage]>([
+  it.each<[string, (page: PartitionPage, at: number) => PartitionPage]>([
     ['comes twice', (page, at) => (at === 1 ? { ...page, items: letters('abc').map(item) } : page)],
     ['is short', (page, at) => (at === 1 ? { ...page, items: page.items.slice(1) } : page)],
     ['has another total', (page, at) => (at === 1 ? { ...page, total: 8 } : page)],
@@ -80,7 +80,7 @@ describe('readWindow', () => {
     ['holds more than a page', (page, at) => (at === 2 ? { ...page, items: letters('gh').map(item) } : page)],
   ])('reports that a partition differs if a page %s every time', async (_what, spoil) => {
     const { ask, asked } = register(letters('abcdefg'))
-    const spoilt: AskWindow = async (wanted) => spoil((await ask(wanted)) as WindowPage, wanted.page)
+    const spoilt: AskWindow = async (wanted) => spoil((await ask(wanted)) as PartitionPage, wanted.page)
     expect(await read(spoilt)).toMatchObject({ kind: 'differs' })
     expect(asked()).toBeLessThanOrEqual(12)
   })

@@ -1,4 +1,4 @@
-import type { RegisterReader, WindowItem } from '../../../lib/sources/offices/sync.ts'
+import type { PartitionItem, RegisterReader } from '../../../lib/sources/offices/sync.ts'
 import { isAhead, type PlaceInFile, type ReadStep } from '../../../lib/sources/registers/record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { COPY_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
@@ -47,7 +47,7 @@ export async function openKept(store: RecordStore, from: ReadFrom, now: number):
 
 const placeInFile = ({ name }: JournalFile, number: string): PlaceInFile => ({ entry: name, line: null, number })
 
-function stepOf(file: JournalFile, item: WindowItem): ReadStep {
+function stepOf(file: JournalFile, item: PartitionItem): ReadStep {
   const at = placeInFile(file, item.number)
   return item.kind === 'record' ? { kind: 'record', record: item.record, at } : { kind: 'bad', reason: item.reason, at }
 }
@@ -95,7 +95,7 @@ export async function divideWindow(
 
 interface SettledWindows {
   prefixes: readonly string[]
-  items: readonly WindowItem[]
+  items: readonly PartitionItem[]
   at: string
 }
 
@@ -141,7 +141,7 @@ function windowOf(number: string, windows: ReadonlyMap<string, RegisterWindow>):
 export async function keepChanges(
   store: RecordStore,
   state: KeptState,
-  { items, at }: { items: readonly WindowItem[]; at: string },
+  { items, at }: { items: readonly PartitionItem[]; at: string },
 ): Promise<KeptState> {
   const { rows } = store
   const { file } = state
@@ -241,7 +241,7 @@ export async function completeKept(
   return { ...state, changesFrom: asOf, file: { ...state.file, bytes: expected, asOf, finishedAt: at } }
 }
 
-const identityIn = (item: WindowItem): RecordIdentity => ({
+const identityIn = (item: PartitionItem): RecordIdentity => ({
   number: item.number,
   basis: item.kind === 'record' ? item.record.basis : item.basis,
 })

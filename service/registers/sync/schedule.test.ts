@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHostGate } from '../../../lib/sources/http/rate-limiter.ts'
+import { createRateLimiter } from '../../../lib/sources/http/rate-limiter.ts'
 import { createEuipoReader } from '../../../lib/sources/offices/euipo/sync.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import type { Log } from '../../ops/log.ts'
@@ -44,7 +44,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
 
   async function open(isConnected = true): Promise<void> {
     const say = (facts: object) => void said.push(JSON.stringify(facts))
-    const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate() })
+    const reader = createEuipoReader({ ...standIn.settings, gate: createRateLimiter() })
     keepers = await openKeepers({
       db: storage.db,
       settings: { ...settingsOf(test.dataDir, test.databaseUrl), registersReserved: 25 },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { narrowerNumbers } from '../../../lib/sources/offices/euipo/sync.ts'
+import { splitNumbers } from '../../../lib/sources/offices/euipo/sync.ts'
 import type { RegisterWindow } from '../store/record-store.ts'
 import { WindowPlan } from './partitions.ts'
 import { drawnNumbers } from './testing/drawn-numbers.ts'
 
-const READER = { mostRecords: 500, mostTogether: 40, narrower: narrowerNumbers }
+const READER = { mostRecords: 500, mostTogether: 40, narrower: splitNumbers }
 const open = (prefix: string): RegisterWindow => ({ prefix, total: null, held: 0, readAt: null })
 
 /** More questions than any of these registers takes. */
@@ -105,7 +105,7 @@ describe('WindowPlan', () => {
   it('reads separated partitions one by one, and skips excluded ones', () => {
     const plan = new WindowPlan(READER)
     plan.tooMany([''], 900)
-    const windows = narrowerNumbers('').map(open)
+    const windows = splitNumbers('').map(open)
     expect(plan.next(windows, () => false)?.prefixes.length).toBeGreaterThan(1)
     plan.keepApart(['0', '1'])
     expect(plan.next(windows, () => false)?.prefixes).toEqual(['0'])
@@ -115,7 +115,7 @@ describe('WindowPlan', () => {
 
   it('queries one partition at a time after a start until it knows their sizes', () => {
     const plan = new WindowPlan(READER)
-    const windows = narrowerNumbers('00').map(open)
+    const windows = splitNumbers('00').map(open)
     expect(plan.next(windows, () => false)).toEqual({ kind: 'read', prefixes: ['000'] })
     const begun = windows.map((window, at) => (at === 0 ? { ...window, held: 100, readAt: '2026-11-20' } : window))
     expect(plan.next(begun, () => false)).toEqual({ kind: 'read', prefixes: ['001', '002', '003', '004'] })

@@ -1,12 +1,12 @@
 import { basicAuth } from '../../http/authentication.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
-import type { Asker } from '../../http/request.ts'
+import type { UpstreamClient } from '../../http/request.ts'
 import {
-  emptyLiveAnswer,
-  type LiveAnswer,
-  type LivePath,
+  type Connector,
+  type ConnectorAnswer,
+  emptyConnectorAnswer,
   markHit,
-  NOTHING_TO_ASK,
+  NOT_SEARCHABLE,
   TEXT_ONLY,
   textsOf,
   withHits,
@@ -20,7 +20,7 @@ interface DpmaOptions {
   url: string
   user: string
   password: string
-  gate: Asker
+  gate: UpstreamClient
 }
 
 export const DPMA_ADDRESS = 'https://dpmaconnect.dpma.de/dpmaws/rest-services'
@@ -90,7 +90,7 @@ function reasonOf({ read: count, total }: Lists): string {
   return count < total ? `${TEXT_ONLY}, and ${count} of ${total} marks were read` : TEXT_ONLY
 }
 
-function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<LiveAnswer> {
+function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<ConnectorAnswer> {
   const marks = [...lists.marks.values()]
   const found = {
     matches: lists.failure !== null && marks.length === 0 ? null : marks.length,
@@ -100,20 +100,20 @@ function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<Li
     unread: lists.unread + countCut(marks),
   }
   const hitOf = (mark: LiveMark) => markHit(name, mark, 'DE', dpmaRecordUrl(mark))
-  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
+  const answer = (said: ConnectorAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
   if (lists.failure !== null) {
     const { state, reason, retryable } = lists.failure
-    return answer(emptyLiveAnswer(state, reason, retryable))
+    return answer(emptyConnectorAnswer(state, reason, retryable))
   }
-  if (lists.strayed) return answer(emptyLiveAnswer('error', strayedReason('marks', lists.unread), true))
-  return answer(emptyLiveAnswer('answered', reasonOf(lists)))
+  if (lists.strayed) return answer(emptyConnectorAnswer('error', strayedReason('marks', lists.unread), true))
+  return answer(emptyConnectorAnswer('answered', reasonOf(lists)))
 }
 
 /**
  * Requires a contract, a user and a fixed IP address. If too many marks match, searches again for the name as a word
  * and for marks in the requested classes.
  */
-export function createDpmaPath({ url, user, password, gate }: DpmaOptions): LivePath {
+export function createDpmaConnector({ url, user, password, gate }: DpmaOptions): Connector {
   const base = `${url.replace(/\/+$/, '')}/DPMAregisterMarkeService/search/`
   const headers = { Authorization: basicAuth(user, password) }
 
@@ -128,10 +128,10 @@ export function createDpmaPath({ url, user, password, gate }: DpmaOptions): Live
     return read(await gate.ask(request, context), texts)
   }
 
-  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
+  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<ConnectorAnswer> {
     const texts = textsOf(name)
     const query = dpmaWideQuery(texts)
-    if (query === '') return NOTHING_TO_ASK
+    if (query === '') return NOT_SEARCHABLE
     const wide = await ask(query, texts, context)
     const listed = typeof wide === 'object' && 'total' in wide ? wide : { read: 0, total: wide === TOO_MANY ? null : 0 }
     const counts = { read: listed.read, total: listed.total }

@@ -12,7 +12,7 @@ import {
   textSetting,
 } from '../office.ts'
 import { germanStatus } from './answer.ts'
-import { createDpmaPath, DPMA_ADDRESS } from './connector.ts'
+import { createDpmaConnector, DPMA_ADDRESS } from './connector.ts'
 
 /** DPMAconnectPlus publishes no limit. The office blocks users of its public register after 5,000 queries a day. */
 const DPMA_BUDGET: Budget = {
@@ -42,7 +42,7 @@ const DPMA_INTERFACE: OfficeInterface = {
   budget: DPMA_BUDGET,
   connect({ DPMA_URL: url = DPMA_ADDRESS, DPMA_USER: user, DPMA_PASSWORD: password }) {
     if (!user || !password) return null
-    return { addresses: [url], open: (gate) => createDpmaPath({ url, user, password, gate }) }
+    return { addresses: [url], open: (gate) => createDpmaConnector({ url, user, password, gate }) }
   },
 }
 

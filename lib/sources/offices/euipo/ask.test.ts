@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHostGate } from '../../http/rate-limiter.ts'
+import { createRateLimiter } from '../../http/rate-limiter.ts'
 import { jsonAnswer, scriptedUpstream } from '../../testing/scripted-upstream.ts'
 import { askEuipo } from './client.ts'
 
@@ -15,7 +15,7 @@ function asking(...answers: (() => Response)[]) {
   const settings = {
     apiUrl: 'https://api.example.org/trademark-search/',
     clientId: 'client-1',
-    gate: createHostGate(),
+    gate: createRateLimiter(),
     tokens,
   }
   return { ...upstream, dropped, ask: () => askEuipo(settings, WANTED, upstream.context) }

@@ -1,6 +1,6 @@
 import { createTokens, type Tokens } from '../../http/authentication.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '../../http/outcome.ts'
-import type { Asker } from '../../http/request.ts'
+import type { UpstreamClient } from '../../http/request.ts'
 import type { SourceContext } from '../../source.ts'
 import { EUIPO_PAGE_SIZE } from './answer.ts'
 
@@ -18,7 +18,7 @@ export interface EuipoOptions {
   tokenUrl: string
   clientId: string
   clientSecret: string
-  gate: Asker
+  gate: UpstreamClient
 }
 
 /** Query for one mark's goods, without any name. */
@@ -31,7 +31,7 @@ interface GoodsWanted {
 interface EuipoAsking {
   apiUrl: string
   clientId: string
-  gate: Asker
+  gate: UpstreamClient
   tokens: Tokens
 }
 

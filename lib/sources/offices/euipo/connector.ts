@@ -1,10 +1,10 @@
 import { type UpstreamFailure, within } from '../../http/outcome.ts'
 import {
-  emptyLiveAnswer,
-  type LiveAnswer,
-  type LivePath,
+  type Connector,
+  type ConnectorAnswer,
+  emptyConnectorAnswer,
   markHit,
-  NOTHING_TO_ASK,
+  NOT_SEARCHABLE,
   TEXT_ONLY,
   textsOf,
   withHits,
@@ -83,7 +83,7 @@ function answerOf(
   name: string,
   texts: readonly string[],
   asking: SourceContext,
-): Promise<LiveAnswer> {
+): Promise<ConnectorAnswer> {
   const marks = [...pages.marks.values()]
   const found = {
     matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
@@ -93,20 +93,20 @@ function answerOf(
     unread: pages.unread + countCut(marks),
   }
   const hitOf = (mark: LiveMark) => markHit(name, mark, 'EU', mark.number === null ? null : euipoRecordUrl(mark.number))
-  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
+  const answer = (said: ConnectorAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
   if (pages.failure !== null) {
     const { state, reason, retryable } = pages.failure
-    return answer(emptyLiveAnswer(state, reason, retryable))
+    return answer(emptyConnectorAnswer(state, reason, retryable))
   }
-  if (pages.strayed) return answer(emptyLiveAnswer('error', strayedReason('marks', pages.unread), true))
-  return answer(emptyLiveAnswer('answered', reasonOf(pages, texts)))
+  if (pages.strayed) return answer(emptyConnectorAnswer('error', strayedReason('marks', pages.unread), true))
+  return answer(emptyConnectorAnswer('answered', reasonOf(pages, texts)))
 }
 
 /**
  * Queries all spellings of a name together, in all classes. If too many marks match, searches again for exactly this
  * name and for marks in the requested classes.
  */
-export function createEuipoPath(options: EuipoOptions): LivePath {
+export function createEuipoConnector(options: EuipoOptions): Connector {
   const asking = euipoAsking(options)
 
   async function readPage(
@@ -124,12 +124,12 @@ export function createEuipoPath(options: EuipoOptions): LivePath {
     )
   }
 
-  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<LiveAnswer> {
+  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<ConnectorAnswer> {
     const texts = textsOf(name)
     const pages: EuipoPages = { marks: new Map(), total: 0, strayed: false, unread: 0, failure: null }
     const ask = (query: string) => (page: number) => readPage({ query, page, texts }, context)
     const query = euipoWideQuery(texts)
-    if (query === '') return NOTHING_TO_ASK
+    if (query === '') return NOT_SEARCHABLE
     const wide = ask(query)
     const total = await readFirstPage(pages, wide)
     if (total <= MOST_MARKS) await readFurtherPages(pages, total, wide)

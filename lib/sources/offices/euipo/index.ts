@@ -1,7 +1,7 @@
 import { isServiceAddress } from '../../../loopback.ts'
 import { z } from '../../../zod.ts'
 import type { Budget } from '../../http/quota.ts'
-import { copiedPath, isOnHost } from '../../registers/connector.ts'
+import { isOnHost, trialConnector } from '../../registers/connector.ts'
 import {
   addressSetting,
   BY_LIKENESS,
@@ -14,7 +14,7 @@ import {
   STANDARD_RULES,
   textSetting,
 } from '../office.ts'
-import { createEuipoPath, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS, euipoRecordUrl } from './connector.ts'
+import { createEuipoConnector, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS, euipoRecordUrl } from './connector.ts'
 import { createEuipoReader } from './sync.ts'
 
 /** Limit for an app on EUIPO's free plan. */
@@ -102,8 +102,8 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     return {
       addresses: [apiUrl, tokenUrl],
       open(gate) {
-        const path = createEuipoPath({ ...options, gate })
-        return isSandbox ? copiedPath(path, OF_SANDBOX) : path
+        const path = createEuipoConnector({ ...options, gate })
+        return isSandbox ? trialConnector(path, OF_SANDBOX) : path
       },
       readWhole: (gate) => ({
         way: 'windows',

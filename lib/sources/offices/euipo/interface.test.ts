@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createHostGate } from '../../http/rate-limiter.ts'
+import { createRateLimiter } from '../../http/rate-limiter.ts'
 import { EUIPO_INTERFACE } from './index.ts'
 
 const KEY = { EUIPO_CLIENT_ID: 'id', EUIPO_CLIENT_SECRET: 'secret' }
@@ -31,6 +31,6 @@ it.each([
     true,
   ],
 ])('for %s, the sync knows if it reads a copy', (_what, settings, isCopy) => {
-  const whole = EUIPO_INTERFACE.connect({ ...KEY, ...settings })?.readWhole?.(createHostGate())
+  const whole = EUIPO_INTERFACE.connect({ ...KEY, ...settings })?.readWhole?.(createRateLimiter())
   expect(whole?.way === 'windows' && whole.reader.isCopy === true).toBe(isCopy)
 })

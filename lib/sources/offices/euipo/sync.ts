@@ -3,12 +3,12 @@ import { LOST_LETTER } from '../../http/body.ts'
 import type { LiveMark } from '../../registers/live-mark.ts'
 import {
   givenAt,
+  type PartitionItem,
+  type PartitionPage,
+  type PartitionQuery,
+  partitionFailureOf,
   type RegisterReader,
-  type WindowItem,
-  type WindowPage,
-  type WindowWanted,
   WORDS_KEPT_MAX,
-  windowFailureOf,
 } from '../sync.ts'
 import { EUIPO_PAGE_SIZE, readEuipoMark } from './answer.ts'
 import { askEuipo, type EuipoOptions, euipoAsking } from './client.ts'
@@ -18,13 +18,13 @@ const DIGITS = [...'0123456789']
 const LENGTH = 9
 
 /** Ignores the letter at the end of a number, because it separates few registrations. */
-export function narrowerNumbers(prefix: string): string[] {
+export function splitNumbers(prefix: string): string[] {
   if (prefix === '') return [...DIGITS, 'W']
   return prefix.length < LENGTH ? DIGITS.map((digit) => prefix + digit) : []
 }
 
 /** `updateDate` contains only a day and has no equality operator (field table in EUIPO's OpenAPI document). */
-export function windowQuery({ prefixes, changedSince }: Pick<WindowWanted, 'prefixes' | 'changedSince'>): string {
+export function partitionQuery({ prefixes, changedSince }: Pick<PartitionQuery, 'prefixes' | 'changedSince'>): string {
   const numbers = prefixes.map((prefix) => `applicationNumber==${prefix}*`).join(' or ')
   if (changedSince === undefined) return numbers
   const changed = `updateDate>=${changedSince}`
@@ -45,7 +45,7 @@ function faultOf({ name, lost = [] }: LiveMark): string | null {
   return isLost ? LOST_WORDS : null
 }
 
-function readItem(json: unknown): WindowItem | null {
+function readItem(json: unknown): PartitionItem | null {
   const mark = readEuipoMark(json)
   if (mark === null || mark.number === null) return null
   const { lost: _lost, ...record } = mark
@@ -60,10 +60,10 @@ function readItem(json: unknown): WindowItem | null {
  * Returns null unless the page has the form that EUIPO documents. Requires the total and page number, which show
  * whether all records arrived.
  */
-export function readWindowPage(
+export function readPartitionPage(
   json: unknown,
-  { prefixes, page }: Pick<WindowWanted, 'prefixes' | 'page'>,
-): WindowPage | null {
+  { prefixes, page }: Pick<PartitionQuery, 'prefixes' | 'page'>,
+): PartitionPage | null {
   const { data } = Page.safeParse(json)
   if (data === undefined) return null
   const items = data.trademarks.flatMap((item) => readItem(item) ?? [])
@@ -91,14 +91,14 @@ export function createEuipoReader(options: EuipoOptions & { isSandbox?: boolean 
     pageSize: EUIPO_PAGE_SIZE,
     mostRecords: MOST_RECORDS,
     mostTogether: MOST_TOGETHER,
-    narrower: narrowerNumbers,
+    narrower: splitNumbers,
     async page(wanted, context) {
       const { page } = wanted
-      const asked = { query: windowQuery(wanted), page, order: 'asc', maxBytes: MOST_BYTES } as const
+      const asked = { query: partitionQuery(wanted), page, order: 'asc', maxBytes: MOST_BYTES } as const
       const outcome = await askEuipo(asking, asked, context)
-      if ('reason' in outcome) return windowFailureOf(outcome)
+      if ('reason' in outcome) return partitionFailureOf(outcome)
       const shape = { code: 'shape', reason: 'answered with something other than a page of marks' } as const
-      const read = readWindowPage(outcome.json, wanted)
+      const read = readPartitionPage(outcome.json, wanted)
       return read === null ? shape : { ...read, ...givenAt(outcome.headers) }
     },
   }

@@ -1,7 +1,7 @@
 import { readRetryAfter } from '../../../retry-after.ts'
 import { createTokens, type Tokens } from '../../http/authentication.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure } from '../../http/outcome.ts'
-import { type Asker, clockTime } from '../../http/request.ts'
+import { clockTime, type UpstreamClient } from '../../http/request.ts'
 import type { SourceContext } from '../../source.ts'
 
 /** Usage limits for one user (swissreg.ch/public/apidocs, reference). */
@@ -86,14 +86,14 @@ export interface SwissregOptions {
   tokenUrl: string
   user: string
   password: string
-  gate: Asker
+  gate: UpstreamClient
   /** Limits shared with other callers of the interface. */
   limits?: SwissregLimits
 }
 
 interface SwissregAsking {
   apiUrl: string
-  gate: Asker
+  gate: UpstreamClient
   tokens: Tokens
   limits: SwissregLimits
 }

@@ -1,10 +1,10 @@
 import { type UpstreamFailure, within } from '../../http/outcome.ts'
 import {
-  emptyLiveAnswer,
-  type LiveAnswer,
-  type LivePath,
+  type Connector,
+  type ConnectorAnswer,
+  emptyConnectorAnswer,
   markHit,
-  NOTHING_TO_ASK,
+  NOT_SEARCHABLE,
   TEXT_ONLY,
   textsOf,
   withHits,
@@ -97,7 +97,7 @@ function answerOf(
   name: string,
   texts: readonly string[],
   asking: SourceContext,
-): Promise<LiveAnswer> {
+): Promise<ConnectorAnswer> {
   // The register searches complete records, so the text may be only in an owner's address.
   const marks = [...pages.marks.values()].filter((mark) => mark.name !== null && holdsText(mark.name, texts))
   const found = {
@@ -110,13 +110,13 @@ function answerOf(
   }
   const hitOf = (mark: LiveMark) =>
     markHit(name, mark, 'CH', mark.number === null ? null : swissregRecordUrl(mark.number))
-  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
+  const answer = (said: ConnectorAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
   if (pages.failure !== null) {
     const { state, reason, retryable } = pages.failure
-    return answer(emptyLiveAnswer(state, reason, retryable))
+    return answer(emptyConnectorAnswer(state, reason, retryable))
   }
-  if (pages.strayed) return answer(emptyLiveAnswer('error', strayedReason('records', pages.unread), true))
-  return answer(emptyLiveAnswer('answered', reasonOf(pages, marks.length, reach)))
+  if (pages.strayed) return answer(emptyConnectorAnswer('error', strayedReason('records', pages.unread), true))
+  return answer(emptyConnectorAnswer('answered', reasonOf(pages, marks.length, reach)))
 }
 
 function isControl({ name }: LiveMark): boolean {
@@ -126,7 +126,7 @@ function isControl({ name }: LiveMark): boolean {
 /**
  * If the interface rejects a wildcard before a word, searches only the beginnings of words and says so in the answer.
  */
-export function createSwissregPath(options: SwissregOptions): LivePath {
+export function createSwissregConnector(options: SwissregOptions): Connector {
   const asking = swissregAsking(options)
   let beginningsUntil = Number.NEGATIVE_INFINITY
 
@@ -164,9 +164,9 @@ export function createSwissregPath(options: SwissregOptions): LivePath {
     return { pages: beginnings, reach: 'begins' }
   }
 
-  async function search(name: string, context: SourceContext): Promise<LiveAnswer> {
+  async function search(name: string, context: SourceContext): Promise<ConnectorAnswer> {
     const texts = textsOf(name)
-    if (termsFor(texts, 'begins') === '') return NOTHING_TO_ASK
+    if (termsFor(texts, 'begins') === '') return NOT_SEARCHABLE
     return answerOf(await read(texts, context), name, texts, context)
   }
 

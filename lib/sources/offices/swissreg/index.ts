@@ -10,7 +10,12 @@ import {
   textSetting,
 } from '../office.ts'
 import { createLimits } from './client.ts'
-import { createSwissregPath, SWISSREG_API_ADDRESS, SWISSREG_TOKEN_ADDRESS, swissregRecordUrl } from './connector.ts'
+import {
+  createSwissregConnector,
+  SWISSREG_API_ADDRESS,
+  SWISSREG_TOKEN_ADDRESS,
+  swissregRecordUrl,
+} from './connector.ts'
 import { createSwissregReader } from './sync.ts'
 
 /** Terms that the operator signed. */
@@ -55,7 +60,7 @@ const SWISSREG_INTERFACE: OfficeInterface = {
     const options = { apiUrl, tokenUrl, user, password, limits }
     return {
       addresses: [apiUrl, tokenUrl],
-      open: (gate) => createSwissregPath({ ...options, gate }),
+      open: (gate) => createSwissregConnector({ ...options, gate }),
       readWhole: (gate) => ({
         way: 'windows',
         reader: createSwissregReader({ ...options, gate }),

@@ -2,12 +2,12 @@ import { LOST_LETTER } from '../../http/body.ts'
 import type { XmlElement } from '../../http/xml.ts'
 import {
   givenAt,
+  type PartitionFailure,
+  type PartitionItem,
+  type PartitionPage,
+  partitionFailureOf,
   type RegisterReader,
-  type WindowFailure,
-  type WindowItem,
-  type WindowPage,
   WORDS_KEPT_MAX,
-  windowFailureOf,
 } from '../sync.ts'
 import { readSwissMark, readSwissregList } from './answer.ts'
 import { askSwissreg, type SwissregOptions, swissregAsking } from './client.ts'
@@ -30,7 +30,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000
  * Splits into centuries, decades, years, `2026-0` (January to September) or `2026-1`, months, tens of days, and days.
  * The office documents no narrower bounds.
  */
-export function narrowerDays(prefix: string): string[] {
+export function splitDays(prefix: string): string[] {
   if (prefix === '') return ['19', '20']
   if (prefix.length < 4) return DIGITS.map((digit) => prefix + digit)
   if (prefix.length === 4) return [`${prefix}-0`, `${prefix}-1`]
@@ -79,7 +79,7 @@ export function mayHoldChanges(prefix: string, [first, last]: readonly [first: s
  * Queries changes as the office documents it, earliest first. `<LastUpdate/>` matches all records
  * (swissreg.ch/public/apidocs, full traversal).
  */
-export function windowRequest(prefix: string, size: number): string {
+export function partitionRequest(prefix: string, size: number): string {
   const days = daysOf(prefix)
   const bounds = days === null ? '' : ` from="${days.from}" includeFrom="true" to="${days.to}" includeTo="false"`
   return pageRequest({ query: `<LastUpdate${bounds}/>`, size, order: 'Ascending' })
@@ -88,7 +88,7 @@ export function windowRequest(prefix: string, size: number): string {
 const LOST_WORDS = 'its words cannot be read'
 const NO_WORDS = 'it is a mark with words by its own account, and has none'
 
-function readItem(element: XmlElement | null): WindowItem | null {
+function readItem(element: XmlElement | null): PartitionItem | null {
   const mark = element && readSwissMark(element)
   if (!mark || mark.number === null) return null
   const { lost = [], ...record } = mark
@@ -103,10 +103,10 @@ function readItem(element: XmlElement | null): WindowItem | null {
  * Requires the total, which shows whether all records arrived. A page whose token is no longer accepted counts as
  * strayed, so that the partition is read again.
  */
-export function readSwissWindowPage(
+export function readSwissPartitionPage(
   text: string,
   { offset, isFurther }: { offset: number; isFurther: boolean },
-): WindowPage | WindowFailure {
+): PartitionPage | PartitionFailure {
   const list = readSwissregList(text, { texts: [], offset })
   if (list !== null && 'refused' in list) {
     if (isFurther) return { items: [], total: 0, strayed: true }
@@ -131,17 +131,17 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
     pageSize: SWISSREG_PAGE_SIZE,
     mostRecords: MOST_RECORDS,
     mostTogether: 1,
-    narrower: narrowerDays,
+    narrower: splitDays,
     mayHoldChanges,
     async page({ prefixes: [prefix = ''], page, after, onlyTotal }, context) {
       const isFurther = page > 0
       // By the total, this page exists, but the previous page had no token for it.
       if (isFurther && after === undefined) return { items: [], total: 0, strayed: true }
       const size = onlyTotal ? 1 : SWISSREG_PAGE_SIZE
-      const request = after === undefined ? windowRequest(prefix, size) : nextPageRequest(after)
+      const request = after === undefined ? partitionRequest(prefix, size) : nextPageRequest(after)
       const outcome = await askSwissreg(asking, request, context)
-      if ('reason' in outcome) return windowFailureOf(outcome)
-      const read = readSwissWindowPage(outcome.text, { offset: page * SWISSREG_PAGE_SIZE, isFurther })
+      if ('reason' in outcome) return partitionFailureOf(outcome)
+      const read = readSwissPartitionPage(outcome.text, { offset: page * SWISSREG_PAGE_SIZE, isFurther })
       return 'code' in read ? read : { ...read, ...givenAt(outcome.headers) }
     },
   }

@@ -6,7 +6,7 @@ import { cutText } from '../../registers/live-mark.ts'
 import { readableName } from '../../registers/record-fields.ts'
 import type { SourceContext } from '../../source.ts'
 import { addressSetting, type BulkSource, headerSetting } from '../office.ts'
-import type { BulkFeed, BulkFile, BulkList, BulkWanted, WindowFailure } from '../sync.ts'
+import type { BulkFeed, BulkFile, BulkList, BulkWanted, PartitionFailure } from '../sync.ts'
 import { USPTO_RECORDS } from './records.ts'
 
 interface UsptoFeedOptions {
@@ -38,9 +38,9 @@ const Answer = z.object({
   ]),
 })
 
-const SHAPE: WindowFailure = { code: 'shape', reason: 'answered with something other than a list of files' }
+const SHAPE: PartitionFailure = { code: 'shape', reason: 'answered with something other than a list of files' }
 
-function failureOf(response: Response, now: number): WindowFailure {
+function failureOf(response: Response, now: number): PartitionFailure {
   discardBody(response)
   const { status } = response
   if (status === 401 || status === 403)
@@ -51,7 +51,7 @@ function failureOf(response: Response, now: number): WindowFailure {
   return { code: 'unreachable', reason: `answered ${status}`, waitMs }
 }
 
-const unreachable: WindowFailure = { code: 'unreachable', reason: 'could not be reached, or broke off' }
+const unreachable: PartitionFailure = { code: 'unreachable', reason: 'could not be reached, or broke off' }
 
 function addressOf(url: string, wanted: BulkWanted): string {
   const days: Record<string, string> =
@@ -134,7 +134,7 @@ function createUsptoFeed({ url, key }: UsptoFeedOptions): BulkFeed {
     first: string,
     accept: string,
     { fetch, signal, now }: SourceContext,
-  ): Promise<Response | WindowFailure> {
+  ): Promise<Response | PartitionFailure> {
     let address = first
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const headers = { accept, ...(new URL(address).origin === origin && { 'x-api-key': key }) }

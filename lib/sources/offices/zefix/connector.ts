@@ -1,12 +1,12 @@
 import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
 import { basicAuth } from '../../http/authentication.ts'
 import { within } from '../../http/outcome.ts'
-import type { Asker } from '../../http/request.ts'
+import type { UpstreamClient } from '../../http/request.ts'
 import {
-  emptyLiveAnswer,
-  type LiveAnswer,
-  type LivePath,
-  NOTHING_TO_ASK,
+  type Connector,
+  type ConnectorAnswer,
+  emptyConnectorAnswer,
+  NOT_SEARCHABLE,
   TEXT_ONLY,
   type UncomparedAnswer,
   withHits,
@@ -51,7 +51,7 @@ interface ZefixOptions {
   url: string
   user: string
   password: string
-  gate: Asker
+  gate: UpstreamClient
 }
 
 /** Address from the interface's OpenAPI document. */
@@ -75,8 +75,8 @@ function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern,
 function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, truncated: boolean): UncomparedAnswer {
   return {
     ...(strayed
-      ? emptyLiveAnswer('error', strayedReason('companies', unread), true)
-      : emptyLiveAnswer('answered', reason)),
+      ? emptyConnectorAnswer('error', strayedReason('companies', unread), true)
+      : emptyConnectorAnswer('answered', reason)),
     matches: companies.length,
     truncated,
     proof: companies.some((company) => company.name === CONTROL_COMPANY),
@@ -89,7 +89,7 @@ function answerOf({ companies, strayed, unread }: ZefixRows, reason: string, tru
  * Also queries struck-off companies, so that no company in liquidation is missed, whatever the register counts as
  * active.
  */
-export function createZefixPath({ url, user, password, gate }: ZefixOptions): LivePath {
+export function createZefixConnector({ url, user, password, gate }: ZefixOptions): Connector {
   const address = `${url.replace(/\/+$/, '')}/api/v1/company/search`
   const headers = { Authorization: basicAuth(user, password) }
 
@@ -99,7 +99,7 @@ export function createZefixPath({ url, user, password, gate }: ZefixOptions): Li
     return readZefixOutcome(await gate.ask(request, context), text)
   }
 
-  async function search(name: string, context: SourceContext): Promise<LiveAnswer> {
+  async function search(name: string, context: SourceContext): Promise<ConnectorAnswer> {
     const text = textOf(name)
     let cut = false
     for (const pattern of patternsFor(text)) {
@@ -108,14 +108,14 @@ export function createZefixPath({ url, user, password, gate }: ZefixOptions): Li
         cut = true
         continue
       }
-      if ('reason' in rows) return { ...emptyLiveAnswer(rows.state, rows.reason, rows.retryable), truncated: cut }
+      if ('reason' in rows) return { ...emptyConnectorAnswer(rows.state, rows.reason, rows.retryable), truncated: cut }
       const hitOf = (company: ZefixCompany) => companyHit(name, company, company.status)
       const answer = answerOf(rows, reasonOf(rows, pattern, cut), cut || rows.cut)
       return withHits(answer, rows.companies, hitOf, context)
     }
     return cut
-      ? { ...NOTHING_TO_ASK, reason: 'has more companies with this text than it gives', truncated: true }
-      : NOTHING_TO_ASK
+      ? { ...NOT_SEARCHABLE, reason: 'has more companies with this text than it gives', truncated: true }
+      : NOT_SEARCHABLE
   }
 
   return {

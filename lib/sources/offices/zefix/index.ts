@@ -1,6 +1,6 @@
 import { bareHost } from '../../../loopback.ts'
 import type { Budget } from '../../http/quota.ts'
-import { copiedPath, isOnHost } from '../../registers/connector.ts'
+import { isOnHost, trialConnector } from '../../registers/connector.ts'
 import {
   addressSetting,
   basicUserSetting,
@@ -12,8 +12,8 @@ import {
   textSetting,
 } from '../office.ts'
 import { ZEFIX_PAGES } from './answer.ts'
-import { createZefixPath, ZEFIX_ADDRESS } from './connector.ts'
-import { createLindasPath, LINDAS_ADDRESS } from './lindas.ts'
+import { createZefixConnector, ZEFIX_ADDRESS } from './connector.ts'
+import { createLindasConnector, LINDAS_ADDRESS } from './lindas.ts'
 
 export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): string {
   return LINDAS_URL
@@ -49,7 +49,7 @@ export const LINDAS_INTERFACE: OfficeInterface = {
     const url = lindasAddress(given)
     return {
       addresses: [url],
-      open: (gate) => createLindasPath({ url, gate }),
+      open: (gate) => createLindasConnector({ url, gate }),
       readWhole: () => ({ way: 'companies', name: 'LINDAS', url }),
     }
   },
@@ -99,8 +99,8 @@ export const ZEFIX_INTERFACE: OfficeInterface = {
     return {
       addresses: [url],
       open(gate) {
-        const path = createZefixPath({ url, user, password, gate })
-        return isOnHost(TRIAL_HOSTS, url) ? copiedPath(path, OF_TRIALS) : path
+        const path = createZefixConnector({ url, user, password, gate })
+        return isOnHost(TRIAL_HOSTS, url) ? trialConnector(path, OF_TRIALS) : path
       },
     }
   },

@@ -2,8 +2,14 @@ import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
 import { z } from '../../../zod.ts'
 import { asObject } from '../../http/body.ts'
 import { failureOf, within } from '../../http/outcome.ts'
-import type { Asker } from '../../http/request.ts'
-import { emptyLiveAnswer, type LiveAnswer, type LivePath, TEXT_ONLY, withHits } from '../../registers/connector.ts'
+import type { UpstreamClient } from '../../http/request.ts'
+import {
+  type Connector,
+  type ConnectorAnswer,
+  emptyConnectorAnswer,
+  TEXT_ONLY,
+  withHits,
+} from '../../registers/connector.ts'
 import { countCut, countUnread, lostOf, strayedReason, whatWasLost } from '../../registers/live-mark.ts'
 import { readableName } from '../../registers/record-fields.ts'
 import type { SourceContext } from '../../source.ts'
@@ -149,7 +155,7 @@ export function readLindasRows(json: unknown, text: string): LindasRows | null {
 
 interface LindasOptions {
   url: string
-  gate: Asker
+  gate: UpstreamClient
 }
 
 export const LINDAS_ADDRESS = 'https://lindas.admin.ch/query'
@@ -159,9 +165,10 @@ const DEADLINE_MS = 7200
 /** Leaves time to report the reason. */
 const ASKING_MS = 7000
 
-async function answerOf(json: unknown, name: string, text: string, asking: SourceContext): Promise<LiveAnswer> {
+async function answerOf(json: unknown, name: string, text: string, asking: SourceContext): Promise<ConnectorAnswer> {
   const rows = readLindasRows(json, text)
-  if (rows === null) return emptyLiveAnswer('error', 'answered with something other than a list of companies', true)
+  if (rows === null)
+    return emptyConnectorAnswer('error', 'answered with something other than a list of companies', true)
   const { companies, truncated, proven, unread } = rows
   const found = {
     matches: companies.length,
@@ -171,26 +178,26 @@ async function answerOf(json: unknown, name: string, text: string, asking: Sourc
     unread: unread + countCut(companies),
   }
   const hitOf = (company: RegisteredCompany) => companyHit(name, company, 'live')
-  const answer = (said: LiveAnswer) => withHits({ ...said, ...found }, companies, hitOf, asking)
-  if (rows.strayed) return answer(emptyLiveAnswer('error', strayedReason('rows', unread), true))
+  const answer = (said: ConnectorAnswer) => withHits({ ...said, ...found }, companies, hitOf, asking)
+  if (rows.strayed) return answer(emptyConnectorAnswer('error', strayedReason('rows', unread), true))
   if (companies.length === 0 && !proven)
-    return emptyLiveAnswer('not_proven', 'a company that certainly is registered did not come back', true)
+    return emptyConnectorAnswer('not_proven', 'a company that certainly is registered did not come back', true)
   const reason = truncated ? `${TEXT_ONLY}, and it had more than ${LINDAS_MOST_COMPANIES} companies` : TEXT_ONLY
-  return answer(emptyLiveAnswer('answered', reason))
+  return answer(emptyConnectorAnswer('answered', reason))
 }
 
 /**
  * Needs no key. LINDAS contains companies that are active or in liquidation, with names in all languages. Every search
  * includes the canary.
  */
-export function createLindasPath({ url, gate }: LindasOptions): LivePath {
-  async function ask(name: string, context: SourceContext): Promise<LiveAnswer> {
+export function createLindasConnector({ url, gate }: LindasOptions): Connector {
+  async function ask(name: string, context: SourceContext): Promise<ConnectorAnswer> {
     const text = splitLegalForm(name).base
     const body = new URLSearchParams({ query: lindasQuery(text) })
     const outcome = await gate.ask({ url, accept: 'application/sparql-results+json', body }, context)
     if (outcome.kind === 'ok') return answerOf(outcome.json, name, text, context)
     const { state, reason, retryable } = failureOf(outcome)
-    return emptyLiveAnswer(state, reason, retryable)
+    return emptyConnectorAnswer(state, reason, retryable)
   }
 
   return {

@@ -1,6 +1,6 @@
-import { createHostGate } from '../../../../lib/sources/http/rate-limiter.ts'
-import { createEuipoReader, readWindowPage } from '../../../../lib/sources/offices/euipo/sync.ts'
-import type { WindowItem } from '../../../../lib/sources/offices/sync.ts'
+import { createRateLimiter } from '../../../../lib/sources/http/rate-limiter.ts'
+import { createEuipoReader, readPartitionPage } from '../../../../lib/sources/offices/euipo/sync.ts'
+import type { PartitionItem } from '../../../../lib/sources/offices/sync.ts'
 import type { MarkRecord } from '../../../../lib/sources/registers/record.ts'
 import type { EuipoStandIn } from '../../../../stand-ins/offices/euipo.ts'
 import { type StandInMark, wordMark } from '../../../../stand-ins/offices/euipo-marks.ts'
@@ -60,7 +60,7 @@ export function runOnce(
     ...more
   }: Partial<RunKeeper> & { mostRecords?: number | null; mostInOneTotal?: number } = {},
 ): Promise<KeepProgress> {
-  const reader = createEuipoReader({ ...standIn.settings, gate: createHostGate() })
+  const reader = createEuipoReader({ ...standIn.settings, gate: createRateLimiter() })
   return runKeeper({
     office: 'EU',
     reader: {
@@ -109,7 +109,7 @@ export async function heldRecords(
 }
 
 /** Records as they are to be held, by rising numbers; those that cannot be read are left out. */
-export function heldOf(items: readonly WindowItem[]): KeptMark[] {
+export function heldOf(items: readonly PartitionItem[]): KeptMark[] {
   return byNumber(
     items.flatMap((item): KeptMark[] => {
       if (item.kind === 'bad') return []
@@ -122,6 +122,6 @@ export function heldOf(items: readonly WindowItem[]): KeptMark[] {
 /** What the stand-in holds, as a register is to hold it. */
 export function recordsOf({ marks }: Pick<EuipoStandIn, 'marks'>): KeptMark[] {
   const all = marks.all()
-  const page = readWindowPage({ trademarks: all, totalElements: all.length, page: 0 }, { prefixes: [''], page: 0 })
+  const page = readPartitionPage({ trademarks: all, totalElements: all.length, page: 0 }, { prefixes: [''], page: 0 })
   return heldOf(page?.items ?? [])
 }

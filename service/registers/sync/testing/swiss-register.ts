@@ -1,5 +1,5 @@
-import { createHostGate } from '../../../../lib/sources/http/rate-limiter.ts'
-import { createSwissregReader, readSwissWindowPage } from '../../../../lib/sources/offices/swissreg/sync.ts'
+import { createRateLimiter } from '../../../../lib/sources/http/rate-limiter.ts'
+import { createSwissregReader, readSwissPartitionPage } from '../../../../lib/sources/offices/swissreg/sync.ts'
 import type { SwissregStandIn } from '../../../../stand-ins/offices/swissreg.ts'
 import { type SwissMark, swissMark } from '../../../../stand-ins/offices/swissreg-marks.ts'
 import { listed, pageOf } from '../../../../stand-ins/offices/swissreg-replies.ts'
@@ -41,7 +41,7 @@ export function runSwissOnce(
 ): Promise<KeepProgress> {
   return runKeeper({
     office: 'CH',
-    reader: { ...createSwissregReader({ ...standIn.settings, gate: createHostGate() }), mostRecords },
+    reader: { ...createSwissregReader({ ...standIn.settings, gate: createRateLimiter() }), mostRecords },
     budget: null,
     place: placeOf(settings, 'CH'),
     fetch: createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }),
@@ -57,6 +57,6 @@ export function runSwissOnce(
 export function swissRecordsOf({ marks }: Pick<SwissregStandIn, 'marks'>): KeptMark[] {
   const all: readonly SwissMark[] = marks.all()
   const asked = { any: null, changed: null, ascending: true, offset: 0, size: all.length }
-  const page = readSwissWindowPage(listed(pageOf(all, asked), asked, {}).body, { offset: 0, isFurther: false })
+  const page = readSwissPartitionPage(listed(pageOf(all, asked), asked, {}).body, { offset: 0, isFurther: false })
   return 'items' in page ? heldOf(page.items) : []
 }

@@ -1,0 +1,204 @@
+import { z } from '../../zod.ts'
+import { isAhead } from '../registers/record.ts'
+import { ByteReader, ByteWriter, NumberTextsReader, NumberTextsWriter } from './encoding.ts'
+import {
+  fingerprintOf,
+  hasMagic,
+  isSignedBy,
+  LEAD_BYTES,
+  MANIFEST_MAX,
+  OfficeCode,
+  OWNERS_MAGIC,
+  PublicKey,
+  SHA_256,
+  SIGNATURE_BYTES,
+  SNAPSHOT_FORMAT,
+  SnapshotRefused,
+  sha256,
+  signedPart,
+} from './manifest.ts'
+import { bytesOf, inflate, leadOf, type SnapshotTools } from './snapshot.ts'
+
+export interface OwnedRecord {
+  number: string
+  /** In a file, never empty and without newlines. */
+  owner: string
+}
+
+/** Code for an owner that is new in this block. */
+const NEW = 0
+
+function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<ArrayBuffer> {
+  const numbers = new NumberTextsWriter()
+  const [codes, texts] = [new ByteWriter(), new ByteWriter()]
+  const places = new Map<string, number>()
+  for (const { number, owner } of records) {
+    numbers.add(number)
+    const place = places.get(owner)
+    codes.number(place ?? NEW)
+    if (place !== undefined) continue
+    places.set(owner, places.size + 1)
+    texts.text(`${owner}\n`)
+  }
+  const block = new ByteWriter()
+  block.number(records.length)
+  const parts = [numbers.codes.take(), numbers.written.take(), codes.take(), texts.take()]
+  for (const part of parts) block.number(part.length)
+  for (const part of parts) block.all(part)
+  return block.take()
+}
+
+function* readOwnersBlock(bytes: Uint8Array<ArrayBuffer>): Generator<OwnedRecord, undefined> {
+  const block = new ByteReader(bytes)
+  const count = block.number()
+  const lengths = [block.number(), block.number(), block.number(), block.number()] as const
+  const [numberCodes, written, codes, texts] = [
+    new ByteReader(block.take(lengths[0])),
+    block.take(lengths[1]),
+    new ByteReader(block.take(lengths[2])),
+    block.take(lengths[3]),
+  ]
+  block.mustEnd()
+  const numbers = new NumberTextsReader(numberCodes, written)
+  const owners = new TextDecoder('utf-8', { fatal: true }).decode(texts).split('\n')
+  let met = 0
+  for (let at = 0; at < count; at++) {
+    const number = numbers.next()
+    const code = codes.number()
+    const owner = code === NEW ? owners[met++] : code <= met ? owners[code - 1] : undefined
+    if (number === null || owner === undefined || owner === '') throw new RangeError('a record without an owner')
+    yield { number, owner }
+  }
+}
+
+/** Few enough to unpack within milliseconds. */
+const RECORDS_OF_BLOCK = 8192
+/** Limits the size of the manifest. Larger registers have larger blocks. */
+const BLOCKS_MAX = 400
+const BLOCK_BYTES_MAX = 50_000_000
+
+const blockBytes = z.int().check(z.minimum(1), z.maximum(BLOCK_BYTES_MAX))
+
+/** The signature covers the manifest and, by SHA-256, the blocks. */
+const OwnersHead = z.object({
+  office: OfficeCode,
+  dataAsOf: z.iso.datetime(),
+  madeAt: z.iso.datetime(),
+  signedBy: PublicKey,
+  records: z.int().check(z.minimum(0)),
+  /** Blocks in number order. */
+  blocks: z
+    .array(z.object({ first: z.string(), bytes: blockBytes, unpacked: blockBytes, sha256: SHA_256 }))
+    .check(z.maxLength(BLOCKS_MAX)),
+})
+type OwnersHead = z.infer<typeof OwnersHead>
+
+export interface SignedOwners {
+  head: OwnersHead
+  /** Fingerprint of the key. */
+  signer: string
+  bytes: number
+  blocksAt: number
+}
+
+const byNumber = ({ number: a }: OwnedRecord, { number: b }: OwnedRecord) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Drops numbers with several owners. An empty owner means no owner. */
+function unmistakable(sorted: readonly OwnedRecord[]): OwnedRecord[] {
+  const others = new Set<string>()
+  for (const [at, { number, owner }] of sorted.entries()) {
+    const before = sorted[at - 1]
+    if (before?.number === number && before.owner !== owner) others.add(number)
+  }
+  return sorted.filter(
+    ({ number, owner }, at) => owner !== '' && number !== sorted[at - 1]?.number && !others.has(number),
+  )
+}
+
+/**
+ * Writes a register's owners by number, so that the file also fits snapshots of other days. A national mark and an
+ * international registration may share a number. If their owners differ, omits both, because a wrong owner is worse
+ * than none. To detect this, `owned` must include records with an empty owner.
+ */
+export async function writeOwners(
+  owned: Iterable<OwnedRecord>,
+  facts: Omit<OwnersHead, 'records' | 'blocks'>,
+  { deflate, sign }: SnapshotTools,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const records = unmistakable([...owned].sort(byNumber))
+  const size = Math.max(RECORDS_OF_BLOCK, Math.ceil(records.length / BLOCKS_MAX))
+  const blocks: OwnersHead['blocks'] = []
+  const packed: Uint8Array<ArrayBuffer>[] = []
+  for (let at = 0; at < records.length; at += size) {
+    const some = records.slice(at, at + size)
+    const block = writeOwnersBlock(some)
+    const bytes = await deflate(block)
+    packed.push(bytes)
+    const first = (some[0] as OwnedRecord).number
+    blocks.push({ first, bytes: bytes.length, unpacked: block.length, sha256: await sha256(bytes) })
+  }
+  const head: OwnersHead = { ...facts, records: records.length, blocks }
+  const text = new TextEncoder().encode(JSON.stringify(head))
+  return [leadOf(OWNERS_MAGIC, text), text, await sign(signedPart(text, OWNERS_MAGIC)), ...packed]
+}
+
+/** Checks only the first bytes, not the signature. */
+export const isOwnersFile = async (file: Blob) => hasMagic(await bytesOf(file, 0, OWNERS_MAGIC.length), OWNERS_MAGIC)
+
+function parsed(bytes: Uint8Array): OwnersHead {
+  try {
+    return OwnersHead.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch {
+    throw new SnapshotRefused('damaged')
+  }
+}
+
+/**
+ * Reads the manifest of an owners file and verifies its signature. If `file` is only the beginning of a file, `size` is
+ * the size of the whole file. Throws PackRefused.
+ */
+export async function readOwnersManifest(file: Blob, size: number = file.size): Promise<SignedOwners> {
+  const lead = await bytesOf(file, 0, LEAD_BYTES)
+  if (lead.length < LEAD_BYTES || !hasMagic(lead, OWNERS_MAGIC)) throw new SnapshotRefused('no_pack')
+  const numbers = new DataView(lead.buffer)
+  if (numbers.getUint32(OWNERS_MAGIC.length, true) !== SNAPSHOT_FORMAT) throw new SnapshotRefused('other_format')
+  const length = numbers.getUint32(OWNERS_MAGIC.length + 4, true)
+  const blocksAt = LEAD_BYTES + length + SIGNATURE_BYTES
+  if (length > MANIFEST_MAX) throw new SnapshotRefused('damaged')
+  if (file.size < blocksAt) throw new SnapshotRefused('cut')
+  const text = await bytesOf(file, LEAD_BYTES, LEAD_BYTES + length)
+  const head = parsed(text)
+  const signature = await bytesOf(file, LEAD_BYTES + length, blocksAt)
+  if (!(await isSignedBy(head.signedBy, signature, signedPart(text, OWNERS_MAGIC))))
+    throw new SnapshotRefused('not_signed')
+  const bytes = head.blocks.reduce((sum, block) => sum + block.bytes, blocksAt)
+  if (size !== bytes) throw new SnapshotRefused('cut')
+  if (isAhead(head.dataAsOf, Date.now())) throw new SnapshotRefused('future')
+  return { head, signer: await fingerprintOf(head.signedBy), bytes, blocksAt }
+}
+
+/** Throws PackRefused unless every block has its signed SHA-256. */
+export async function verifyOwners(file: Blob, { head, blocksAt }: SignedOwners): Promise<void> {
+  let at = blocksAt
+  for (const block of head.blocks) {
+    if ((await sha256(await bytesOf(file, at, at + block.bytes))) !== block.sha256) throw new SnapshotRefused('damaged')
+    at += block.bytes
+  }
+}
+
+/** Finds the owner of a record by its number. Throws PackRefused. */
+export async function ownerIn(file: Blob, { head, blocksAt }: SignedOwners, number: string): Promise<string | null> {
+  const place = head.blocks.findLastIndex(({ first }) => first <= number)
+  const block = head.blocks[place]
+  if (block === undefined) return null
+  const at = head.blocks.slice(0, place).reduce((sum, { bytes }) => sum + bytes, blocksAt)
+  const packed = await bytesOf(file, at, at + block.bytes)
+  if ((await sha256(packed)) !== block.sha256) throw new SnapshotRefused('damaged')
+  try {
+    for (const record of readOwnersBlock(await inflate(packed, block.unpacked)))
+      if (record.number === number) return record.owner
+    return null
+  } catch (error) {
+    throw error instanceof RangeError || error instanceof TypeError ? new SnapshotRefused('damaged') : error
+  }
+}

@@ -1,7 +1,0 @@
-import { whoIsTold } from './list.ts'
-
-/**
- * Everyone who may receive a checked name. The extension's build (`wxt.config.ts`) inlines the list, so that pages need
- * not load the connectors.
- */
-export const WHO_IS_TOLD: readonly string[] = whoIsTold()
