@@ -17,6 +17,7 @@ describe('candidates', () => {
     ['a list with bullets', '• Vyntra\n• +Kelvo', ['Vyntra', '+Kelvo']],
     ['names that begin with a number', '1. FC Vyntra\n3M\n7 Seas', ['1. FC Vyntra', '3M', '7 Seas']],
     ['few lines of one thing, and the whole', 'Quanta\u2028Nord', ['Quanta', 'Nord', 'Quanta Nord']],
+    ['a numbered list in one paragraph', '1. Vyntra\u20282. Kelvo', ['Vyntra', 'Kelvo']],
     ['a word that is divided', 'Vyn-\u2028tra', ['Vyn-', 'tra', 'Vyntra']],
     ['lines without a letter', '2024\n—\nVyntra\nx', ['Vyntra']],
   ])('%s', (_, text, names) => {

@@ -101,6 +101,7 @@ const DIVIDED = /(?<=\p{L})- (?=\p{Ll})/u
 /** Joins the lines of a broken heading (see `drawnText`). */
 function inOneLine(text: string): string[] {
   const lines = text.trim().split(/\s*\u2028\s*/u)
+  if (withoutNumbering(lines).some((each, at) => each !== lines[at])) return []
   const line = lines.join(' ').replace(DIVIDED, '')
   return lines.length <= LINES_OF_ONE_MAX && !LINE_BREAK.test(line) && isName(line) ? [cleanSelected(line).name] : []
 }

@@ -1,3 +1,5 @@
+import { inLetters } from './a-label.ts'
+
 /** Counted in Unicode code points. */
 export const NAME_MAX = 200
 
@@ -38,6 +40,8 @@ function outOfSentence(text: string): string {
   return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name
 }
 
+const QUOTED_LAST = /\s["“”„‟«»‹›「『《〈＂]\s?[^\s"“”„‟«»‹›「『《〈＂」』》〉][^"“”„‟«»‹›「『《〈＂」』》〉]*.$/u
+
 /** An apostrophe at only one end (`Levis'`) belongs to the name. */
 function unquote(text: string): string {
   const last = [...text].at(-1) ?? ''
@@ -46,7 +50,9 @@ function unquote(text: string): string {
   // The apostrophe or quote belongs to a word: `'t Zwaan`, `"V" Kelvo`.
   const isOfWord = !CLOSING_QUOTES.includes(last) && (APOSTROPHES.includes(first) || inside.includes(first))
   if (OPENING_QUOTES.includes(first) && !isOfWord) return stripEdges(text, OPENING_QUOTES, CLOSING_QUOTES).trim()
-  if (last !== '' && CLOSING_QUOTES.includes(last) && !APOSTROPHES.includes(last))
+  // The quote closes a word: `Kelvo "Air"`.
+  const isClosing = QUOTED_LAST.test(text)
+  if (last !== '' && CLOSING_QUOTES.includes(last) && !APOSTROPHES.includes(last) && !isClosing)
     return stripEdges(text, '', CLOSING_QUOTES).trim()
   return text
 }
@@ -94,7 +100,10 @@ const WORDS_IN_ITEM_MAX = 5
 /** A tab separates the cells of a table. */
 export const LINE_BREAK = /[\t\r\n\u2028\u2029\v\f]+/u
 const LIST_BREAK = /;\s+|\s[|•·/]\s/u
-const COMMA = /,\s+|,(?=\p{L})|[;、，]/u
+const COMMA = /,\s+(?:(?:and|or|und|oder|et|ou)\s+)?|,(?=\p{L})|[;、，]/u
+const NUMBER_IN_LINE = /\s+(?=\(?\d{1,3}\.?[.)]\s)/u
+/** The end of a list in the four languages (`Vyntra, Kelvo und Ostara`). */
+const LAST_TWO = /(?<=\S)\s+(?:and|or|und|oder|et|ou|e|o)\s+(?=\S)/u
 
 /** True for several lines, or several cells of a table row. */
 export function isSeveralLines(text: string): boolean {
@@ -104,11 +113,16 @@ export function isSeveralLines(text: string): boolean {
 /** Returns null if the line may be one name. */
 export function listItems(line: string): string[] | null {
   const isShort = (item: string) => item.trim().split(/\s+/u).length <= WORDS_IN_ITEM_MAX
-  const split = (by: RegExp, least: number) => {
-    const items = line.split(by).filter((item) => item.trim() !== '')
+  const split = (by: RegExp, least: number, text = line) => {
+    const items = text.split(by).filter((item) => item.trim() !== '')
     return items.length >= least && items.every(isShort) ? items : null
   }
-  return split(LIST_BREAK, 2) ?? split(COMMA, LISTED_BY_COMMA_MIN)
+  const numbered = line.trim().split(NUMBER_IN_LINE)
+  const unnumbered = withoutNumbering(numbered)
+  if (numbered.length > 1 && unnumbered.every((item, at) => item !== numbered[at] && isShort(item))) return unnumbered
+  const comma = line.lastIndexOf(', ') + 1
+  const listed = comma > 0 ? line.slice(0, comma) + line.slice(comma).replace(LAST_TWO, ', ') : line
+  return split(LIST_BREAK, 2) ?? split(COMMA, LISTED_BY_COMMA_MIN, listed)
 }
 
 /** True for several lines or cells, or a list. */
@@ -122,14 +136,40 @@ export function countListed(text: string): number {
   return items.filter((item) => /[\p{L}\p{N}]/u.test(item)).length
 }
 
-const MARK = /^\s*(?:\(?(?:(\d{1,4})|(\p{L}))[.)]|[-*•·–—+▪◦‣●○✓→])\s+(?=\S)/u
-const BULLET = -1
-const LETTERS = 1e5
+const BULLETS = '•·∙⁃▪▫◦‣●○■□◆◇▶►▸➤✓✔✗☐☑☒→'
+const CIRCLED = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳'
+/** Only a point or bracket may stand directly before a name (`1.Vyntra`). */
+const MARK = new RegExp(
+  [
+    String.raw`^\s*(?:(?<bullet>(?:[-*–—+]\s+|[${BULLETS}]\s*)(?:\[[ x]\]\s+)?)`,
+    String.raw`(?<circled>[${CIRCLED}])\s*`,
+    String.raw`(?<levels>(?:\d{1,3}\.)+\d{1,3})[.)]?\s+`,
+    String.raw`\(?(?<figures>\d{1,4})(?:(?:\.?\)|\.)(?:\s+|(?=\p{L}))|:\s+|\s+[-–—]\s+)`,
+    String.raw`\(?(?<letters>[ivxl]{1,7}|\p{L})(?:\.?\))\s+|(?<pointed>[ivxl]{1,7}|\p{L})\.\s+)(?=\S)`,
+  ].join('|'),
+  'iu',
+)
+const ROMAN = /^(xl|l?x{0,3})(ix|iv|v?i{0,3})$/u
+const ROMAN_FIGURES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 }
 
-function placeOf(entry: string): number | undefined {
-  const [mark, figures, letter] = MARK.exec(entry) ?? []
-  if (letter !== undefined) return LETTERS + (letter.toLowerCase().codePointAt(0) ?? 0)
-  return figures === undefined ? (mark === undefined ? undefined : BULLET) : Number(figures)
+function romanNumber(letters: string): number[] {
+  if (!ROMAN.test(letters)) return []
+  const values = [...letters].map((letter) => ROMAN_FIGURES[letter] ?? 0)
+  return [values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)]
+}
+
+type Place = readonly [kind: string, at: number]
+
+/** A letter such as `i` has two places, because it may also be a Roman numeral. */
+function placesOf(entry: string): Place[] {
+  const { bullet, circled, levels, figures, letters, pointed } = MARK.exec(entry)?.groups ?? {}
+  if (bullet !== undefined) return [['bullet', 0]]
+  if (circled !== undefined) return [['circled', CIRCLED.indexOf(circled)]]
+  if (levels !== undefined) return [[levels.slice(0, levels.lastIndexOf('.')), Number(levels.split('.').at(-1))]]
+  if (figures !== undefined) return [['figures', Number(figures)]]
+  const small = (letters ?? pointed ?? '').toLowerCase()
+  const romans = romanNumber(small).map((number) => ['roman', number] as const)
+  return small.length === 1 ? [['letter', small.codePointAt(0) ?? 0], ...romans] : romans
 }
 
 /**
@@ -137,20 +177,18 @@ function placeOf(entry: string): number | undefined {
  * (`1. FC Vyntra`).
  */
 export function withoutNumbering(entries: readonly string[]): string[] {
-  const places = entries.map(placeOf)
-  return entries.map((entry, line) => {
-    const place = places[line] ?? Number.NaN
-    const goesOn = (other: number | undefined, at: number) =>
-      at !== line &&
-      (place === BULLET ? other === BULLET : other !== undefined && other !== BULLET && Math.abs(other - place) === 1)
-    return places.some(goesOn) ? entry.replace(MARK, '') : entry
-  })
+  const places = entries.map(placesOf)
+  const counts = new Map<string, number>()
+  for (const [kind, at] of places.flat()) counts.set(kind + at, (counts.get(kind + at) ?? 0) + 1)
+  const goesOn = ([kind, at]: Place) =>
+    kind === 'bullet' ? (counts.get(kind + at) ?? 0) > 1 : counts.has(kind + (at - 1)) || counts.has(kind + (at + 1))
+  return entries.map((entry, line) => (places[line]?.some(goesOn) ? entry.replace(MARK, '') : entry))
 }
 
 /** An address needs at least one of these: a scheme, `www.`, a path or an @. */
 const ADDRESS =
-  /^(?:mailto:|[a-z]+:\/\/)?(?:[^\s/@]+@)?((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})(?::\d+)?(?:[/?#]\S*)?$/iu
-const SIGN = /:|@|\/|^www\./i
+  /^(?:mailto:|[a-z]+:\/\/)?(?:[^\s/@]+@)?((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})(?::\d+)?(?:[/?#]\S*)?(?:\s+[›>»]\s.*)?$/iu
+const SIGN = /:|@|\/|\s[›>»]\s|^www\./i
 /** Country registries register names below these labels, as in `kelvo.co.uk` (publicsuffix.org). */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gob|gov|gv|ltd|ne|net|nom|or|org|plc)$/i
 
@@ -164,5 +202,6 @@ export function nameInAddress(text: string): string | null {
   const labels = host.split('.')
   const [country = '', second = ''] = labels.toReversed()
   const isBelow = labels.length > 2 && country.length === 2 && SECOND_LEVEL.test(second) && labels.at(-3) !== 'www'
-  return labels.at(isBelow ? -3 : -2) ?? null
+  const label = labels.at(isBelow ? -3 : -2)
+  return label === undefined ? null : inLetters(label)
 }
