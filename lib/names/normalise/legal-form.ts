@@ -23,9 +23,9 @@ const FORMS_AS_WRITTEN = new Set(
 )
 const WOUND_UP = String.raw`\p{L}*(?:liquidation|liquidazione|liq\.?)|(?:konkurs|insolvenz|nachlass)\p{L}*|faillite|fallimento|bankruptcy|insolvency|insolvenza`
 const IN_TROUBLE =
-  'sursis|redressement|dissolution|dissoluzione|scioglimento|moratoria|concordato|amministrazione|aufl(?:ö|oe)sung|abwicklung|administration|receivership'
-const BEFORE_IT = String.raw`(?:in|im|en|under|sous)\s+(?:(?:freiwilliger|gerichtlicher|stiller|definitiver|provisorischer|voluntary|compulsory|official|creditors['’]|members['’]|debt[- ]restructuring|bankruptcy)\s+){0,2}`
-const BEHIND_IT = String.raw`(?:\s+(?:concordataire|judiciaire|volontaire|officielle|simplifi[ée]e|concordataria|coatta|amministrativa|volontaria|giudiziale|giudiziaria|fallimentare|preventivo|straordinaria|proceedings|par voie de faillite)){0,2}`
+  '(?:proc[ée]dure de )?sauvegarde|Gr(?:ü|ue)ndung|formation|costituzione|sursis|redressement|dissolution|dissoluzione|scioglimento|moratoria|concordato|amministrazione|aufl(?:ö|oe)sung|abwicklung|administration|receivership'
+const BEFORE_IT = String.raw`(?:soci(?:et[aà]|été)\s+)?(?:in|im|en|under|sous)\s+(?:cours\s+d[e’']\s*)?(?:(?:freiwilliger|gerichtlicher|stiller|definitiver|provisorischer|voluntary|compulsory|official|creditors['’]|members['’]|debt[- ]restructuring|bankruptcy)\s+){0,2}`
+const BEHIND_IT = String.raw`(?:\s+(?:concordataire|judiciaire|volontaire|officielle|simplifi[ée]e|concordataria|coatta|amministrativa|volontaria|giudiziale|giudiziaria|fallimentare|preventivo|straordinaria|proceedings|par voie de faillite|sans poursuite|d[ée]finitif|provisoire)|\s+(?:und|et|e|and)\s+(?:liquidation|liquidazione)){0,2}`
 const ESTATE = '(?:Konkurs|Insolvenz|Nachlass|Liquidations)masse|masse en faillite|massa fallimentare'
 /**
  * A register adds these words to a company that is wound up or insolvent, or to a branch (`Zweigniederlassung Basel`).
@@ -34,14 +34,16 @@ const STATUS = new RegExp(
   String.raw`[\s,(]+(?:${BEFORE_IT}(?:${WOUND_UP})${BEHIND_IT}|i\.\s?(?:L|Liq|K|Ins)\.|${ESTATE}|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$`,
   'iu',
 )
+const ENDED =
+  'aufgel(?:ö|oe)st|gel(?:ö|oe)scht|liquidiert|dissoute?|radi[ée]e?|liquid[ée]e|sciolta|cancellata|radiata|fallita|dissolved|liquidated|struck off|debtor[- ]in[- ]possession'
 /** These words may belong to a name, so they count only after a legal form. */
 const STATUS_OF_FORM = new RegExp(
-  String.raw`[\s,(]+(?:${BEFORE_IT}(?:${IN_TROUBLE})${BEHIND_IT}|(?:Niederlassung|Zweigstelle|Filiale|agence|Betriebsst(?:ä|ae)tte)(?:\s.*)?|(?:\p{L}[\p{L}.-]*\s+){0,3}branch(?:\s+office)?(?:\s.*)?)\)?$`,
+  String.raw`[\s,(]+(?:${BEFORE_IT}(?:${IN_TROUBLE})${BEHIND_IT}|i\.\s?(?:I|A|G|Abw)\.|${ENDED}|sede secondaria(?:\s.*)?|(?:Niederlassung|Zweigstelle|Filiale|agence|Betriebsst(?:ä|ae)tte)(?:\s.*)?|(?:\p{L}[\p{L}.-]*\s+){0,3}branch(?:\s+office)?(?:\s.*)?)\)?$`,
   'iu',
 )
 /** Status words before a name (`Konkursmasse der Vyntra AG`) count only if it has a legal form. */
 const STATUS_BEFORE = new RegExp(
-  String.raw`^(?:(?:${ESTATE})(?:\s+(?:der|des|von|d[eu]|de la|di|del|della))?|(?:(?:bankruptcy|insolvency|insolvent)\s+)?estate\s+of` +
+  String.raw`^(?:(?:${ESTATE})(?:\s+(?:der|des|von|de la|d[eu]|di|della|del)(?:\s+(?:soci[ée]t[ée]|societ[aà]|Firma))?)?|(?:(?:bankruptcy|insolvency|insolvent)\s+)?estate\s+of` +
     String.raw`|Zweigniederlassung(?:\s+[^,]{1,40}?)??\s+(?:der|des|von)|(?:\p{L}+\s+){0,3}branch(?:\s+office)?\s+of` +
     String.raw`|succursale\s+(?:(?:de|di|à|a)\s+|d['’])?(?!la\s|l['’]|di\s|de\s)[^,]{1,40}?\s+(?:de\s+la|de|du|della|del|di)|succursale\s+(?:de\s+la|de|du|della|del|di)` +
     String.raw`|(?:Zweigniederlassung|succursale|Filiale)\s+[^,]{1,40},)\s+(?<name>\S.*)$`,
@@ -49,7 +51,7 @@ const STATUS_BEFORE = new RegExp(
 )
 
 const STATUS_WORD =
-  /liq|i\.\s?[KLI]|zweig|succ|konkurs|insolv|nachlass|faillit|fallim|bankrupt|masse|massa|estate|branch|niederl|filiale|agence|betriebs|sursis|redress|dissol|sciogl|morator|concord|amminis|aufl|abwick|administr|receiver/iu
+  /liq|i\.\s?[KLIAG]|sauvegarde|gr(?:ü|ue)nd|aufgel|formation|costitu|gel(?:ö|oe)scht|dissou|radi|cancell|fallit|dissolved|struck|debtor|sede|zweig|succ|konkurs|insolv|nachlass|faillit|fallim|bankrupt|masse|massa|estate|branch|niederl|filiale|agence|betriebs|sursis|redress|dissol|sciogl|morator|concord|amminis|aufl|abwick|administr|receiver/iu
 
 const FORM_WORDS_MAX = 4
 

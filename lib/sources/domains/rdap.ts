@@ -201,16 +201,17 @@ const REFUSALS = [
 /** Messages of aggregators for an unknown top-level domain. One aggregator writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
 const KEPT_BACK =
-  /\b(?:auction|reserved|blocked|premium|withheld|prohibited|dpml|reserviert|gesperrt|riservat[oa]|bloccat[oa])\b|(?<!\p{L})(?:réservée?|bloquée?)(?!\p{L})/giu
+  /\b(?:auction|reserved|blocked|premium|withheld|prohibited|dpml|block ?list(?:ed)?|name collision|platinum|reserviert|gesperrt|riservat[oa]|bloccat[oa])\b|(?<!\p{L})(?:réservée?|bloquée?)(?!\p{L})/giu
 const NOT_FOR_REGISTRATION = new RegExp(
   [
     String.raw`\b(?:not|n['o]t|un)[ -]?(?:currently |yet |open |free )?(?:available|eligible|open|offered|intended|released|permitted|allowed|possible)(?: for| to)? (?:public |new |general |be )?(?:registration|registered|register|sale)\b`,
     String.raw`\bineligible for registration\b|\bnot for (?:public |general )?(?:registration|sale)\b|\b(?:not|un)[ -]?registr?able\b`,
-    String.raw`\b(?:can ?not|can['’]t|(?:may|must|shall|will) not) be (?:registered|allocated|delegated|assigned)\b`,
+    String.raw`\b(?:can ?not|can['’]t|(?:may|must|shall|will) not) be (?:registered|allocated|delegated|assigned)\b|\bnot (?:available for )?(?:allocation|delegation|allocatable|delegable)\b`,
     String.raw`\bregistration (?:of (?:this|the) (?:domain )?(?:name|domain) )?(?:is |was )?(?:not (?:possible|permitted|allowed|available)|restricted|forbidden|denied|refused)\b`,
     String.raw`\b(?:excluded|withdrawn|barred) from (?:public )?registration\b|\brestricted (?:domain )?name\b`,
-    String.raw`\bnicht (?:zur Registrierung|registrierbar|verfügbar für)|\bRegistrierung (?:ist )?(?:nicht möglich|ausgeschlossen|gesperrt)`,
-    String.raw`\b(?:pas|non) (?:disponible (?:à|pour) l['’]enregistrement|enregistrable|registrabile|disponibile per la registrazione)`,
+    String.raw`\bnicht (?:zur Registrierung|registrierbar|registriert werden|verfügbar für)|\bRegistrierung (?:ist )?(?:nicht möglich|ausgeschlossen|gesperrt)`,
+    String.raw`\b(?:pas|non) (?:è )?(?:disponible (?:à|pour) l['’]enregistrement|enregistrable|registrabile|disponibile per la registrazione)`,
+    String.raw`\bnon può essere (?:registrat|assegnat)[oa]\b|\bne peut (?:pas )?être (?:enregistré|attribué)`,
   ].join('|'),
   'giu',
 )
