@@ -406,7 +406,8 @@ function isPostgresAddress(value: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value)
 }
 
-function settingsWith(offices: readonly Office[]) {
+/** Schemas of the settings by their names: of the service, and of its offices. */
+export function settingsWith(offices: readonly Office[]) {
   const all = officeRecords(offices).map(({ code }) => code)
   const marks = officeRecords(offices.filter(({ facts }) => facts.kind === 'trademark')).map(({ code }) => code)
   const lists = {
