@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { CONTACT_MAX, LOGO_MAX } from '../../lib/extension/storage/letterhead.ts'
+import { LETTERHEAD_MAX } from '../../lib/extension/storage/letterhead.ts'
 import { logoFrom } from '../report/png.ts'
 import type { OptionsProps, Theme } from '../result/props.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,7 +18,7 @@ export function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'setti
   const [contact, setContact] = useState(settings.letterhead.contact)
   async function take(file: File) {
     const made = await logoFrom(file)
-    const fits = made !== null && made.length <= LOGO_MAX
+    const fits = made !== null && made.length <= LETTERHEAD_MAX.logo
     setUnreadable(!fits)
     if (fits) onLetterhead({ logo: made })
   }
@@ -32,7 +32,7 @@ export function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'setti
             rows={3}
             autocomplete="off"
             spellcheck={false}
-            maxLength={CONTACT_MAX}
+            maxLength={LETTERHEAD_MAX.contact}
             value={contact}
             onInput={({ currentTarget }) => {
               setContact(currentTarget.value)

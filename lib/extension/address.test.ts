@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { permissionPattern, readAddress } from './address.ts'
+import { readAddress } from './address.ts'
 
 describe('readAddress', () => {
   test.each([
@@ -33,11 +33,4 @@ describe('readAddress', () => {
   ])('refuses %s as %s', (typed, fault) => {
     expect(readAddress(typed)).toEqual({ fault })
   })
-})
-
-test.each([
-  ['http://127.0.0.1:8787', 'http://127.0.0.1/*'],
-  ['https://example.com/brand', 'https://example.com/*'],
-])('derives for %s the permission pattern %s', (baseUrl, pattern) => {
-  expect(permissionPattern(baseUrl)).toBe(pattern)
 })

@@ -23,16 +23,3 @@ export function readAddress(typed: string): { baseUrl: string } | { fault: Addre
   if (isServiceAddress(text)) return { baseUrl }
   return { fault: url.protocol === 'http:' && url.username === '' ? 'needs_https' : 'bad_address' }
 }
-
-/** Returns the host, with any non-default port. Throws `TypeError` for an invalid address. */
-export function hostOf(baseUrl: string): string {
-  return new URL(baseUrl).host
-}
-
-/**
- * Returns the match pattern to request host permission for an address. Leaves out the port, because Firefox rejects it.
- */
-export function permissionPattern(baseUrl: string): string {
-  const { protocol, hostname } = new URL(baseUrl)
-  return `${protocol}//${hostname}/*`
-}

@@ -87,8 +87,8 @@ export interface ViewActions {
 }
 
 /** The client that queries the registers. */
-export const ASKERS = ['browser', 'service'] as const
-export type AskerKind = (typeof ASKERS)[number]
+export const CLIENTS = ['browser', 'service'] as const
+export type ClientKind = (typeof CLIENTS)[number]
 
 /** Replaces the host if no service takes part. Can never be a real host, because of the space. */
 export const THIS_BROWSER = 'this browser'
@@ -96,7 +96,8 @@ export const THIS_BROWSER = 'this browser'
 /** Source id of a service that failed before it named its sources. */
 export const SERVICE_ITSELF = 'service'
 
-type DoneView = Extract<View, { phase: 'done' }>
+/** A finished check. */
+export type DoneView = Extract<View, { phase: 'done' }>
 
 const nameOf = ({ source, number }: Pick<Conflict, 'source' | 'number'>) => `${source} ${number}`
 

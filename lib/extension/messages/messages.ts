@@ -2,7 +2,7 @@ import type { MarkGoods } from '../../contract/mark-goods.ts'
 import { z } from '../../zod.ts'
 import { Scope } from '../scope.ts'
 import type { Theme } from '../storage/preferences.ts'
-import { ASKERS, type View } from '../view.ts'
+import { CLIENTS, type View } from '../view.ts'
 
 /** UTF-16 units. Names have at most 200, but longer selections are searched for names. */
 export const TEXT_MAX = 2_000
@@ -71,7 +71,7 @@ export type PageMessage = z.infer<typeof PageMessage>
 /** Requests from the extension's own pages. */
 export const PageRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asker_get') }),
-  z.strictObject({ kind: z.literal('asker_choose'), asker: z.enum(ASKERS) }),
+  z.strictObject({ kind: z.literal('asker_choose'), asker: z.enum(CLIENTS) }),
   z.strictObject({ kind: z.literal('connection_get') }),
   z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
   z.strictObject({ kind: z.literal('connection_test') }),

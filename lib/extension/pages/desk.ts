@@ -3,17 +3,10 @@ import { withWhy } from '../in-words.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { CHECK_PORT, type CheckSession, createCheckSession, createGoodsCalls } from '../messages/check-session.ts'
 import { isMoreThanName, takeSeveral } from '../selection.ts'
-import { requestAccess, requestAccessFor } from '../storage/consent.ts'
-import { pendingForTab, readPending, storageKeyOf } from '../storage/pending-names.ts'
-import { createOwnChanges, isNobodyByPolicy, readPreferences, type Theme } from '../storage/preferences.ts'
-import {
-  type Forgotten,
-  forgetHistory,
-  type RecentCheck,
-  readHistory,
-  readKeptAnswer,
-  restoreHistory,
-} from '../storage/recent-checks.ts'
+import { consent, hostAccess } from '../storage/consent.ts'
+import { pendingNames } from '../storage/pending-names.ts'
+import { preferences, type Theme } from '../storage/preferences.ts'
+import { type RecentCheck, recentChecks } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
 import { type Scope, THIS_BROWSER, type View, type ViewActions } from '../view.ts'
 import { SELECTED_MAX } from '../worker/selection-in-page.ts'
@@ -56,10 +49,10 @@ export interface Desk {
 
 async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host' | 'nobody' | 'theme'>> {
   const [{ scope, theme, tellNobody }, recent, { host }, byPolicy] = await Promise.all([
-    readPreferences(),
-    readHistory(),
+    preferences.read(),
+    recentChecks.read(),
     askWorker({ kind: 'asker_get' }),
-    isNobodyByPolicy(),
+    consent.isNobodyByPolicy(),
   ])
   return { scope, recent, host, nobody: { on: byPolicy || tellNobody, byPolicy }, theme }
 }
@@ -74,8 +67,8 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     onView: (view) => desk.change({ view }),
     onTheme: (theme) => desk.change({ theme }),
   })
-  const own = createOwnChanges()
-  let forgotten: Forgotten | null = null
+  const own = preferences.ownChanges()
+  let forgotten: Awaited<ReturnType<typeof recentChecks.forget>> | null = null
   const back = () => {
     session.cancel()
     desk.change({ view: desk.state.origin ?? { phase: 'idle' } })
@@ -117,7 +110,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       askOf(result.name, scope, null, { atService: more, ...(!isAsNamed && { who: host }) })
       return
     }
-    const asking = requestAccessFor(source)
+    const asking = hostAccess.requestFor(source)
     void asking.then(() => askOf(result.name, scope, more))
   }
   const desk: Desk = {
@@ -131,7 +124,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
         askAgain(name, scope, 'host' in view && view.host !== null ? view.host : '')
       },
       allow(name) {
-        const asking = requestAccess()
+        const asking = hostAccess.request()
         const { view } = desk.state
         const scope = view.phase === 'consent' ? view.scope : desk.state.scope
         void asking.then(() => session.ask({ kind: 'allow', name, scope, private: isPrivate }, name, scope))
@@ -180,17 +173,17 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       void own.keep({ tellNobody: on })
     },
     async openRecent({ name, scope, kept }) {
-      const view = kept && (await readKeptAnswer(kept))
+      const view = kept && (await recentChecks.answer(kept))
       session.cancel()
       const origin: View = { phase: 'idle' }
       desk.change({ origin, initialName: name, scope, view: view ?? origin })
     },
     async forget() {
-      forgotten = await forgetHistory()
-      desk.change({ recent: [], forgotten: forgotten.entries.length })
+      forgotten = await recentChecks.forget()
+      desk.change({ recent: [], forgotten: forgotten.count })
     },
     async haveBack() {
-      if (forgotten !== null) await restoreHistory(forgotten)
+      await forgotten?.restore()
       desk.letGo()
     },
     letGo() {
@@ -220,16 +213,12 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
 /** Opens the welcome page, which shows checks itself, because cards cannot open in extension pages. */
 export async function openWelcome(draw: (desk: Desk) => void): Promise<void> {
   const tab = await browser.tabs.getCurrent()
-  const id = pendingForTab(tab?.id ?? -1)
+  const place = pendingNames.ofTab(tab?.id ?? -1)
   const desk = await openDesk(tab?.incognito ?? true, draw)
   desk.actions.close = () => {
     desk.session.cancel()
     desk.change({ view: { phase: 'idle' } })
   }
-  browser.storage.session.onChanged.addListener(async (changes) => {
-    if (changes[storageKeyOf(id)]?.newValue === undefined) return
-    const pending = await readPending(id)
-    if (pending !== null) desk.session.ask({ kind: 'start', pending: id }, pending.text, desk.state.scope)
-  })
+  place.onPut(({ text }) => desk.session.ask({ kind: 'start', pending: place.id }, text, desk.state.scope))
   desk.change({})
 }

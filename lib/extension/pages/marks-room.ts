@@ -5,7 +5,7 @@ import type { RECORD_STATUSES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import { cleanName } from '../../names/normalise/clean.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { whoMayBeTold } from '../storage/preferences.ts'
+import { consent } from '../storage/consent.ts'
 
 /** Mark search query. A null or empty field filters nothing. */
 export interface MarksQuestion {
@@ -45,7 +45,7 @@ export interface MarksRoom {
 
 export const marksRoom: MarksRoom = {
   async allowance() {
-    const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
+    const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), consent.sources(undefined)])
     if (asker.kind === 'browser' || asker.host === null || only !== null) return { kind: 'none' }
     const outcome = await askWorker({ kind: 'connection_test' })
     if (!outcome.ok) return { kind: 'unknown' }

@@ -6,22 +6,14 @@ import { deletePack, offerOf, type PackOffer, type PackOnDevice, packsOn, type S
 import { openShelf } from '../../engine/private-files.ts'
 import type { PackProgress, PackTrouble } from '../../engine/protocol.ts'
 import { isServiceAddress } from '../../loopback.ts'
-import { hostOf, permissionPattern } from '../address.ts'
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { requestAccess, whoIsNotAllowed } from '../storage/consent.ts'
-import { keepLetterhead, readLetterhead } from '../storage/kept-letterhead.ts'
+import { consent, hostAccess } from '../storage/consent.ts'
 import type { Letterhead } from '../storage/letterhead.ts'
-import {
-  COMMAND,
-  createOwnChanges,
-  type Preferences,
-  isNobodyByPolicy as readNobodyByPolicy,
-  readPreferences,
-} from '../storage/preferences.ts'
-import { readHistory } from '../storage/recent-checks.ts'
+import { COMMAND, keptLetterhead, type Preferences, preferences } from '../storage/preferences.ts'
+import { recentChecks } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
-import { type AskerKind, whoInWords } from '../view.ts'
+import { type ClientKind, whoInWords } from '../view.ts'
 import { askedSince, setPacksAlarm } from '../worker/daily-packs.ts'
 import { workOnPacks } from '../worker/pack-thread.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
@@ -96,7 +88,7 @@ async function removePack(office: string): Promise<void> {
 }
 
 export interface OptionsSettings extends Preferences {
-  asker: AskerKind
+  asker: ClientKind
   notAllowed: string[]
   serviceUrl: string | null
   /** Last four characters. This page never receives the key. */
@@ -110,20 +102,20 @@ export interface OptionsSettings extends Preferences {
 }
 
 async function readSettings(): Promise<OptionsSettings> {
-  const [asker, notAllowed, connection, preferences, letterhead, history, packs, commands, isNobodyByPolicy] =
+  const [asker, notAllowed, connection, stored, letterhead, history, packs, commands, isNobodyByPolicy] =
     await Promise.all([
       askWorker({ kind: 'asker_get' }),
-      whoIsNotAllowed(),
+      hostAccess.missing(),
       askWorker({ kind: 'connection_get' }),
-      readPreferences(),
-      readLetterhead(),
-      readHistory(),
+      preferences.read(),
+      keptLetterhead.read(),
+      recentChecks.read(),
       readPacks(),
       browser.commands?.getAll() ?? [],
-      readNobodyByPolicy(),
+      consent.isNobodyByPolicy(),
     ])
   return {
-    ...preferences,
+    ...stored,
     isNobodyByPolicy,
     asker: asker.kind,
     notAllowed: whoInWords(notAllowed, translate),
@@ -154,31 +146,29 @@ function wiring(
   onPacks: () => Promise<void>,
 ) {
   return {
-    onAsker: async (asker: AskerKind) => void (await askWorker({ kind: 'asker_choose', asker })),
-    onAllowRegisters: requestAccess,
+    onAsker: async (asker: ClientKind) => void (await askWorker({ kind: 'asker_choose', asker })),
+    onAllowRegisters: hostAccess.request,
     onSave: (address: string, apiKey: string | null) => askWorker({ kind: 'connection_save', address, apiKey }),
     onRemoveKey: async () => void (await askWorker({ kind: 'key_remove' })),
     onTest: () => askWorker({ kind: 'connection_test' }),
     /** The request must come first, because browsers grant permissions only at the start of a click handler. */
     onGrantAccess(): Promise<boolean> {
       const { serviceUrl } = settings()
-      return serviceUrl === null
-        ? Promise.resolve(false)
-        : browser.permissions.request({ origins: [permissionPattern(serviceUrl)] })
+      return serviceUrl === null ? Promise.resolve(false) : hostAccess.requestAddress(serviceUrl)
     },
     onReadCode(code: string) {
       const read = readConnectionCode(code)
-      return read === null ? null : { host: hostOf(read.baseUrl) }
+      return read === null ? null : { host: new URL(read.baseUrl).host }
     },
     onClaim: claim,
     onPreferences,
-    onLetterhead: (change: Partial<Letterhead>) => void keepLetterhead(change),
+    onLetterhead: (change: Partial<Letterhead>) => void keptLetterhead.change(change),
     onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
     /** The request must come first. Even without permission, a host may answer any origin. */
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
       const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)
-      const asking = isForeign ? browser.permissions.request({ origins: [permissionPattern(place)] }) : null
+      const asking = isForeign ? hostAccess.requestAddress(place) : null
       return Promise.resolve(asking)
         .catch(() => false)
         .then(() => lookAtPack(place))
@@ -213,7 +203,7 @@ type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; in
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()
   let initialCode = await takeCode()
-  const own = createOwnChanges()
+  const own = preferences.ownChanges()
   const functions = wiring(
     () => settings,
     (change) => void own.keep(change).then(refresh),

@@ -2,7 +2,7 @@ import { type OwnerTold, ownerOfRecord } from '../../engine/owner-of-record.ts'
 import type { AskPiece } from '../../engine/pack-piece.ts'
 import { openShelf } from '../../engine/private-files.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { isNobodyByPolicy, whoMayBeTold } from '../storage/preferences.ts'
+import { consent } from '../storage/consent.ts'
 
 const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
 
@@ -13,8 +13,8 @@ const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question 
 export async function ownerOf(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null> {
   const shelf = await openShelf()
   if (shelf === null) return null
-  const byPolicy = await isNobodyByPolicy()
-  const mayAsk = isWanted ? !byPolicy : (await whoMayBeTold(undefined)) === null
+  const byPolicy = await consent.isNobodyByPolicy()
+  const mayAsk = isWanted ? !byPolicy : (await consent.sources(undefined)) === null
   // Locked, so that only one page downloads owners.
   const told = await navigator.locks.request('owners', () =>
     ownerOfRecord(shelf, { source, number }, mayAsk ? ask : null, isWanted),

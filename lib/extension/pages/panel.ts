@@ -1,5 +1,5 @@
 import { browser } from '../browser.ts'
-import { dropPending, type Pending, pendingForPanel, readPending, storageKeyOf } from '../storage/pending-names.ts'
+import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import type { Desk } from './desk.ts'
 import { keepLinksPrivate, nameToStartFrom } from './popup.ts'
 
@@ -11,7 +11,7 @@ type OpenDesk = (isPrivate: boolean, onChange: (desk: Desk) => void) => Promise<
 const REASONS: Record<string, PanelReason> = { barred: 'no_cards_here', policy: 'blocked_by_policy' }
 
 interface Place {
-  pendingId: string
+  waiting: ReturnType<typeof pendingNames.withId>
   reason: string | null
   isPrivate: boolean
   windowId: number
@@ -21,8 +21,9 @@ interface Place {
 async function readPlace(): Promise<Place> {
   const query = new URLSearchParams(location.search)
   const own = await browser.windows?.getCurrent()
+  const id = query.get('pending')
   return {
-    pendingId: query.get('pending') ?? pendingForPanel(own?.id ?? -1),
+    waiting: id === null ? pendingNames.ofPanel(own?.id ?? -1) : pendingNames.withId(id),
     reason: query.get('reason'),
     isPrivate: query.has('private') || (own?.incognito ?? true),
     windowId: own?.id ?? -1,
@@ -46,7 +47,7 @@ export async function openPanel(
 ): Promise<void> {
   const place = await readPlace()
   let reason = REASONS[place.reason ?? ''] ?? null
-  const first = await readPending(place.pendingId)
+  const first = await place.waiting.read()
   const desk = await openDesk(place.isPrivate || (first?.private ?? false), (changed) => draw(changed, reason))
   if (desk.isPrivate) keepLinksPrivate(document)
   // The reason applies only to the current page and name.
@@ -69,19 +70,15 @@ export async function openPanel(
       desk.session.cancel()
       const goodsWanted = desk.state.goodsWanted + Number(pending.goods ?? false)
       desk.change({ view: pending.view ?? { phase: 'idle' }, origin: null, initialName, goodsWanted })
-      void dropPending(place.pendingId)
+      void place.waiting.drop()
       if (pending.view === undefined) desk.offer(pending.text)
     } else {
       desk.change({ origin: null, initialName })
-      desk.begin(place.pendingId, initialName)
+      desk.begin(place.waiting.id, initialName)
     }
   }
 
-  browser.storage.session.onChanged.addListener(async (changes) => {
-    if (changes[storageKeyOf(place.pendingId)]?.newValue === undefined) return
-    const pending = await readPending(place.pendingId)
-    if (pending !== null) take(pending)
-  })
+  place.waiting.onPut(take)
   if (first === null) desk.change({})
   else take(first)
 }

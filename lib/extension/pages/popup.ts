@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 import { cleanSelected } from '../clean-selected.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { isMoreThanName } from '../selection.ts'
-import { dropPending, pendingForPopup, readPending } from '../storage/pending-names.ts'
+import { pendingNames } from '../storage/pending-names.ts'
 import { openSide, readSelection, showBeside } from '../worker/tabs.ts'
 import type { Desk } from './desk.ts'
 import { findCode, handOverCode } from './page-code.ts'
@@ -41,9 +41,9 @@ export function nameToStartFrom(text: string): string {
 }
 
 async function takeGiven(windowId = -1): Promise<string | null> {
-  const id = pendingForPopup(windowId)
-  const pending = await readPending(id)
-  await dropPending(id)
+  const place = pendingNames.ofPopup(windowId)
+  const pending = await place.read()
+  await place.drop()
   return pending?.text ?? null
 }
 

@@ -1,6 +1,5 @@
 import { askWorker } from '../messages/ask-worker.ts'
-import { agree, requestAccess } from '../storage/consent.ts'
-import { whoMayBeTold } from '../storage/preferences.ts'
+import { consent, hostAccess } from '../storage/consent.ts'
 import { THIS_BROWSER } from '../view.ts'
 import { wasToldTo } from './batch.ts'
 import { pastedTables } from './name-column.ts'
@@ -35,7 +34,7 @@ type Own = Pick<
 >
 
 async function readAllowance(): Promise<CheckAllowance> {
-  const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), whoMayBeTold(undefined)])
+  const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), consent.sources(undefined)])
   if (asker.kind === 'browser' || only !== null) return { kind: 'browser' }
   const outcome = await askWorker({ kind: 'connection_test' })
   if (!outcome.ok) return { kind: 'unknown' }
@@ -198,13 +197,13 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
       }),
     resume() {
       // Browsers grant access only before the first `await` in a user gesture.
-      const access = state.open?.project.batch?.paused === 'consent' ? requestAccess() : null
+      const access = state.open?.project.batch?.paused === 'consent' ? hostAccess.request() : null
       act(async () => {
         set({ fault: null })
         if (access !== null) {
           await access
           // Never private, because private windows show no projects.
-          await agree(false)
+          await consent.give(false)
         }
         const batch = (await store().project(openId(context)))?.batch
         if (batch) await enqueue(openId(context), [], batch.paused === 'asker' ? batch.failure : null)

@@ -3,8 +3,8 @@ import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { CHECK_PORT, createCheckSession } from '../messages/check-session.ts'
 import type { Scope } from '../scope.ts'
-import { readLetterhead } from '../storage/kept-letterhead.ts'
-import type { DoneView } from '../storage/recent-checks.ts'
+import { keptLetterhead } from '../storage/preferences.ts'
+import type { DoneView } from '../view.ts'
 import { type BatchEnd, type BatchRunner, createBatchRunner } from './batch.ts'
 import { batchActions } from './batch-actions.ts'
 import type { ProjectName } from './project.ts'
@@ -205,7 +205,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
       ...watchActions(context),
     },
     verification: readVerification,
-    letterhead: readLetterhead,
+    letterhead: keptLetterhead.read,
     keptAnswer: (id) => store.answer(id),
     async whole() {
       if (state.open === null) return null

@@ -1,7 +1,7 @@
 import { CAUTION_FROM } from '../../contract/constants.ts'
 import { browser } from '../browser.ts'
-import { type DoneView, readKeptAnswer } from '../storage/recent-checks.ts'
-import { foundHereToKeep } from '../view.ts'
+import { recentChecks } from '../storage/recent-checks.ts'
+import { type DoneView, foundHereToKeep } from '../view.ts'
 import type { MakeOffer } from './batch-actions.ts'
 import { COMPARED_MAX, COMPARED_MIN, type ComparedName, NEARBY_MAX } from './comparison.ts'
 import { isOfOtherScope, type NameRemarks, newName, nextRound, type ProjectName, spellingOf } from './project.ts'
@@ -93,7 +93,7 @@ export function nameActions(context: RoomContext): NameActions {
 
   return {
     addAnswer: (view) => act(() => add(view.result.name, view)),
-    addRecent: ({ name, kept }) => act(async () => add(name, kept && (await readKeptAnswer(kept)))),
+    addRecent: ({ name, kept }) => act(async () => add(name, kept && (await recentChecks.answer(kept)))),
     remark: (id, change) =>
       act(async () => {
         const taken = await takenBack(id, change)

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { PageRequest } from '../messages/messages.ts'
-import { hasAgreed } from '../storage/consent.ts'
+import { consent } from '../storage/consent.ts'
 import { answers, callsOf, resetFakes } from '../testing/fake-apis.ts'
 import { type FakePort, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { fakeService, resultFor } from '../testing/fake-service.ts'
@@ -174,10 +174,10 @@ it('resumes without a service after consent in the panel, and requests access in
   await until(() => room.state.offer?.allowance)
   room.actions.take(true)
   await until(() => room.state.open?.project.batch?.paused === 'consent')
-  expect([await hasAgreed(), callsOf('permissions.request')]).toEqual([false, []])
+  expect([await consent.isGiven(), callsOf('permissions.request')]).toEqual([false, []])
   room.actions.resume()
   expect(callsOf('permissions.request')).toHaveLength(1)
-  await until(hasAgreed)
+  await until(consent.isGiven)
   await until(async () => (await batch())?.paused !== 'consent')
 })
 

@@ -1,6 +1,7 @@
 import type { Scope } from '../scope.ts'
 import type { Letterhead } from '../storage/letterhead.ts'
-import type { DoneView, RecentCheck } from '../storage/recent-checks.ts'
+import type { RecentCheck } from '../storage/recent-checks.ts'
+import type { DoneView } from '../view.ts'
 import type { ComparedName } from './comparison.ts'
 import type { NameRemarks, Project, ProjectName, Watch } from './project.ts'
 import type { PlaceChoice, ReadNames } from './read-names.ts'

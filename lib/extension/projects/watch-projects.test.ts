@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hit, result } from '../../../components/gallery/samples.ts'
 import type { BrandCheckResult } from '../../contract/result.ts'
 import { NOT_ASKED } from '../../engine/reasons.ts'
-import { changePreferences } from '../storage/preferences.ts'
+import { preferences } from '../storage/preferences.ts'
 import { answers, fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService } from '../testing/fake-service.ts'
 import { THIS_BROWSER } from '../view.ts'
-import { storeConnection } from '../worker/connection.ts'
+import { serviceConnection } from '../worker/connection.ts'
 import { newName } from './project.ts'
 import { deleteProjects, openProjectStore, type ProjectStore } from './store.ts'
 import { WATCH_ALARM } from './watch-alarm.ts'
@@ -50,7 +50,7 @@ function answering(): void {
 beforeEach(async () => {
   resetFakes()
   answers['permissions.contains'] = () => true
-  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   store = await openProjectStore(() => {})
   await store.putProject({ id: 'p', name: 'Café', scope, createdAt: 1, batch: null, watch })
   for (const [at, name] of ['Vyntra', 'Kelvo', 'Ostara'].entries()) {
@@ -110,7 +110,7 @@ it('leaves the rest queued if the quota is used up, and counts it in the next ro
 })
 
 it('sends no name if names may not be sent', async () => {
-  await changePreferences({ tellNobody: true })
+  await preferences.change({ tellNobody: true })
   const reached = vi.fn(() => Promise.reject(new Error('the network was asked')))
   vi.stubGlobal('fetch', reached)
   await watchProjects(10 * DAY)
@@ -119,7 +119,7 @@ it('sends no name if names may not be sent', async () => {
 })
 
 it('sends no name to a new service before a person agrees', async () => {
-  await storeConnection('https://other.example.com', 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store('https://other.example.com', 'bck_0123456789abcd7Q2x')
   await watchProjects(10 * DAY)
   expect(asked()).toEqual([])
   expect(await store.project('p')).toMatchObject({ batch: { paused: 'consent', who: 'https://other.example.com' } })

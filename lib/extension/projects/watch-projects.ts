@@ -1,9 +1,8 @@
 import { browser } from '../browser.ts'
-import { hasAgreed } from '../storage/consent.ts'
-import { whoMayBeTold } from '../storage/preferences.ts'
+import { consent } from '../storage/consent.ts'
 import { translate } from '../strings.ts'
 import type { Scope } from '../view.ts'
-import { ON_THIS_DEVICE, readAsker, whoIsToldNow } from '../worker/connection.ts'
+import { currentClient } from '../worker/connection.ts'
 import { runViewedCheck } from '../worker/run-check.ts'
 import { type BatchEnd, createBatchRunner, wasKeptHere, wasToldTo } from './batch.ts'
 import { isDue, namesOfRound, nextRound } from './project.ts'
@@ -23,9 +22,8 @@ interface Asked {
 
 /** Never discloses a name to a new recipient. The batch then waits for the user's decision. */
 async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | null> {
-  const [asker, agreed, told] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(undefined)])
-  const only = kept !== null && wasKeptHere(kept) ? [] : told
-  const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
+  const sources = kept !== null && wasKeptHere(kept) ? [] : undefined
+  const [{ kind, connection, host, only }, agreed] = await Promise.all([currentClient(sources), consent.isGiven()])
   if (host === null) return { phase: 'not_connected' }
   const isNew = !wasToldTo(kept, host) || (kind === 'browser' && !agreed)
   if (only === null && isNew) return { phase: 'consent', name, scope, whoSees: [] }
@@ -33,7 +31,7 @@ async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | nul
 }
 
 async function beginRounds(store: CheckedStore, now: number): Promise<void> {
-  const who = await whoIsToldNow()
+  const { who } = await currentClient()
   for (const { size: _, ...project } of await store.projects()) {
     const { watch, batch, id } = project
     if (!watch || !isDue(watch, now) || (batch !== null && !batch.isWatch)) continue

@@ -2,29 +2,22 @@ import { ASKED, WHO_SEES } from '../../engine/asked.ts'
 import { HOSTS_OF_SOURCES } from '../../engine/hosts-of-sources.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
-import { ASKERS, type AskerKind } from '../view.ts'
+import { CLIENTS, type ClientKind } from '../view.ts'
+import { preferences } from './preferences.ts'
 
 const patternOf = (origin: string) => `${origin}/*`
 const NEEDED = ASKED.filter(({ needsAccess }) => needsAccess).map(({ origin }) => origin)
 const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
-/**
- * Requests access to the hosts whose answers the browser would block. Call this before the first `await` in a user
- * gesture. Resolves to false if the user refuses or the browser sees no gesture.
- */
-export function requestAccess(): Promise<boolean> {
-  return requestOrigins(NEEDED)
+/** Leaves out the port, because Firefox rejects it. */
+function patternOfAddress(address: string): string {
+  const { protocol, hostname } = new URL(address)
+  return `${protocol}//${hostname}/*`
 }
 
-/** Like `requestAccess`, for the hosts of one source. Resolves to true if the source needs no access. */
-export function requestAccessFor(source: string): Promise<boolean> {
-  const needed = (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
-  return needed.length === 0 ? Promise.resolve(true) : requestOrigins(needed.map(({ origin }) => origin))
-}
-
-function requestOrigins(origins: readonly string[]): Promise<boolean> {
+function requestPatterns(origins: string[]): Promise<boolean> {
   try {
-    return browser.permissions.request({ origins: origins.map(patternOf) }).catch(() => false)
+    return browser.permissions.request({ origins }).catch(() => false)
   } catch {
     return Promise.resolve(false)
   }
@@ -32,48 +25,86 @@ function requestOrigins(origins: readonly string[]): Promise<boolean> {
 
 const isGranted = (origin: string) => browser.permissions.contains({ origins: [patternOf(origin)] })
 
-/** Origins whose answers the browser passes on: those that need no permission, and those that the user allowed. */
-export async function allowedOrigins(): Promise<string[]> {
-  const granted = await Promise.all(NEEDED.map(async (origin) => ((await isGranted(origin)) ? [origin] : [])))
-  return [...OPEN, ...granted.flat()]
-}
+/**
+ * The browser's permissions for hosts. Call the requests before the first `await` in a user gesture. They resolve to
+ * false if the user refuses or the browser sees no gesture.
+ */
+export const hostAccess = {
+  /** Requests access to the hosts whose answers the browser would block. */
+  request: () => requestPatterns(NEEDED.map(patternOf)),
 
-/** Names the operators of registers whose answers the browser blocks at present. */
-export async function whoIsNotAllowed(): Promise<string[]> {
-  const allowed = await allowedOrigins()
-  return ASKED.filter(({ origin }) => !allowed.includes(origin)).map(({ tells }) => tells)
+  /** Like `request`, for the hosts of one source. Resolves to true if the source needs no access. */
+  requestFor(source: string): Promise<boolean> {
+    const needed = (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
+    return needed.length === 0 ? Promise.resolve(true) : requestPatterns(needed.map(({ origin }) => patternOf(origin)))
+  },
+
+  /** Requests access to the host of an address. */
+  requestAddress: (address: string) => browser.permissions.request({ origins: [patternOfAddress(address)] }),
+
+  hasAddress: (address: string) => browser.permissions.contains({ origins: [patternOfAddress(address)] }),
+
+  /** Origins whose answers the browser passes on: those that need no permission, and those that the user allowed. */
+  async origins(): Promise<string[]> {
+    const granted = await Promise.all(NEEDED.map(async (origin) => ((await isGranted(origin)) ? [origin] : [])))
+    return [...OPEN, ...granted.flat()]
+  },
+
+  /** Names the operators of registers whose answers the browser blocks at present. */
+  async missing(): Promise<string[]> {
+    const allowed = await hostAccess.origins()
+    return ASKED.filter(({ origin }) => !allowed.includes(origin)).map(({ tells }) => tells)
+  },
 }
 
 const KEY = 'asker'
 const AGREED = 'agreed'
-const Stored = z.enum(ASKERS)
+const StoredClient = z.enum(CLIENTS)
 
-/** Reads which client the user chose for checks. Null before a choice. */
-export async function readChosen(): Promise<AskerKind | null> {
-  const read = Stored.safeParse((await browser.storage.local.get(KEY))[KEY])
-  return read.success ? read.data : null
-}
+const coversAll = (told: unknown) => Array.isArray(told) && WHO_SEES.every((each) => told.includes(each))
 
-/** Stores the user's choice of client. */
-export async function choose(kind: AskerKind): Promise<void> {
-  await browser.storage.local.set({ [KEY]: kind })
-}
+/** Who may receive a name: the user's choices, and an organisation's policy. */
+export const consent = {
+  /** Resolves to the client that the user chose for checks. Null before a choice. */
+  async client(): Promise<ClientKind | null> {
+    const read = StoredClient.safeParse((await browser.storage.local.get(KEY))[KEY])
+    return read.success ? read.data : null
+  },
 
-function coversAll(told: unknown): boolean {
-  return Array.isArray(told) && WHO_SEES.every((each) => told.includes(each))
-}
+  chooseClient: (kind: ClientKind) => browser.storage.local.set({ [KEY]: kind }),
 
-/**
- * True if the user agreed to all recipients of a name in a check without a service. If a later version adds recipients,
- * the user must agree again.
- */
-export async function hasAgreed(): Promise<boolean> {
-  const [kept, passing] = await Promise.all([browser.storage.local.get(AGREED), browser.storage.session.get(AGREED)])
-  return coversAll(kept[AGREED]) || coversAll(passing[AGREED])
-}
+  /**
+   * True if the user agreed to all recipients of a name in a check without a service. If a later version adds
+   * recipients, the user must agree again.
+   */
+  async isGiven(): Promise<boolean> {
+    const [kept, passing] = await Promise.all([browser.storage.local.get(AGREED), browser.storage.session.get(AGREED)])
+    return coversAll(kept[AGREED]) || coversAll(passing[AGREED])
+  },
 
-/** Stores the consent. In a private window, it lasts until the browser is closed. */
-export async function agree(isPrivate: boolean): Promise<void> {
-  const { local, session } = browser.storage
-  await (isPrivate ? session : local).set({ [AGREED]: WHO_SEES })
+  /** In a private window, the consent lasts until the browser is closed. */
+  async give(isPrivate: boolean): Promise<void> {
+    const { local, session } = browser.storage
+    await (isPrivate ? session : local).set({ [AGREED]: WHO_SEES })
+  },
+
+  /**
+   * True if an organisation's policy forbids checks to disclose a name (public/organisation.json). Any value but
+   * `false` forbids it. Some browsers reject the query if no policy exists.
+   */
+  async isNobodyByPolicy(): Promise<boolean> {
+    const { tellNobody = false } = (await browser.storage.managed?.get('tellNobody').catch(() => null)) ?? {}
+    return tellNobody !== false
+  },
+
+  /**
+   * Resolves to ids of sources that a check may query: empty for none, null for all. If `chosen` is undefined, the
+   * preference decides.
+   */
+  async sources(chosen?: readonly string[] | null): Promise<readonly string[] | null> {
+    if (await consent.isNobodyByPolicy()) return []
+    // The user chose each source with a button that names the recipient.
+    if (chosen !== undefined) return chosen
+    return (await preferences.read()).tellNobody ? [] : null
+  },
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
-import { keepLetterhead, readLetterhead } from './kept-letterhead.ts'
-import { CONTACT_MAX, LOGO_MAX } from './letterhead.ts'
+import { LETTERHEAD_MAX } from './letterhead.ts'
+import { keptLetterhead } from './preferences.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
@@ -10,18 +10,18 @@ const PNG = 'data:image/png;base64,iVBORw0KGgo='
 beforeEach(resetFakes)
 
 it('stores a logo and a contact together, even if both change at once', async () => {
-  expect(await readLetterhead()).toEqual({ logo: null, contact: '' })
-  await Promise.all([keepLetterhead({ logo: PNG }), keepLetterhead({ contact: 'Anna' })])
-  expect(await readLetterhead()).toEqual({ logo: PNG, contact: 'Anna' })
+  expect(await keptLetterhead.read()).toEqual({ logo: null, contact: '' })
+  await Promise.all([keptLetterhead.change({ logo: PNG }), keptLetterhead.change({ contact: 'Anna' })])
+  expect(await keptLetterhead.read()).toEqual({ logo: PNG, contact: 'Anna' })
 })
 
 it.each([
   ['an address elsewhere', { logo: 'https://evil.example/x.png', contact: 'Anna' }, { logo: null, contact: 'Anna' }],
   ['a page as a picture', { logo: 'data:text/html,<script>', contact: '' }, { logo: null, contact: '' }],
-  ['a large picture', { logo: PNG + 'A'.repeat(LOGO_MAX), contact: '' }, { logo: null, contact: '' }],
-  ['a long contact', { logo: PNG, contact: 'A'.repeat(CONTACT_MAX + 1) }, { logo: PNG, contact: '' }],
+  ['a large picture', { logo: PNG + 'A'.repeat(LETTERHEAD_MAX.logo), contact: '' }, { logo: null, contact: '' }],
+  ['a long contact', { logo: PNG, contact: 'A'.repeat(LETTERHEAD_MAX.contact + 1) }, { logo: PNG, contact: '' }],
   ['something else', 'Anna', { logo: null, contact: '' }],
 ])('reads from %s only what a report can contain', async (_what, stored, read) => {
   await fakeApis.storage.local.set({ letterhead: stored })
-  expect(await readLetterhead()).toEqual(read)
+  expect(await keptLetterhead.read()).toEqual(read)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { resetFakes } from '../testing/fake-apis.ts'
-import { createOwnChanges, readPreferences } from './preferences.ts'
+import { preferences } from './preferences.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 beforeEach(resetFakes)
@@ -8,15 +8,15 @@ beforeEach(resetFakes)
 const scopeOf = (...niceClasses: number[]) => ({ scope: { jurisdiction: null, niceClasses } })
 
 it('marks the stored value as older while a change is being saved', async () => {
-  const own = createOwnChanges()
+  const own = preferences.ownChanges()
   const kept = own.keep(scopeOf(9))
   expect(await own.read(async () => 'read at once')).toEqual({ stored: 'read at once', isOlder: true })
   await kept
-  expect(await own.read(readPreferences)).toMatchObject({ stored: scopeOf(9), isOlder: false })
+  expect(await own.read(preferences.read)).toMatchObject({ stored: scopeOf(9), isOlder: false })
 })
 
 it('marks a value as older if a change was made while it was read', async () => {
-  const own = createOwnChanges()
+  const own = preferences.ownChanges()
   await own.keep(scopeOf(9))
   const { promise, resolve } = Promise.withResolvers<string>()
   const reading = own.read(() => promise)
@@ -26,7 +26,7 @@ it('marks a value as older if a change was made while it was read', async () => 
 })
 
 it('accepts what another page stored', async () => {
-  const own = createOwnChanges()
-  await createOwnChanges().keep(scopeOf(25))
-  expect(await own.read(readPreferences)).toMatchObject({ stored: scopeOf(25), isOlder: false })
+  const own = preferences.ownChanges()
+  await preferences.ownChanges().keep(scopeOf(25))
+  expect(await own.read(preferences.read)).toMatchObject({ stored: scopeOf(25), isOlder: false })
 })

@@ -17,77 +17,92 @@ export interface Pending {
   goods?: boolean | undefined
   /** The check waits for a service, or for consent to go without one. */
   interrupted?: boolean
-  /** Recipient of the name, as `whomToTell` in worker/connection.ts writes it. */
+  /** Recipient of the name, as `currentClient` in worker/connection.ts names it. */
   who?: string | undefined
   /** A finished check, which must not be repeated. */
   view?: Extract<View, { phase: 'done' }>
 }
 
-export const PENDING_MINUTES = 15
+const PENDING_MINUTES = 15
 
 const PREFIX = 'pending:'
 const ALARM = 'forget-pending'
 
 const Shape = z.looseObject({ text: z.string(), private: z.boolean(), at: z.number() })
 
-/** Id of the name that waits for the card of a tab. */
-export const pendingForTab = (tabId: number) => `tab-${tabId}`
-/** Id of the name that waits for the side panel of a browser window. */
-export const pendingForPanel = (windowId: number) => `panel-${windowId}`
-/** Id of the name that waits for the popup of a browser window. */
-export const pendingForPopup = (windowId: number) => `popup-${windowId}`
-/** New id of a name that waits for a separate window. */
-export const newPendingId = () => `window-${crypto.randomUUID()}`
-/** Key of a pending name in the browser's session storage. */
-export const storageKeyOf = (id: string) => `${PREFIX}${id}`
-
-/** Stores a name, replacing an earlier one with this id, and sets the alarm for its deletion. */
-export async function putPending(id: string, pending: Pending): Promise<void> {
-  await browser.storage.session.set({ [storageKeyOf(id)]: pending })
-  // Never postpones an existing alarm, because the oldest name must be deleted in time.
-  if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
-}
-
-/** Reads a name without deleting it, for a retry after the worker was stopped. */
-export async function readPending(id: string): Promise<Pending | null> {
-  const stored = (await browser.storage.session.get(storageKeyOf(id)))[storageKeyOf(id)]
-  return Shape.safeParse(stored).success ? (stored as Pending) : null
-}
-
-/** Reads names in cards whose check waits for a service, or for consent to go without one. */
-export async function readInterrupted(): Promise<[tabId: number, pending: Pending][]> {
-  const all = Object.entries(await browser.storage.session.get(null))
-  return all.flatMap(([key, stored]): [number, Pending][] => {
-    const tabId = /^pending:tab-(\d+)$/.exec(key)?.[1]
-    const isInterrupted = Shape.safeParse(stored).success && (stored as Pending).interrupted === true
-    return tabId !== undefined && isInterrupted ? [[Number(tabId), stored as Pending]] : []
-  })
-}
-
-/**
- * Cancels the waiting check of a card that was closed before consent. Otherwise a service connected later would receive
- * the name.
- */
-export async function forgetWaiting(tabId: number): Promise<void> {
-  const { interrupted = false, ...pending } = (await readPending(pendingForTab(tabId))) ?? {}
-  if (interrupted) await putPending(pendingForTab(tabId), pending as Pending)
-}
-
-export async function dropPending(id: string): Promise<void> {
-  await browser.storage.session.remove(storageKeyOf(id))
-}
-
-/** Deletes names older than `PENDING_MINUTES`. */
-export async function forgetOldPending(now: number): Promise<void> {
-  const all = Object.entries(await browser.storage.session.get(null)).filter(([key]) => key.startsWith(PREFIX))
-  const isOld = (stored: unknown) => {
-    const read = Shape.safeParse(stored)
-    return !read.success || now - read.data.at >= PENDING_MINUTES * 60_000
+/** Place of one waiting name in the browser's session storage. */
+function placeOf(id: string) {
+  const key = `${PREFIX}${id}`
+  const place = {
+    id,
+    /** Replaces an earlier name and sets the alarm for its deletion. */
+    async put(pending: Pending): Promise<void> {
+      await browser.storage.session.set({ [key]: pending })
+      // Never postpones an existing alarm, because the oldest name must be deleted in time.
+      if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
+    },
+    /** Does not delete the name, so that the check can be repeated after the worker was stopped. */
+    async read(): Promise<Pending | null> {
+      const stored = (await browser.storage.session.get(key))[key]
+      return Shape.safeParse(stored).success ? (stored as Pending) : null
+    },
+    drop: () => browser.storage.session.remove(key),
+    /** Calls `listener` for each name that is put here later. */
+    onPut(listener: (pending: Pending) => void): void {
+      browser.storage.session.onChanged.addListener(async (changes) => {
+        if (changes[key]?.newValue === undefined) return
+        const pending = await place.read()
+        if (pending !== null) listener(pending)
+      })
+    },
   }
-  const old = all.filter(([, stored]) => isOld(stored)).map(([key]) => key)
-  await browser.storage.session.remove(old)
-  if (old.length < all.length) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
+  return place
 }
 
-/** True for the alarm that must run `forgetOldPending`. */
-export const isPendingAlarm = (name: string) => name === ALARM
+/** Names that wait for their view host, for at most 15 minutes. */
+export const pendingNames = {
+  /** For the card of a tab. */
+  ofTab: (tabId: number) => placeOf(`tab-${tabId}`),
+  /** For the side panel of a browser window. */
+  ofPanel: (windowId: number) => placeOf(`panel-${windowId}`),
+  /** For the popup of a browser window. */
+  ofPopup: (windowId: number) => placeOf(`popup-${windowId}`),
+  /** For a new window of the extension. */
+  ofNewWindow: () => placeOf(`window-${crypto.randomUUID()}`),
+  withId: placeOf,
+
+  /** Reads names in cards whose check waits for a service, or for consent to go without one. */
+  async interrupted(): Promise<[tabId: number, pending: Pending][]> {
+    const all = Object.entries(await browser.storage.session.get(null))
+    return all.flatMap(([key, stored]): [number, Pending][] => {
+      const tabId = /^pending:tab-(\d+)$/.exec(key)?.[1]
+      const isInterrupted = Shape.safeParse(stored).success && (stored as Pending).interrupted === true
+      return tabId !== undefined && isInterrupted ? [[Number(tabId), stored as Pending]] : []
+    })
+  },
+
+  /**
+   * Cancels the waiting check of a card that was closed before consent. Otherwise a service connected later would
+   * receive the name.
+   */
+  async cancelInterrupted(tabId: number): Promise<void> {
+    const place = pendingNames.ofTab(tabId)
+    const { interrupted = false, ...pending } = (await place.read()) ?? {}
+    if (interrupted) await place.put(pending as Pending)
+  },
+
+  /** True for the alarm that must run `forgetOld`. */
+  isAlarm: (name: string) => name === ALARM,
+
+  /** Deletes names that waited too long. `now` is in milliseconds since the epoch. */
+  async forgetOld(now: number): Promise<void> {
+    const all = Object.entries(await browser.storage.session.get(null)).filter(([key]) => key.startsWith(PREFIX))
+    const isOld = (stored: unknown) => {
+      const read = Shape.safeParse(stored)
+      return !read.success || now - read.data.at >= PENDING_MINUTES * 60_000
+    }
+    const old = all.filter(([, stored]) => isOld(stored)).map(([key]) => key)
+    await browser.storage.session.remove(old)
+    if (old.length < all.length) await browser.alarms.create(ALARM, { delayInMinutes: PENDING_MINUTES })
+  },
+}

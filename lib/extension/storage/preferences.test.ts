@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
-import { changePreferences, parsePreferences, readPreferences } from './preferences.ts'
+import { preferences } from './preferences.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
@@ -10,6 +10,8 @@ const CHOSEN = { scope: { jurisdiction: 'CH', niceClasses: [9, 42] }, theme: 'da
 const coffee = { term: 'Kaffee', goods: 'coffee', classes: [30] }
 
 describe('stored preferences', () => {
+  beforeEach(resetFakes)
+
   test.each([
     ['nothing', undefined, DEFAULTS],
     ['null', null, DEFAULTS],
@@ -38,8 +40,9 @@ describe('stored preferences', () => {
       { ...DEFAULTS, scope: { jurisdiction: 'CH', niceClasses: [30] } },
     ],
     ['fields of a later version', { theme: 'light', sound: 'loud' }, { ...DEFAULTS, theme: 'light' }],
-  ])('%s', (_, stored, expected) => {
-    expect(parsePreferences(stored)).toEqual(expected ?? stored)
+  ])('%s', async (_, stored, expected) => {
+    await fakeApis.storage.local.set({ preferences: stored })
+    expect(await preferences.read()).toEqual(expected ?? stored)
   })
 })
 
@@ -47,18 +50,18 @@ describe('changing preferences', () => {
   beforeEach(resetFakes)
 
   test('leaves other preferences unchanged', async () => {
-    await changePreferences({ theme: 'dark' })
-    await changePreferences({ history: false })
-    expect(await readPreferences()).toEqual({ ...DEFAULTS, theme: 'dark', history: false })
+    await preferences.change({ theme: 'dark' })
+    await preferences.change({ history: false })
+    expect(await preferences.read()).toEqual({ ...DEFAULTS, theme: 'dark', history: false })
   })
 
   test('keeps both of two changes at the same time', async () => {
-    await Promise.all([changePreferences({ theme: 'dark' }), changePreferences({ history: false })])
-    expect(await readPreferences()).toMatchObject({ theme: 'dark', history: false })
+    await Promise.all([preferences.change({ theme: 'dark' }), preferences.change({ history: false })])
+    expect(await preferences.read()).toMatchObject({ theme: 'dark', history: false })
   })
 
   test('stores them on this device only', async () => {
-    await changePreferences({ theme: 'dark' })
+    await preferences.change({ theme: 'dark' })
     expect(Object.keys(await fakeApis.storage.local.get(null))).toEqual(['preferences'])
   })
 })

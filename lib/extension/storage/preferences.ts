@@ -1,7 +1,8 @@
 import { Jurisdiction, NiceClasses } from '../../contract/primitives.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
-import { SaidGoodsList, type Scope } from '../scope.ts'
+import { Scope } from '../scope.ts'
+import { Letterhead } from './letterhead.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -14,7 +15,7 @@ const Preferences = z.object({
     z.object({
       jurisdiction: z.catch(z.nullable(Jurisdiction), null),
       niceClasses: z.catch(NiceClasses, []),
-      goods: z.catch(z.optional(SaidGoodsList), undefined),
+      goods: z.catch(Scope.shape.goods, undefined),
     }),
     EVERYWHERE,
   ),
@@ -26,73 +27,70 @@ export type Preferences = z.infer<typeof Preferences>
 
 const KEY = 'preferences'
 
-/** Parses preferences, even from an older or newer version. */
-export function parsePreferences(stored: unknown): Preferences {
-  const read = Preferences.safeParse(stored)
-  return read.success ? read.data : Preferences.parse({})
-}
-
-/** Reads the preferences, with defaults for missing or unreadable ones. */
-export async function readPreferences(): Promise<Preferences> {
-  return parsePreferences((await browser.storage.local.get(KEY))[KEY])
-}
-
-/** Stores a change. Concurrent changes do not overwrite each other. */
-export async function changePreferences(change: Partial<Preferences>): Promise<void> {
-  await navigator.locks.request(KEY, async () => {
-    await browser.storage.local.set({ [KEY]: { ...(await readPreferences()), ...change } })
-  })
-}
-
-/**
- * True if an organisation's policy forbids checks to disclose a name (public/organisation.json). Any value but `false`
- * forbids it. Some browsers reject the query if no policy exists.
- */
-export async function isNobodyByPolicy(): Promise<boolean> {
-  const { tellNobody = false } = (await browser.storage.managed?.get('tellNobody').catch(() => null)) ?? {}
-  return tellNobody !== false
-}
-
-/**
- * Returns ids of sources that a check may query: empty for none, null for all. If `asked` is undefined, the preference
- * decides.
- */
-export async function whoMayBeTold(asked: readonly string[] | null | undefined): Promise<readonly string[] | null> {
-  if (await isNobodyByPolicy()) return []
-  // The user chose each source with a button that names the recipient.
-  if (asked !== undefined) return asked
-  return (await readPreferences()).tellNobody ? [] : null
-}
-
-export const COMMAND = 'check-selection'
-
 interface OwnChanges {
   keep(change: Partial<Preferences>): Promise<void>
   /** `isOlder`: the result may lack a change from this page. */
   read<T>(readStored: () => Promise<T>): Promise<{ stored: T; isOlder: boolean }>
 }
 
-/**
- * Tracks a page's changes. The page shows each one immediately, so an outdated read must not overwrite a later change.
- */
-export function createOwnChanges(): OwnChanges {
-  let made = 0
-  let running = 0
-  return {
-    async keep(change) {
-      made++
-      running++
-      try {
-        await changePreferences(change)
-      } finally {
-        running--
-      }
-    },
-    async read(readStored) {
-      const before = made
-      const isRunning = running > 0
-      const stored = await readStored()
-      return { stored, isOlder: isRunning || made !== before }
-    },
-  }
+/** The user's settings on this device, with defaults for missing or unreadable ones. */
+export const preferences = {
+  async read(): Promise<Preferences> {
+    const read = Preferences.safeParse((await browser.storage.local.get(KEY))[KEY])
+    return read.success ? read.data : Preferences.parse({})
+  },
+
+  /** Concurrent changes do not overwrite each other. */
+  async change(change: Partial<Preferences>): Promise<void> {
+    await navigator.locks.request(KEY, async () => {
+      await browser.storage.local.set({ [KEY]: { ...(await preferences.read()), ...change } })
+    })
+  },
+
+  /**
+   * Tracks a page's changes. The page shows each one immediately, so an outdated read must not overwrite a later
+   * change.
+   */
+  ownChanges(): OwnChanges {
+    let made = 0
+    let running = 0
+    return {
+      async keep(change) {
+        made++
+        running++
+        try {
+          await preferences.change(change)
+        } finally {
+          running--
+        }
+      },
+      async read(readStored) {
+        const before = made
+        const isRunning = running > 0
+        const stored = await readStored()
+        return { stored, isOlder: isRunning || made !== before }
+      },
+    }
+  },
 }
+
+/** Separate from the preferences, because a logo is large and every check reads the preferences. */
+const LETTERHEAD_KEY = 'letterhead'
+
+/** The stored head of reports, empty by default. */
+export const keptLetterhead = {
+  async read(): Promise<Letterhead> {
+    const read = Letterhead.safeParse((await browser.storage.local.get(LETTERHEAD_KEY))[LETTERHEAD_KEY] ?? {})
+    return read.success ? read.data : Letterhead.parse({})
+  },
+
+  /** Concurrent changes do not overwrite each other. */
+  async change(change: Partial<Letterhead>): Promise<void> {
+    await navigator.locks.request(LETTERHEAD_KEY, async () => {
+      await browser.storage.local.set({ [LETTERHEAD_KEY]: { ...(await keptLetterhead.read()), ...change } })
+    })
+  },
+}
+
+/** Name of the keyboard shortcut in the manifest. */
+export const COMMAND = 'check-selection'

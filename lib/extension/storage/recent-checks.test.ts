@@ -4,22 +4,9 @@ import type { ReadVerdict } from '../../client/types.ts'
 import { sampleMark } from '../../contract/testing/samples.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { resultFor } from '../testing/fake-service.ts'
-import { changePreferences } from './preferences.ts'
-import {
-  AGE_MAX,
-  ANSWERS_MAX,
-  type DoneView,
-  entryOf,
-  forgetHistory,
-  HISTORY_MAX,
-  parseHistory,
-  type RecentCheck,
-  readHistory,
-  readKeptAnswer,
-  recordCheck,
-  restoreHistory,
-  withEntry,
-} from './recent-checks.ts'
+import type { DoneView } from '../view.ts'
+import { preferences } from './preferences.ts'
+import { LIMITS, type RecentCheck, recentChecks, withEntry } from './recent-checks.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
@@ -44,12 +31,19 @@ const done = (name: string): DoneView => ({
   requestId: 'req_1',
   host: 'check.example',
 })
-const record = (name: string, isPrivate = false) => recordCheck(entry(name), done(name), isPrivate)
+const record = (name: string, isPrivate = false) => recentChecks.record(done(name), isPrivate, NOW)
 const stored = async () => Object.keys(await fakeApis.storage.local.get(null))
+
+const readFrom = async (history: unknown) => {
+  await fakeApis.storage.local.set({ history })
+  return recentChecks.read()
+}
 
 const names = (entries: RecentCheck[]) => entries.map(({ name }) => name)
 
 describe('the list of recent checks', () => {
+  beforeEach(resetFakes)
+
   test('has the newest check first', () => {
     expect(names(withEntry([entry('Vyntra')], entry('Kelvo')))).toEqual(['Kelvo', 'Vyntra'])
   })
@@ -69,40 +63,43 @@ describe('the list of recent checks', () => {
   })
 
   test('drops the oldest checks when it is full', () => {
-    const full = Array.from({ length: HISTORY_MAX }, (_, i) => entry(`Name ${i}`))
+    const full = Array.from({ length: LIMITS.checks }, (_, i) => entry(`Name ${i}`))
     const after = withEntry(full, entry('Vyntra'))
-    expect(after).toHaveLength(HISTORY_MAX)
+    expect(after).toHaveLength(LIMITS.checks)
     expect(after[0]?.name).toBe('Vyntra')
-    expect(names(after)).not.toContain(`Name ${HISTORY_MAX - 1}`)
+    expect(names(after)).not.toContain(`Name ${LIMITS.checks - 1}`)
   })
 
-  test('loses only the entry that cannot be read', () => {
-    expect(parseHistory([entry('Vyntra'), { name: 7 }, 'x', null, entry('Kelvo')])).toHaveLength(2)
-    expect(parseHistory({})).toEqual([])
+  test('loses only the entry that cannot be read', async () => {
+    expect(await readFrom([entry('Vyntra'), { name: 7 }, 'x', null, entry('Kelvo')])).toHaveLength(2)
+    expect(await readFrom({})).toEqual([])
   })
 
-  test('stores the tier of a caution, and none for entries from before there were tiers', () => {
-    const caution = resultFor('Vyntra', { verdict: 'caution', score: 52, tier: 'faint' })
-    const { tier: _, ...older } = entryOf(caution, entry('Vyntra').scope, 5)
-    const kept = parseHistory(JSON.parse(JSON.stringify([entryOf(caution, entry('Vyntra').scope, 5), older])))
-    expect(kept.map(({ tier }) => tier)).toEqual(['faint', undefined])
+  test('stores the tier of a caution, and none for entries from before there were tiers', async () => {
+    await fakeApis.storage.local.set({ history: [entry('Kelvo')] })
+    const result = resultFor('Vyntra', { verdict: 'caution', score: 52, tier: 'faint' })
+    await recentChecks.record({ ...done('Vyntra'), result }, false, NOW)
+    expect((await recentChecks.read()).map(({ tier }) => tier)).toEqual(['faint', undefined])
   })
 
-  test('reads a verdict of a later version as not checked', () => {
-    expect(parseHistory([{ ...entry('Vyntra'), verdict: 'splendid' }])[0]?.verdict).toBe('not_checked')
+  test('reads a verdict of a later version as not checked', async () => {
+    expect((await readFrom([{ ...entry('Vyntra'), verdict: 'splendid' }]))[0]?.verdict).toBe('not_checked')
   })
 })
 
 describe('an entry for a result', () => {
+  beforeEach(resetFakes)
+
   const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
 
   test.each<[ReadVerdict, number | null]>([
     ['none_found', 0],
     ['incomplete', null],
     ['not_checked', null],
-  ])('has for %s the score %j', (verdict, score) => {
+  ])('has for %s the score %j', async (verdict, score) => {
     const result = { ...resultFor('Vyntra'), verdict }
-    expect(entryOf(result, scope, 5)).toMatchObject({ name: 'Vyntra', verdict, score, scope, at: 5 })
+    await recentChecks.record({ ...done('Vyntra'), scope, result }, false, NOW)
+    expect(await recentChecks.read()).toMatchObject([{ name: 'Vyntra', verdict, score, scope, at: NOW }])
   })
 })
 
@@ -111,9 +108,9 @@ describe('recording', () => {
 
   test('stores a check with its answer, but without quota and request id', async () => {
     await record('Vyntra')
-    const [kept] = await readHistory()
+    const [kept] = await recentChecks.read()
     expect(kept).toMatchObject({ name: 'Vyntra', kept: { size: expect.any(Number) } })
-    const answer = kept?.kept && (await readKeptAnswer(kept.kept))
+    const answer = kept?.kept && (await recentChecks.answer(kept.kept))
     expect(answer).toMatchObject({
       phase: 'done',
       result: { name: 'Vyntra' },
@@ -129,9 +126,9 @@ describe('recording', () => {
     ['that were known as such when the answer was kept', { foundHere: ['euipo 1'] }],
   ])('stores a check with a list of the hits %s', async (_what, more) => {
     const result = { ...resultFor('Vyntra'), conflicts: [sampleMark({ source: 'euipo', number: '1' })] }
-    await recordCheck(entry('Vyntra'), { ...done('Vyntra'), result, ...more }, false)
-    const [kept] = await readHistory()
-    expect(kept?.kept && (await readKeptAnswer(kept.kept))).toMatchObject({ foundHere: ['euipo 1'] })
+    await recentChecks.record({ ...done('Vyntra'), result, ...more }, false, NOW)
+    const [kept] = await recentChecks.read()
+    expect(kept?.kept && (await recentChecks.answer(kept.kept))).toMatchObject({ foundHere: ['euipo 1'] })
   })
 
   test('stores nothing of a check in a private window', async () => {
@@ -140,14 +137,14 @@ describe('recording', () => {
   })
 
   test('stores nothing if the history is switched off', async () => {
-    await changePreferences({ history: false })
+    await preferences.change({ history: false })
     await record('Vyntra')
     expect(await stored()).toEqual(['preferences'])
   })
 
   test('stores all checks that end at the same time', async () => {
     await Promise.all(['Vyntra', 'Kelvo', 'Ostara'].map((name) => record(name)))
-    expect(names(await readHistory()).sort()).toEqual(['Kelvo', 'Ostara', 'Vyntra'])
+    expect(names(await recentChecks.read()).sort()).toEqual(['Kelvo', 'Ostara', 'Vyntra'])
   })
 
   test('replaces the earlier answer when a name is checked again', async () => {
@@ -157,7 +154,7 @@ describe('recording', () => {
   })
 
   test('drops the oldest answers when there is no room, but not their checks', () => {
-    const large = (id: string) => entry(id, { kept: { id, size: ANSWERS_MAX / 2 } })
+    const large = (id: string) => entry(id, { kept: { id, size: LIMITS.answers / 2 } })
     const after = withEntry([large('b'), large('a')], large('c'))
     expect(after.map(({ name, kept }) => [name, kept !== null])).toEqual([
       ['c', true],
@@ -168,9 +165,9 @@ describe('recording', () => {
 
   test('returns null for an answer that can no longer be read', async () => {
     await record('Vyntra')
-    const [kept] = await readHistory()
+    const [kept] = await recentChecks.read()
     await fakeApis.storage.local.set({ [`answer:${kept?.kept?.id}`]: { result: 7 } })
-    expect(kept?.kept && (await readKeptAnswer(kept.kept))).toBeNull()
+    expect(kept?.kept && (await recentChecks.answer(kept.kept))).toBeNull()
   })
 })
 
@@ -179,20 +176,21 @@ describe('forgetting', () => {
 
   test('leaves no name and no answer on the device', async () => {
     await record('Vyntra')
-    await forgetHistory()
+    await recentChecks.forget()
     expect(await stored()).toEqual([])
   })
 
   test('can be undone, and lists restored checks behind later ones', async () => {
     await record('Vyntra')
     await record('Kelvo')
-    const forgotten = await forgetHistory()
+    const forgotten = await recentChecks.forget()
     await record('Kelvo')
     await record('Ostara')
-    await restoreHistory(forgotten)
-    const after = await readHistory()
+    await forgotten.restore()
+    const after = await recentChecks.read()
     expect(names(after)).toEqual(['Ostara', 'Kelvo', 'Vyntra'])
-    for (const { name, kept } of after) expect(kept && (await readKeptAnswer(kept))).toMatchObject({ result: { name } })
+    for (const { name, kept } of after)
+      expect(kept && (await recentChecks.answer(kept))).toMatchObject({ result: { name } })
     expect(await stored()).toHaveLength(4)
   })
 })
@@ -201,20 +199,20 @@ describe('an old check', () => {
   beforeEach(resetFakes)
 
   test('is no longer shown, and leaves the device with its answer', async () => {
-    await recordCheck(entry('Kelvo', { at: NOW - AGE_MAX - 1 }), done('Kelvo'), false)
-    await recordCheck(entry('Vyntra', { at: NOW - AGE_MAX + 60_000 }), done('Vyntra'), false)
+    await recentChecks.record(done('Kelvo'), false, NOW - LIMITS.age - 1)
+    await recentChecks.record(done('Vyntra'), false, NOW - LIMITS.age + 60_000)
     const before = await stored()
-    expect(names(await readHistory())).toEqual(['Vyntra'])
+    expect(names(await recentChecks.read())).toEqual(['Vyntra'])
     expect(await stored()).toHaveLength(before.length - 1)
-    await forgetHistory()
+    await recentChecks.forget()
     expect(await stored()).toEqual([])
   })
 
   test('makes room for a new check, and does not come back when forgetting is undone', async () => {
-    await recordCheck(entry('Kelvo', { at: NOW - AGE_MAX - 1 }), done('Kelvo'), false)
-    const forgotten = await forgetHistory()
-    await restoreHistory(forgotten)
+    await recentChecks.record(done('Kelvo'), false, NOW - LIMITS.age - 1)
+    const forgotten = await recentChecks.forget()
+    await forgotten.restore()
     expect(await stored()).toEqual(['history'])
-    expect(names(withEntry([entry('Kelvo', { at: NOW - AGE_MAX })], entry('Vyntra')))).toEqual(['Vyntra'])
+    expect(names(withEntry([entry('Kelvo', { at: NOW - LIMITS.age })], entry('Vyntra')))).toEqual(['Vyntra'])
   })
 })

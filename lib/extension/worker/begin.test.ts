@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Menus, Tabs } from 'webextension-polyfill'
-import { pendingForPanel, pendingForTab, readPending } from '../storage/pending-names.ts'
+import { pendingNames } from '../storage/pending-names.ts'
 import { answers, calls, callsOf, fakeApis, ORIGIN, resetFakes } from '../testing/fake-apis.ts'
-import { storeConnection } from './connection.ts'
+import { serviceConnection } from './connection.ts'
 import { beginFromAddressBar, beginFromKey, beginFromMenu } from './worker.ts'
 
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
@@ -21,7 +21,7 @@ async function openedWindow() {
   return {
     ...options,
     reason: url.searchParams.get('reason'),
-    pending: await readPending(url.searchParams.get('pending') ?? ''),
+    pending: await pendingNames.withId(url.searchParams.get('pending') ?? '').read(),
   }
 }
 
@@ -37,7 +37,7 @@ describe('the menu', () => {
   test('puts a card into the top frame, with the selection waiting for it', async () => {
     let waiting: unknown = null
     answers['scripting.executeScript'] = async ({ files }: { files: string[] }) => {
-      if (!files.includes(SELECTION)) waiting = await readPending(pendingForTab(7))
+      if (!files.includes(SELECTION)) waiting = await pendingNames.ofTab(7).read()
       return []
     }
     await beginFromMenu(click(PAGE), tab({ url: PAGE }))
@@ -54,12 +54,12 @@ describe('the menu', () => {
     answers['scripting.executeScript'] = async ({ files }: { files: string[] }) =>
       files.includes(SELECTION) ? [{ frameId: 0, result: { text: inPage, isHere: true } }] : []
     await beginFromMenu(click(PAGE), tab({ url: PAGE }))
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text })
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ text })
   })
 
   test('marks a name from a private window as private', async () => {
     await beginFromMenu(click(PAGE), tab({ incognito: true }))
-    expect(await readPending(pendingForTab(7))).toMatchObject({ private: true })
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ private: true })
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('the menu', () => {
     const begun = beginFromMenu(click(pageUrl), tab({ url }))
     expect(calls[0]).toEqual({ name: 'sidePanel.open', args: [{ windowId: 3 }] })
     await begun
-    expect(await readPending(pendingForPanel(3))).toMatchObject({ text: 'Vyntra', reason: 'barred' })
+    expect(await pendingNames.ofPanel(3).read()).toMatchObject({ text: 'Vyntra', reason: 'barred' })
     expect(callsOf('scripting.executeScript')).toEqual([])
     expect(callsOf('windows.create')).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('the menu', () => {
     const begun = beginFromMenu({ ...click(address), srcUrl: 'chrome-extension://mhjfbmdg/1' }, tab({ url: address }))
     expect(calls[0]?.name).toBe('sidePanel.open')
     await begun
-    expect(await readPending(pendingForPanel(3))).toMatchObject({ reason: 'barred', isUnread: true })
+    expect(await pendingNames.ofPanel(3).read()).toMatchObject({ reason: 'barred', isUnread: true })
     await beginFromMenu(click(address), tab({ url: address }))
     expect(callsOf('scripting.executeScript').at(-1)).toEqual([CARD])
   })
@@ -90,9 +90,9 @@ describe('the menu', () => {
     answers['scripting.executeScript'] = async ({ files }: { files: string[] }) =>
       files.includes(SELECTION) ? [{ frameId: 0, result: read }] : []
     await beginFromMenu(click(PAGE, 'VyntraTM'), tab({ url: PAGE }))
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra' })
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ text: 'Vyntra' })
     await beginFromMenu(click(PAGE, 'Vyntra Kelvo'), tab({ url: PAGE }))
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra Kelvo', isUnread: true })
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ text: 'Vyntra Kelvo', isUnread: true })
   })
 
   test.each([
@@ -148,13 +148,13 @@ describe('the menu', () => {
 
 test('stores with a name which service was set at that moment, also on pages without cards', async () => {
   resetFakes()
-  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   await beginFromMenu(click('chrome://version/'), tab())
   await beginFromMenu(click(PAGE), tab({ url: PAGE }))
   await beginFromKey(tab({ id: 8, url: PAGE }))
   const who = 'https://check.example.com'
-  expect(await readPending(pendingForPanel(3))).toMatchObject({ text: 'Vyntra', who })
-  for (const id of [7, 8]) expect(await readPending(pendingForTab(id))).toMatchObject({ who })
+  expect(await pendingNames.ofPanel(3).read()).toMatchObject({ text: 'Vyntra', who })
+  for (const id of [7, 8]) expect(await pendingNames.ofTab(id).read()).toMatchObject({ who })
   answers['tabs.query'] = () => []
   await beginFromAddressBar('Vyntra')
   expect((await openedWindow()).pending).toMatchObject({ who })
@@ -172,7 +172,7 @@ describe('the keyboard', () => {
           ]
         : undefined
     await beginFromKey(tab({ url: PAGE }))
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text: ' Kelvo ' })
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ text: ' Kelvo ' })
     expect(callsOf('scripting.executeScript').at(-1)).toEqual([CARD])
   })
 
@@ -189,7 +189,7 @@ describe('the address bar', () => {
   test('opens a card for a typed name in the open page', async () => {
     answers['tabs.query'] = () => [tab({ url: PAGE })]
     await beginFromAddressBar('4711')
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text: '4711', typed: true })
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ text: '4711', typed: true })
     expect(callsOf('scripting.executeScript')).toEqual([[CARD]])
   })
 
@@ -197,7 +197,7 @@ describe('the address bar', () => {
     answers['tabs.query'] = () => [tab({ url: PAGE })]
     answers['scripting.executeScript'] = () => [{ frameId: 0, result: { text: 'Kelvo', isHere: true } }]
     await beginFromAddressBar(' ')
-    const pending = await readPending(pendingForTab(7))
+    const pending = await pendingNames.ofTab(7).read()
     expect(pending).toMatchObject({ text: 'Kelvo' })
     expect(pending).not.toHaveProperty('typed')
   })

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Conflict } from '../../contract/conflict.ts'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
 import type { CheckEvent } from '../../contract/result.ts'
-import { pendingForPanel, pendingForPopup, pendingForTab, putPending, readPending } from '../storage/pending-names.ts'
-import { changePreferences } from '../storage/preferences.ts'
-import { readHistory } from '../storage/recent-checks.ts'
+import { pendingNames } from '../storage/pending-names.ts'
+import { preferences } from '../storage/preferences.ts'
+import { recentChecks } from '../storage/recent-checks.ts'
 import { answers, calls, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { fakeService, resultFor } from '../testing/fake-service.ts'
 import { THIS_BROWSER } from '../view.ts'
 import { serveChecks } from './check-port.ts'
-import { storeConnection } from './connection.ts'
+import { serviceConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -32,8 +32,7 @@ const EXAMPLE = {
 const headline = () => 'headline'
 const plan = (name: string): CheckEvent => ({ event: 'plan', data: { name, sources: [], unsearched: [] } })
 const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
-const wait = (text: string, more = {}) =>
-  putPending(pendingForTab(7), { text, private: false, at: Date.now(), ...more })
+const wait = (text: string, more = {}) => pendingNames.ofTab(7).put({ text, private: false, at: Date.now(), ...more })
 
 function serve(sender = CARD_SENDER) {
   const surface = fakePort(sender)
@@ -64,14 +63,14 @@ function goodsServed() {
 
 beforeEach(async () => {
   resetFakes()
-  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
 })
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a card', () => {
   test('checks the name that waits for its tab, in the last scope', async () => {
     const asked = answering()
-    await changePreferences({ scope })
+    await preferences.change({ scope })
     await wait('Vyntra,')
     const card = serve()
     card.send({ kind: 'start' })
@@ -79,7 +78,7 @@ describe('a card', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9] }])
     expect(card.views.map(({ phase }) => phase)).toEqual(['checking', 'checking', 'done'])
     expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.incomplete')
-    expect((await readHistory()).map(({ name }) => name)).toEqual(['Vyntra'])
+    expect((await recentChecks.read()).map(({ name }) => name)).toEqual(['Vyntra'])
   })
 
   test('clears only its own verdict from the badge when it closes', async () => {
@@ -111,12 +110,12 @@ describe('a card', () => {
     resolve()
     await settled()
     expect(card.views.at(-1)).toMatchObject({ phase: 'done', result: { name: 'Vyntra' } })
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Kelvo' })
-    expect((await readPending(pendingForTab(7)))?.view).toBeUndefined()
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ text: 'Kelvo' })
+    expect((await pendingNames.ofTab(7).read())?.view).toBeUndefined()
   })
 
   test('receives the theme', async () => {
-    await changePreferences({ theme: 'dark' })
+    await preferences.change({ theme: 'dark' })
     const card = serve()
     await settled()
     expect(card.posted).toEqual([{ kind: 'theme', theme: 'dark' }])
@@ -153,7 +152,7 @@ describe('a card', () => {
     card.send({ kind: 'start' })
     await settled()
     expect(card.views).toMatchObject([{ phase: 'confirm', host: 'check.example.com' }])
-    await storeConnection('https://other.example.com', 'bck_0123456789abcd7Q2x')
+    await serviceConnection.store('https://other.example.com', 'bck_0123456789abcd7Q2x')
     const click = async () => {
       card.send({ kind: 'check', name: 'Vyntra' })
       await settled()
@@ -170,7 +169,7 @@ describe('a card', () => {
     await wait('Vyntra')
     serve().send({ kind: 'start' })
     await settled()
-    await storeConnection('https://other.example.com', 'bck_0123456789abcd7Q2x')
+    await serviceConnection.store('https://other.example.com', 'bck_0123456789abcd7Q2x')
     const asked = answering()
     const again = serve()
     again.send({ kind: 'start' })
@@ -198,7 +197,7 @@ describe('a card', () => {
     serve(sender as typeof CARD_SENDER).send({ kind: 'start' })
     await settled()
     expect(asked[0]?.headers.get('Cache-Control')).toBe('no-store')
-    expect(await readHistory()).toEqual([])
+    expect(await recentChecks.read()).toEqual([])
   })
 
   test('ends its check when it closes', async () => {
@@ -211,7 +210,7 @@ describe('a card', () => {
     await settled()
     expect(asked[0]?.signal?.aborted).toBe(true)
     expect(card.views.at(-1)).toMatchObject({ phase: 'checking' })
-    expect(await readHistory()).toEqual([])
+    expect(await recentChecks.read()).toEqual([])
   })
 
   test('ends the earlier check when another one starts', async () => {
@@ -253,7 +252,7 @@ describe('a card', () => {
     await settled()
     expect(callsOf('action.openPopup')).toEqual([[{ windowId: 3 }]])
     expect(callsOf('windows.create')).toHaveLength(windows)
-    const waiting = await readPending(pendingForPopup(3))
+    const waiting = await pendingNames.ofPopup(3).read()
     expect(waiting).toEqual(windows === 1 ? null : expect.objectContaining({ text: 'Vyntra', prefill: true }))
   })
 
@@ -267,14 +266,14 @@ describe('a card', () => {
     card.send({ kind: 'open_panel', name: 'Vyntra' })
     expect(calls).toEqual([{ name: 'sidePanel.open', args: [{ windowId: 3 }] }])
     await settled()
-    expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
+    expect(await pendingNames.ofPanel(3).read()).toMatchObject({ prefill: true, view: { phase: 'done' } })
   })
 
   test('opens the panel at the field for goods on request', async () => {
     await wait('Vyntra')
     serve().send({ kind: 'open_panel', name: 'Vyntra', goods: true })
     await settled()
-    expect(await readPending(pendingForPanel(3))).toMatchObject({ text: 'Vyntra', prefill: true, goods: true })
+    expect(await pendingNames.ofPanel(3).read()).toMatchObject({ text: 'Vyntra', prefill: true, goods: true })
   })
 
   test('passes its answer on even after the worker slept', async () => {
@@ -285,7 +284,7 @@ describe('a card', () => {
     const awoken = serve()
     awoken.send({ kind: 'open_panel', name: 'Vyntra' })
     await settled()
-    expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, view: { phase: 'done' } })
+    expect(await pendingNames.ofPanel(3).read()).toMatchObject({ prefill: true, view: { phase: 'done' } })
   })
 
   test('passes on the whole selection if no name was picked yet', async () => {
@@ -295,7 +294,7 @@ describe('a card', () => {
     await settled()
     card.send({ kind: 'open_panel', name: '' })
     await settled()
-    expect(await readPending(pendingForPanel(3))).toMatchObject({ prefill: true, text: 'Vyntra\nKelvo\nOstara' })
+    expect(await pendingNames.ofPanel(3).read()).toMatchObject({ prefill: true, text: 'Vyntra\nKelvo\nOstara' })
   })
 
   test('opens the options', async () => {
@@ -355,7 +354,7 @@ describe('a page of the extension', () => {
     page.send(check(who))
     await settled()
     expect(page.views.at(-1)).toMatchObject({ phase: 'done' })
-    await changePreferences({ tellNobody: true })
+    await preferences.change({ tellNobody: true })
     expect(await answerPage({ kind: 'asker_get' })).toMatchObject({ who: 'nobody' })
     page.send(check(who))
     await settled()
@@ -376,13 +375,13 @@ describe('a page of the extension', () => {
     answering()
     serve(PAGE_SENDER).send({ kind: 'check', name: 'Vyntra', scope, private: true })
     await settled()
-    expect(await readHistory()).toEqual([])
+    expect(await recentChecks.read()).toEqual([])
   })
 
   test('confirms before it sends a waiting name to another service', async () => {
     const asked = answering()
     const who = 'https://other.example.com'
-    await putPending('panel-3', { text: 'Vyntra', private: false, at: Date.now(), reason: 'barred', who })
+    await pendingNames.withId('panel-3').put({ text: 'Vyntra', private: false, at: Date.now(), reason: 'barred', who })
     const page = serve(PAGE_SENDER)
     page.send({ kind: 'start', pending: 'panel-3' })
     await settled()
@@ -392,7 +391,7 @@ describe('a page of the extension', () => {
 
   test('starts with the name that waits for it', async () => {
     const asked = answering()
-    await putPending('panel-3', { text: 'Vyntra', private: false, at: Date.now(), reason: 'barred' })
+    await pendingNames.withId('panel-3').put({ text: 'Vyntra', private: false, at: Date.now(), reason: 'barred' })
     serve(PAGE_SENDER).send({ kind: 'start', pending: 'panel-3' })
     await settled()
     expect(asked.map(({ body }) => body)).toMatchObject([{ name: 'Vyntra' }])

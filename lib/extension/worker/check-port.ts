@@ -9,13 +9,13 @@ import { CHECK_PORT } from '../messages/check-session.ts'
 import { CardMessage, PageMessage, type SurfaceMessage } from '../messages/messages.ts'
 import { offeredNames, takeSelection, takeTyped } from '../selection.ts'
 import { COLOUR_OF, STATE_COLOURS, stateOf, type VerdictState } from '../state-colours.ts'
-import { agree, hasAgreed, requestAccess } from '../storage/consent.ts'
-import { forgetWaiting, type Pending, pendingForTab, putPending, readPending } from '../storage/pending-names.ts'
-import { readPreferences, whoMayBeTold } from '../storage/preferences.ts'
-import { entryOf, recordCheck } from '../storage/recent-checks.ts'
+import { consent, hostAccess } from '../storage/consent.ts'
+import { type Pending, pendingNames } from '../storage/pending-names.ts'
+import { preferences } from '../storage/preferences.ts'
+import { recentChecks } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
 import { type Scope, type View, whoInWords } from '../view.ts'
-import { ON_THIS_DEVICE, readAsker, whoIsToldNow, whomToTell } from './connection.ts'
+import { currentClient } from './connection.ts'
 import { openSurfaces, readSender, type Sender } from './requests.ts'
 import { runViewedCheck } from './run-check.ts'
 import { openPopupWith, openSide, openWindow, showBeside } from './tabs.ts'
@@ -80,8 +80,8 @@ const notOffered = (source: string, number: string): MarkGoods => ({
 
 /** Requests a mark's goods from the service. Does not send the checked name. */
 export async function goodsOfMark(source: string, number: string): Promise<MarkGoods | null> {
-  const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
-  if (connection === null || only !== null) return notOffered(source, number)
+  const { connection } = await currentClient()
+  if (connection === null) return notOffered(source, number)
   const client = createCheckClient({ ...connection, retries: 0 })
   const language = translate('format.locale').slice(0, 2)
   const signal = AbortSignal.timeout(ASKING_MS)
@@ -100,7 +100,7 @@ interface SurfaceQuestion {
   only?: readonly string[] | null | undefined
   atService?: readonly string[] | undefined
   forProject?: boolean | undefined
-  /** The recipient when the user entered the name (see `whomToTell`). */
+  /** The recipient when the user entered the name (see `currentClient`). */
   who?: string | undefined
 }
 
@@ -109,7 +109,7 @@ interface Surface {
   show(view: View): Promise<void>
   shown(): View | null
   next(): AbortSignal
-  /** Resolves to the recipient of the name (see `whomToTell`). */
+  /** Resolves to the recipient of the name (see `currentClient`). */
   check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined>
   end(): void
 }
@@ -135,7 +135,7 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
     if (sender.kind !== 'card' || lastCards.get(sender.tabId) !== port) return
     lastCards.delete(sender.tabId)
     void showBadge(sender.tabId, null)
-    void forgetWaiting(sender.tabId)
+    void pendingNames.cancelInterrupted(sender.tabId)
   }
 
   function post(message: SurfaceMessage): void {
@@ -157,11 +157,10 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
 
   async function check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined> {
     const { scope, private: isPrivate } = asked
-    const [asker, agreed, only] = await Promise.all([readAsker(), hasAgreed(), whoMayBeTold(asked.only)])
+    const [current, agreed] = await Promise.all([currentClient(asked.only), consent.isGiven()])
     if (signal.aborted) return
     forgets = false
-    const { kind, connection, host } = only === null ? asker : ON_THIS_DEVICE
-    const who = whomToTell(asker, only)
+    const { kind, connection, host, only, who } = current
     const instead = (view: View) => show(view).then(() => who)
     if (host === null) return instead({ phase: 'not_connected' })
     const { text, isUnread } = asked
@@ -190,8 +189,7 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
     })
     if (ended === null) return who
     await show(ended)
-    if (ended.phase === 'done' && !asked.forProject && !forgets)
-      await recordCheck(entryOf(ended.result, scope, Date.now()), ended, isPrivate)
+    if (ended.phase === 'done' && !asked.forProject && !forgets) await recentChecks.record(ended, isPrivate, Date.now())
     return who
   }
 
@@ -227,7 +225,7 @@ async function checkPending(
   pending: Pending | null,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { scope } = await readPreferences()
+  const { scope } = await preferences.read()
   if (signal.aborted) return
   if (pending === null) {
     await surface.show(lost(scope))
@@ -242,21 +240,21 @@ async function checkPending(
  * so our own window requests access in Firefox.
  */
 async function allowForCard(surface: Surface, name: string, card: Card): Promise<void> {
-  const asking = requestAccess()
+  const asking = hostAccess.request()
   const { tabId, private: isPrivate } = card
-  const waiting = await readPending(pendingForTab(tabId))
+  const waiting = await pendingNames.ofTab(tabId).read()
   if (waiting === null || !offeredNames(waiting).includes(name))
     return void (await checkPending(surface, null, surface.next()))
   const pending = { ...waiting, text: name, typed: true, private: waiting.private || isPrivate }
   if (import.meta.env.FIREFOX) return openWindow(pending, null)
   await asking
-  await agree(pending.private)
+  await consent.give(pending.private)
   return checkForCard(surface, { kind: 'check', name }, card, 'browser')
 }
 
 async function checkForCard(surface: Surface, message: CardMessage, card: Card, allowed?: string): Promise<void> {
   const signal = surface.next()
-  const pending = await readPending(pendingForTab(card.tabId))
+  const pending = await pendingNames.ofTab(card.tabId).read()
   const own = pending && {
     ...pending,
     private: pending.private || card.private,
@@ -278,12 +276,12 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
 
 /** Does nothing if a different name now waits for the tab. */
 async function keepWaiting(pending: Pending, { tabId }: Card): Promise<void> {
-  const id = pendingForTab(tabId)
-  if ((await readPending(id))?.at === pending.at) await putPending(id, pending)
+  const place = pendingNames.ofTab(tabId)
+  if ((await place.read())?.at === pending.at) await place.put(pending)
 }
 
 async function keepWho(pending: Pending, card: Card): Promise<void> {
-  await keepWaiting({ ...pending, who: await whoIsToldNow() }, card)
+  await keepWaiting({ ...pending, who: (await currentClient()).who }, card)
 }
 
 /**
@@ -305,7 +303,7 @@ async function openPanel(surface: Surface, { name, goods }: OpenPanel, card: Car
   const opening = openSide(windowId)
   // `showBeside` handles a rejection later. Until then, it must not count as unhandled.
   opening.catch(() => {})
-  const waiting = await readPending(pendingForTab(tabId))
+  const waiting = await pendingNames.ofTab(tabId).read()
   const shown = surface.shown() ?? waiting?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
   const text = name === '' ? (waiting?.text ?? '') : name
@@ -336,10 +334,10 @@ async function fromPage(surface: Surface, raw: unknown): Promise<void> {
   const message = read.data
   if (message.kind === 'goods') return tellGoods(surface, message)
   const signal = surface.next()
-  if (message.kind === 'start') await checkPending(surface, await readPending(message.pending), signal)
+  if (message.kind === 'start') await checkPending(surface, await pendingNames.withId(message.pending).read(), signal)
   else {
     const isAllowed = message.kind === 'allow'
-    if (isAllowed) await agree(message.private)
+    if (isAllowed) await consent.give(message.private)
     await surface.check({ ...(isAllowed && { who: 'browser' }), ...message, text: message.name, typed: true }, signal)
   }
 }
@@ -356,5 +354,5 @@ export function serveChecks(port: Runtime.Port, headline: Headline): void {
     void (sender.kind === 'card' ? fromCard(surface, raw, sender) : fromPage(surface, raw))
   })
   port.onDisconnect.addListener(surface.end)
-  void readPreferences().then(({ theme }) => surface.post({ kind: 'theme', theme }))
+  void preferences.read().then(({ theme }) => surface.post({ kind: 'theme', theme }))
 }

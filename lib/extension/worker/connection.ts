@@ -1,10 +1,8 @@
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
-import { hostOf } from '../address.ts'
 import { browser } from '../browser.ts'
-import { readChosen } from '../storage/consent.ts'
-import { whoMayBeTold } from '../storage/preferences.ts'
-import { type AskerKind, THIS_BROWSER } from '../view.ts'
+import { consent } from '../storage/consent.ts'
+import { type ClientKind, THIS_BROWSER } from '../view.ts'
 
 const Stored = z.object({
   baseUrl: z.string().check(z.refine(isServiceAddress)),
@@ -18,82 +16,75 @@ export interface Connection {
   apiKey: string
 }
 
-/** The connection as pages see it, without the key. */
-export interface MaskedConnection {
-  serviceUrl: string
-  host: string
-  keyLast4: string | null
-}
-
 const KEY = 'connection'
 
-export function parseConnection(stored: unknown): Stored | null {
-  const read = Stored.safeParse(stored)
+async function readStored(): Promise<Stored | null> {
+  const read = Stored.safeParse((await browser.storage.local.get(KEY))[KEY])
   return read.success ? read.data : null
 }
 
-async function readStored(): Promise<Stored | null> {
-  return parseConnection((await browser.storage.local.get(KEY))[KEY])
+/** The stored connection to a service. */
+export const serviceConnection = {
+  /** Resolves to null if the address or the key is missing. */
+  async read(): Promise<Connection | null> {
+    const stored = await readStored()
+    return stored === null || stored.apiKey === null ? null : { baseUrl: stored.baseUrl, apiKey: stored.apiKey }
+  },
+
+  /** The connection as pages see it, without the key. */
+  async readMasked(): Promise<{ serviceUrl: string; host: string; keyLast4: string | null } | null> {
+    const stored = await readStored()
+    if (stored === null) return null
+    const { baseUrl, apiKey } = stored
+    return { serviceUrl: baseUrl, host: new URL(baseUrl).host, keyLast4: apiKey === null ? null : apiKey.slice(-4) }
+  },
+
+  /** If `apiKey` is null, the old key stays only for the same origin. */
+  async store(baseUrl: string, apiKey: string | null): Promise<void> {
+    const before = await readStored()
+    const sameOrigin = before !== null && new URL(before.baseUrl).origin === new URL(baseUrl).origin
+    const kept = sameOrigin ? before.apiKey : null
+    await browser.storage.local.set({ [KEY]: { baseUrl, apiKey: apiKey ?? kept } })
+  },
+
+  async removeKey(): Promise<void> {
+    const stored = await readStored()
+    if (stored !== null) await browser.storage.local.set({ [KEY]: { ...stored, apiKey: null } })
+  },
 }
 
-/** Returns null if the address or the key is missing. */
-export async function readConnection(): Promise<Connection | null> {
-  const stored = await readStored()
-  return stored === null || stored.apiKey === null ? null : { baseUrl: stored.baseUrl, apiKey: stored.apiKey }
-}
-
-function maskConnection(stored: Stored): MaskedConnection {
-  return {
-    serviceUrl: stored.baseUrl,
-    host: hostOf(stored.baseUrl),
-    keyLast4: stored.apiKey === null ? null : stored.apiKey.slice(-4),
-  }
-}
-
-export async function readMasked(): Promise<MaskedConnection | null> {
-  const stored = await readStored()
-  return stored === null ? null : maskConnection(stored)
-}
-
-/** If `apiKey` is null, the old key stays only for the same origin. */
-export async function storeConnection(baseUrl: string, apiKey: string | null): Promise<void> {
-  const before = await readStored()
-  const sameOrigin = before !== null && new URL(before.baseUrl).origin === new URL(baseUrl).origin
-  const kept = sameOrigin ? before.apiKey : null
-  await browser.storage.local.set({ [KEY]: { baseUrl, apiKey: apiKey ?? kept } })
-}
-
-export async function removeKey(): Promise<void> {
-  const stored = await readStored()
-  if (stored !== null) await browser.storage.local.set({ [KEY]: { ...stored, apiKey: null } })
-}
-
-interface CurrentAsker {
-  kind: AskerKind
+interface Client {
+  kind: ClientKind
   connection: Connection | null
   /** Null if the user chose a service but none is connected. */
   host: string | null
 }
 
-/** The client to use if nobody may receive the name. */
-export const ON_THIS_DEVICE: CurrentAsker = { kind: 'browser', connection: null, host: THIS_BROWSER }
+const ON_THIS_DEVICE: Client = { kind: 'browser', connection: null, host: THIS_BROWSER }
 
-/**
- * Returns the recipient as a string to store and compare: a service's address, `service` if none is connected,
- * `browser`, or `nobody`.
- */
-export const whomToTell = ({ kind, connection }: CurrentAsker, only: readonly string[] | null): string =>
-  only === null ? (connection?.baseUrl ?? kind) : 'nobody'
-
-export async function whoIsToldNow(): Promise<string> {
-  const [asker, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
-  return whomToTell(asker, only)
-}
-
-/** Returns the chosen client. Without a choice, prefers a connected service to this browser. */
-export async function readAsker(): Promise<CurrentAsker> {
-  const [chosen, connection] = await Promise.all([readChosen(), readConnection()])
+/** Without a choice, prefers a connected service to this browser. */
+async function chosenClient(): Promise<Client> {
+  const [chosen, connection] = await Promise.all([consent.client(), serviceConnection.read()])
   const kind = chosen ?? (connection === null ? 'browser' : 'service')
   if (kind === 'browser') return ON_THIS_DEVICE
-  return { kind, connection, host: connection && hostOf(connection.baseUrl) }
+  return { kind, connection, host: connection && new URL(connection.baseUrl).host }
+}
+
+interface CurrentClient extends Client {
+  /** The client in the settings, also if nobody may receive the name. */
+  chosen: Client
+  /** As `consent.sources` returns it. */
+  only: readonly string[] | null
+  /**
+   * The recipient of the name, to store and compare: a service's address, `service` if none is connected, `browser`, or
+   * `nobody`.
+   */
+  who: string
+}
+
+/** Returns the client for a check. `sources` are those that the user chose for it (see `consent.sources`). */
+export async function currentClient(sources?: readonly string[] | null): Promise<CurrentClient> {
+  const [chosen, only] = await Promise.all([chosenClient(), consent.sources(sources)])
+  if (only !== null) return { ...ON_THIS_DEVICE, chosen, only, who: 'nobody' }
+  return { ...chosen, chosen, only, who: chosen.connection?.baseUrl ?? chosen.kind }
 }

@@ -4,7 +4,7 @@ import { openShelf } from '../../engine/private-files.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
-import { readConnection } from './connection.ts'
+import { serviceConnection } from './connection.ts'
 import { ENGINE_SCRIPT, workOnPacks } from './pack-thread.ts'
 
 const PIECE_MS = 60_000
@@ -14,7 +14,7 @@ const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) }
 
 /** Adds the key only for the configured service. A request with the key must not follow redirects. */
 async function initFor(address: string): Promise<RequestInit> {
-  const connection = await readConnection()
+  const connection = await serviceConnection.read()
   // Compares parsed addresses: a path can leave the snapshot folder with `..`, and a host has several spellings.
   const hrefOf = (written: string) => `${new URL(written).href}/`
   const isOurs = connection !== null && hrefOf(address).startsWith(hrefOf(`${connection.baseUrl}/packs`))
@@ -30,7 +30,7 @@ async function initFor(address: string): Promise<RequestInit> {
 
 /** Lists snapshots that the service offers. Resolves to null if it offers none or does not answer. */
 export async function offeredPacks(): Promise<{ address: string; register: string }[] | null> {
-  const connection = await readConnection()
+  const connection = await serviceConnection.read()
   if (connection === null) return null
   const base = `${connection.baseUrl}/packs`
   try {

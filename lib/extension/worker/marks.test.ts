@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
 import { PageRequest } from '../messages/messages.ts'
 import { marksRoom, questionToSend } from '../pages/marks-room.ts'
-import { choose } from '../storage/consent.ts'
-import { changePreferences } from '../storage/preferences.ts'
+import { consent } from '../storage/consent.ts'
+import { preferences } from '../storage/preferences.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
-import { storeConnection } from './connection.ts'
+import { serviceConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
 
 vi.mock('../browser.ts', async () => {
@@ -30,7 +30,7 @@ beforeEach(resetFakes)
 afterEach(() => void vi.unstubAllGlobals())
 
 test('queries the stored service, with the name only in the body and without unset filters', async () => {
-  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
   const before = await fakeApis.storage.local.get(null)
   expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: true, raw: { name: 'Vyntra' } })
@@ -40,7 +40,7 @@ test('queries the stored service, with the name only in the body and without uns
 })
 
 test('sends every filter that is set, and no empty one', async () => {
-  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
   const filters = { status: ['live' as const], filedAfter: '2020-01-31', owner: 'Acme', goods: 'coffee', cursor: '50' }
   const asked = { ...question, ...filters, niceClasses: [9] }
@@ -54,7 +54,7 @@ test('queries nobody without a service, and refuses an answer about another name
   const sent = network(() => Response.json({ ...complete, name: 'Other', nextCursor: null }))
   expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: false, failure: { kind: 'key' } })
   expect(sent).toEqual([])
-  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({
     ok: false,
     failure: { kind: 'bad_answer' },
@@ -62,12 +62,12 @@ test('queries nobody without a service, and refuses an answer about another name
 })
 
 test('queries nobody if this browser is chosen or names may not be sent', async () => {
-  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
-  await choose('browser')
+  await consent.chooseClient('browser')
   expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: false })
-  await choose('service')
-  await changePreferences({ tellNobody: true })
+  await consent.chooseClient('service')
+  await preferences.change({ tellNobody: true })
   expect(await answerPage({ kind: 'marks_search', question })).toMatchObject({ ok: false })
   expect(sent).toEqual([])
 })
@@ -78,7 +78,7 @@ test.each([{}, { name: 7 }])('refuses a search without a name: %j', (wrong) => {
 })
 
 test('names an answer after the query, without direction marks', async () => {
-  await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   network(() => Response.json({ ...complete, name: '\u202EVyntra', nextCursor: null }))
   const none = { niceClasses: [], goods: null, status: [], filedAfter: null, owner: null, cursor: null }
   expect(await marksRoom.search({ ...question, ...none })).toMatchObject({ ok: true, result: { name: 'Vyntra' } })

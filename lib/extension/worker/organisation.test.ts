@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readChosen } from '../storage/consent.ts'
+import { consent } from '../storage/consent.ts'
 import { answers, resetFakes } from '../testing/fake-apis.ts'
-import { readConnection, storeConnection } from './connection.ts'
+import { serviceConnection } from './connection.ts'
 import { answerPage, applyOrganisation } from './requests.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -18,22 +18,22 @@ test('connects and chooses a service that the organisation set', async () => {
   await answerPage({ kind: 'asker_choose', asker: 'browser' })
   sets({ serviceAddress: 'check.example.com/', apiKey: ` ${KEY} ` })
   await applyOrganisation()
-  expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: KEY })
-  expect(await readChosen()).toBe('service')
+  expect(await serviceConnection.read()).toEqual({ baseUrl: HERE, apiKey: KEY })
+  expect(await consent.client()).toBe('service')
 })
 
 test('respects later choices of a person until the settings change', async () => {
   sets({ serviceAddress: HERE, apiKey: KEY })
   await applyOrganisation()
   await answerPage({ kind: 'asker_choose', asker: 'browser' })
-  await storeConnection('https://own.example.com', KEY)
+  await serviceConnection.store('https://own.example.com', KEY)
   await applyOrganisation()
-  expect(await readChosen()).toBe('browser')
-  expect((await readConnection())?.baseUrl).toBe('https://own.example.com')
+  expect(await consent.client()).toBe('browser')
+  expect((await serviceConnection.read())?.baseUrl).toBe('https://own.example.com')
   sets({ serviceAddress: HERE, apiKey: `${KEY}2` })
   await applyOrganisation()
-  expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: `${KEY}2` })
-  expect(await readChosen()).toBe('service')
+  expect(await serviceConnection.read()).toEqual({ baseUrl: HERE, apiKey: `${KEY}2` })
+  expect(await consent.client()).toBe('service')
 })
 
 test.each([
@@ -44,12 +44,12 @@ test.each([
 ])('changes nothing for settings with %s', async (_what, settings) => {
   sets(settings)
   await applyOrganisation()
-  expect(await readConnection()).toBeNull()
-  expect(await readChosen()).toBeNull()
+  expect(await serviceConnection.read()).toBeNull()
+  expect(await consent.client()).toBeNull()
 })
 
 test('continues in a browser without policies for the extension', async () => {
   answers['managed.get'] = () => Promise.reject(new Error('Managed storage manifest not found'))
   await applyOrganisation()
-  expect(await readConnection()).toBeNull()
+  expect(await serviceConnection.read()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
 import { resetFakes } from '../testing/fake-apis.ts'
-import { storeConnection } from './connection.ts'
+import { serviceConnection } from './connection.ts'
 import { fetchPiece, offeredPacks } from './engine.ts'
 
 /** Replaces the origin's private file system, which Node does not have. */
@@ -32,7 +32,7 @@ beforeEach(async () => {
   sent = []
   place.shelf = memoryShelf()
   host()
-  await storeConnection(SERVICE, 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store(SERVICE, 'bck_0123456789abcd7Q2x')
 })
 
 const read = async (name: string) => (await place.shelf?.read(name))?.text()
@@ -58,7 +58,7 @@ test.each([
   `${SERVICE}/shared/packs-of-others/EU.pack`,
   `${SERVICE}/other/packs/EU.pack`,
 ])('sends no key to another path on the same host: %s', async (address) => {
-  await storeConnection(`${SERVICE}/shared`, 'bck_0123456789abcd7Q2x')
+  await serviceConnection.store(`${SERVICE}/shared`, 'bck_0123456789abcd7Q2x')
   await fetchPiece({ address, from: 0, to: 5, name: 'fetch.0' })
   expect(sent.map(([, key]) => key)).toEqual([null])
 })
@@ -93,7 +93,7 @@ test('lists the snapshots that the service offers, with their addresses', async 
 test.each(['https://Check.Example.com', 'https://check.example.com:443'])(
   'sends the key for snapshots of a service at %s, however its address was written',
   async (written) => {
-    await storeConnection(written, 'bck_0123456789abcd7Q2x')
+    await serviceConnection.store(written, 'bck_0123456789abcd7Q2x')
     await offeredPacks()
     await fetchPiece({ address: `${SERVICE}/packs/EU.pack`, from: 2, to: 5, name: 'fetch.0' })
     expect(sent.map(([, key]) => key)).toEqual(['bck_0123456789abcd7Q2x', 'bck_0123456789abcd7Q2x'])

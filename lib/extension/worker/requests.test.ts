@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeConnectionCode } from '../../client/connection-code.ts'
 import { newName } from '../projects/project.ts'
 import { openProjectStore } from '../projects/store.ts'
-import { pendingForTab, putPending } from '../storage/pending-names.ts'
+import { pendingNames } from '../storage/pending-names.ts'
 import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, fakePort } from '../testing/fake-port.ts'
 import { fakeService } from '../testing/fake-service.ts'
 import { serveChecks } from './check-port.ts'
-import { readConnection, storeConnection } from './connection.ts'
+import { serviceConnection } from './connection.ts'
 import { answerPage } from './requests.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -33,7 +33,7 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('saving', () => {
   test('stores address and key', async () => {
     expect(await answerPage({ kind: 'connection_save', address: 'check.example.com/', apiKey: ` ${KEY} ` })).toBeNull()
-    expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: KEY })
+    expect(await serviceConnection.read()).toEqual({ baseUrl: HERE, apiKey: KEY })
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('saving', () => {
 
 describe('testing', () => {
   test('queries only the stored service', async () => {
-    await storeConnection(HERE, KEY)
+    await serviceConnection.store(HERE, KEY)
     const called = network(() => Response.json({}, { status: 401 }))
     expect(await answerPage({ kind: 'connection_test' })).toMatchObject({ ok: false, failure: { kind: 'key' } })
     expect(called).toEqual([`${HERE}/api/v2/quotas`, `${HERE}/`])
@@ -63,7 +63,7 @@ describe('testing', () => {
     [false, true],
     [true, false],
   ])('reports for a blocked answer with access %s that a grant would help: %s', async (granted, needsAccess) => {
-    await storeConnection(HERE, KEY)
+    await serviceConnection.store(HERE, KEY)
     answers['permissions.contains'] = () => granted
     network(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await answerPage({ kind: 'connection_test' })).toMatchObject({ ok: false, needsAccess })
@@ -77,15 +77,15 @@ describe('claiming', () => {
     const code = writeConnectionCode(HERE, 'token-1')
     expect(await answerPage({ kind: 'connection_claim', code })).toBeNull()
     expect(called.map((url) => new URL(url).origin)).toEqual([HERE])
-    expect(await readConnection()).toEqual({ baseUrl: HERE, apiKey: KEY })
+    expect(await serviceConnection.read()).toEqual({ baseUrl: HERE, apiKey: KEY })
   })
 
   test('leaves the stored connection unchanged if the token was already used', async () => {
-    await storeConnection('https://other.example.com', KEY)
+    await serviceConnection.store('https://other.example.com', KEY)
     network(() => Response.json({}, { status: 401 }))
     const code = writeConnectionCode(HERE, 'token-1')
     expect(await answerPage({ kind: 'connection_claim', code })).toMatchObject({ kind: 'key' })
-    expect(await readConnection()).toEqual({ baseUrl: 'https://other.example.com', apiKey: KEY })
+    expect(await serviceConnection.read()).toEqual({ baseUrl: 'https://other.example.com', apiKey: KEY })
   })
 
   test.each(['bcc_???', 'a key', writeConnectionCode('http://check.example.com', 'token-1')])(
@@ -112,8 +112,8 @@ test('returns the key in no answer', async () => {
 })
 
 test('deletes all that is stored, waiting or granted', async () => {
-  await storeConnection(HERE, KEY)
-  await putPending('tab-7', { text: 'Vyntra', private: false, at: 0 })
+  await serviceConnection.store(HERE, KEY)
+  await pendingNames.withId('tab-7').put({ text: 'Vyntra', private: false, at: 0 })
   const store = await openProjectStore(() => {})
   await store.addNames([newName('p', 'Vyntra', 0)])
   answers['permissions.getAll'] = () => ({ origins: ['https://check.example.com/*'] })
@@ -128,11 +128,11 @@ test('deletes all that is stored, waiting or granted', async () => {
 })
 
 test('ends a running check when everything is deleted, and stores nothing of it', async () => {
-  await storeConnection(HERE, KEY)
+  await serviceConnection.store(HERE, KEY)
   answers['permissions.getAll'] = () => ({ origins: [] })
   const { fetch, asked } = fakeService((name) => [{ event: 'plan', data: { name, sources: [], unsearched: [] } }, null])
   vi.stubGlobal('fetch', fetch)
-  await putPending(pendingForTab(7), { text: 'Vyntra', private: false, at: Date.now() })
+  await pendingNames.ofTab(7).put({ text: 'Vyntra', private: false, at: Date.now() })
   const card = fakePort(CARD_SENDER)
   serveChecks(card.port, () => 'headline')
   card.send({ kind: 'start' })

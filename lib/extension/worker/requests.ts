@@ -14,23 +14,13 @@ import type { Quotas } from '../../contract/quotas.ts'
 import type { FetchedPiece } from '../../engine/pack-piece.ts'
 import { deleteShelf } from '../../engine/private-files.ts'
 import { z } from '../../zod.ts'
-import { type AddressFault, permissionPattern, readAddress } from '../address.ts'
+import { type AddressFault, readAddress } from '../address.ts'
 import { browser } from '../browser.ts'
 import type { PageRequest } from '../messages/messages.ts'
 import { deleteProjects } from '../projects/store.ts'
-import { choose } from '../storage/consent.ts'
-import { whoMayBeTold } from '../storage/preferences.ts'
-import type { AskerKind } from '../view.ts'
-import {
-  type Connection,
-  type MaskedConnection,
-  readAsker,
-  readConnection,
-  readMasked,
-  removeKey,
-  storeConnection,
-  whomToTell,
-} from './connection.ts'
+import { consent, hostAccess } from '../storage/consent.ts'
+import type { ClientKind } from '../view.ts'
+import { type Connection, currentClient, serviceConnection } from './connection.ts'
 import { endEngine, fetchPiece, offeredPacks } from './engine.ts'
 import { resumeInterrupted } from './tabs.ts'
 
@@ -42,8 +32,8 @@ const named = (body: unknown): { name: string } | null =>
 
 /** Searches for marks, unless nobody may receive the name. Stores neither the query nor the result. */
 async function searchForMarks(question: SearchQuestion): Promise<MarksAnswer> {
-  const [{ connection }, only] = await Promise.all([readAsker(), whoMayBeTold(undefined)])
-  if (connection === null || only !== null) return { ok: false, failure: failure('key', { retryable: false }) }
+  const { connection } = await currentClient()
+  if (connection === null) return { ok: false, failure: failure('key', { retryable: false }) }
   try {
     const calls = callsTo({ ...connection, online: () => navigator.onLine !== false })
     return { ok: true, raw: (await searchMarks(calls, question, named)).raw }
@@ -91,8 +81,8 @@ export async function applyOrganisation(): Promise<void> {
   const applied = { baseUrl, digest: await digestOf(`${baseUrl} ${apiKey}`) }
   const before = Applied.safeParse((await browser.storage.local.get(KEY))[KEY])
   if (before.success && before.data.digest === applied.digest) return
-  await storeConnection(baseUrl, apiKey)
-  await choose('service')
+  await serviceConnection.store(baseUrl, apiKey)
+  await consent.chooseClient('service')
   await browser.storage.local.set({ [KEY]: applied })
   await resumeInterrupted({ isByPerson: false })
 }
@@ -112,9 +102,9 @@ type TestOutcome =
 
 export interface PageAnswers {
   /** `isByPolicy`: an organisation set the service, so the user may not have seen its name yet. */
-  asker_get: { kind: AskerKind; host: string | null; who: string; isByPolicy: boolean }
+  asker_get: { kind: ClientKind; host: string | null; who: string; isByPolicy: boolean }
   asker_choose: null
-  connection_get: MaskedConnection | null
+  connection_get: Awaited<ReturnType<typeof serviceConnection.readMasked>>
   connection_save: AddressFault | null
   connection_test: TestOutcome
   connection_claim: Failure | null
@@ -132,14 +122,14 @@ const failureOf = (error: unknown): Failure => (error instanceof ServiceFailure 
 async function save(address: string, apiKey: string | null): Promise<AddressFault | null> {
   const read = readAddress(address)
   if ('fault' in read) return read.fault
-  await storeConnection(read.baseUrl, apiKey?.trim() || null)
-  await choose('service')
+  await serviceConnection.store(read.baseUrl, apiKey?.trim() || null)
+  await consent.chooseClient('service')
   void resumeInterrupted({ isByPerson: true })
   return null
 }
 
 async function test(): Promise<TestOutcome> {
-  const connection = await readConnection()
+  const connection = await serviceConnection.read()
   if (connection === null) return { ok: false, failure: failure('key', { retryable: false }), needsAccess: false }
   try {
     const client = createCheckClient({ ...connection, retries: 0, online: () => navigator.onLine !== false })
@@ -151,8 +141,7 @@ async function test(): Promise<TestOutcome> {
     return { ok: true, quotas, sources }
   } catch (error) {
     const why = failureOf(error)
-    const origins = [permissionPattern(connection.baseUrl)]
-    const blocked = why.kind === 'unreachable' && !(await browser.permissions.contains({ origins }))
+    const blocked = why.kind === 'unreachable' && !(await hostAccess.hasAddress(connection.baseUrl))
     return { ok: false, failure: why, needsAccess: blocked }
   }
 }
@@ -162,8 +151,8 @@ async function claim(code: string): Promise<Failure | null> {
   const read = readConnectionCode(code)
   if (read === null) return failure('key', { retryable: false })
   try {
-    await storeConnection(read.baseUrl, await claimKey(read))
-    await choose('service')
+    await serviceConnection.store(read.baseUrl, await claimKey(read))
+    await consent.chooseClient('service')
     void resumeInterrupted({ isByPerson: true })
     return null
   } catch (error) {
@@ -192,16 +181,15 @@ async function deleteAll(): Promise<null> {
 export async function answerPage(request: PageRequest): Promise<PageAnswers[PageRequest['kind']]> {
   switch (request.kind) {
     case 'asker_get': {
-      const asker = await readAsker()
-      const { kind, host, connection } = asker
-      const [only, isByPolicy] = await Promise.all([whoMayBeTold(undefined), isOfOrganisation(connection)])
-      return { kind, host, who: whomToTell(asker, only), isByPolicy }
+      const { chosen, who } = await currentClient()
+      const { kind, host, connection } = chosen
+      return { kind, host, who, isByPolicy: await isOfOrganisation(connection) }
     }
     case 'asker_choose':
-      await choose(request.asker)
+      await consent.chooseClient(request.asker)
       return null
     case 'connection_get':
-      return readMasked()
+      return serviceConnection.readMasked()
     case 'connection_save':
       return save(request.address, request.apiKey)
     case 'connection_test':
@@ -215,7 +203,7 @@ export async function answerPage(request: PageRequest): Promise<PageAnswers[Page
     case 'pack_piece':
       return fetchPiece(request)
     case 'key_remove':
-      await removeKey()
+      await serviceConnection.removeKey()
       return null
     case 'delete_all':
       return deleteAll()

@@ -19,11 +19,10 @@ import { hasPacks } from '../../engine/private-files.ts'
 import type { Disclosure, EngineAnswer, EngineQuestion, Pauses } from '../../engine/protocol.ts'
 import { CUT_OFF, isHere, NOT_ASKED, withoutHere } from '../../engine/reasons.ts'
 import { z } from '../../zod.ts'
-import { hostOf } from '../address.ts'
 import { browser } from '../browser.ts'
 import { type Checking, checkingFrom, foldEvent } from '../messages/check-session.ts'
 import { goodsToSend } from '../said-goods.ts'
-import { allowedOrigins } from '../storage/consent.ts'
+import { hostAccess } from '../storage/consent.ts'
 import { translate } from '../strings.ts'
 import { mayBeCharged, type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, whoInWords } from '../view.ts'
 import type { Connection } from './connection.ts'
@@ -198,7 +197,7 @@ async function checkAlone(
 ): Promise<CheckAnswer> {
   const { private: isPrivate = false } = options
   if (navigator.onLine === false && only === null && !(await hasPacks())) throw new ServiceFailure(failure('offline'))
-  const [allowed, pauses] = await Promise.all([allowedOrigins(), readPauses(Date.now())])
+  const [allowed, pauses] = await Promise.all([hostAccess.origins(), readPauses(Date.now())])
   return withEngine(options, async ({ send, next }) => {
     send({ kind: 'check', request, private: isPrivate, allowed, pauses, only })
     const { result: raw } = await next<'result'>()
@@ -412,7 +411,7 @@ function paced(onView: (view: View) => void): (view: View) => void {
 
 export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const { connection, name, scope, signal } = job
-  const host = connection === null ? THIS_BROWSER : hostOf(connection.baseUrl)
+  const host = connection === null ? THIS_BROWSER : new URL(connection.baseUrl).host
   const deadline = AbortSignal.timeout(job.timeoutMs ?? CHECK_MS)
   let view = checkingFrom(name, scope, Date.now(), host)
   const tell = paced(job.onView)

@@ -1,16 +1,7 @@
 import { browser } from '../browser.ts'
 import { givePlace, type Handed } from '../card/handed.ts'
 import type { MovedPlace } from '../card/place.ts'
-import {
-  dropPending,
-  newPendingId,
-  type Pending,
-  pendingForPanel,
-  pendingForPopup,
-  pendingForTab,
-  putPending,
-  readInterrupted,
-} from '../storage/pending-names.ts'
+import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { injectionError } from './page-kind.ts'
 import type { SelectedInPage } from './selection-in-page.ts'
 
@@ -45,12 +36,12 @@ const WINDOW_SIZE = { width: 420, height: 680 }
  * window is not private and may be reloaded after it has read the name.
  */
 export async function openWindow(pending: Pending, reason: Pending['reason'] | null): Promise<void> {
-  const id = newPendingId()
-  await putPending(id, pending)
+  const place = pendingNames.ofNewWindow()
+  await place.put(pending)
   const query = new URLSearchParams({
     ...(reason && { reason }),
     ...(pending.private && { private: '1' }),
-    pending: id,
+    pending: place.id,
   })
   const url = browser.runtime.getURL(`/sidepanel.html?${query}`)
   if (browser.windows === undefined) await browser.tabs.create({ url })
@@ -76,23 +67,23 @@ async function isSideOpen(windowId: number): Promise<boolean> {
 
 /** Shows a name in the side panel, or in a window if there is no panel. */
 export async function showBeside(opening: Promise<void>, windowId: number, pending: Pending): Promise<void> {
-  const id = pendingForPanel(windowId)
+  const place = pendingNames.ofPanel(windowId)
   try {
-    await Promise.all([putPending(id, pending), opening])
+    await Promise.all([place.put(pending), opening])
   } catch {
     if (await isSideOpen(windowId)) return
-    await dropPending(id)
+    await place.drop()
     await openWindow(pending, pending.reason ?? null)
   }
 }
 
 export async function openPopupWith(windowId: number, pending: Pending): Promise<void> {
-  const id = pendingForPopup(windowId)
+  const place = pendingNames.ofPopup(windowId)
   try {
-    await putPending(id, pending)
+    await place.put(pending)
     await browser.action.openPopup({ windowId })
   } catch {
-    await dropPending(id)
+    await place.drop()
     await openWindow(pending, null)
   }
 }
@@ -111,8 +102,8 @@ const hasCard = () => (globalThis as Handed).brandCheckBox?.isConnected
  * missed its closing. If the user did not connect the service, each card first requests consent.
  */
 export async function resumeInterrupted({ isByPerson }: { isByPerson: boolean }): Promise<void> {
-  for (const [tabId, { interrupted: _, who, ...pending }] of await readInterrupted()) {
-    await putPending(pendingForTab(tabId), isByPerson ? pending : { ...pending, who })
+  for (const [tabId, { interrupted: _, who, ...pending }] of await pendingNames.interrupted()) {
+    await pendingNames.ofTab(tabId).put(isByPerson ? pending : { ...pending, who })
     const target = { tabId, frameIds: [0] }
     const frames = await browser.scripting.executeScript({ target, func: hasCard }).catch(() => [])
     if (frames[0]?.result) await putCard(tabId).catch(() => {})
@@ -121,7 +112,7 @@ export async function resumeInterrupted({ isByPerson }: { isByPerson: boolean })
 
 export async function showCard(tabId: number, pending: Pending): Promise<void> {
   try {
-    await putPending(pendingForTab(tabId), pending)
+    await pendingNames.ofTab(tabId).put(pending)
     await putCard(tabId)
   } catch (error) {
     const kind = injectionError(error instanceof Error ? error.message : String(error))

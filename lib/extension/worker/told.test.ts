@@ -4,14 +4,14 @@ import type { EnginePort } from '../../engine/protocol.ts'
 import { takePack } from '../../engine/serve-packs.ts'
 import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
 import { makePack, makeRow } from '../../sources/snapshots/testing/synthetic-snapshot.ts'
-import { agree } from '../storage/consent.ts'
-import { pendingForTab, putPending } from '../storage/pending-names.ts'
-import { changePreferences } from '../storage/preferences.ts'
+import { consent } from '../storage/consent.ts'
+import { pendingNames } from '../storage/pending-names.ts'
+import { preferences } from '../storage/preferences.ts'
 import { answers, callsOf, resetFakes } from '../testing/fake-apis.ts'
 import { CARD_SENDER, type FakePort, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { THIS_BROWSER, type View } from '../view.ts'
 import { goodsOfMark, serveChecks } from './check-port.ts'
-import { storeConnection } from './connection.ts'
+import { serviceConnection } from './connection.ts'
 
 const held = vi.hoisted(() => ({ connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')) }))
 vi.mock('./engine.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
@@ -85,9 +85,9 @@ describe('a check that sends the name to nobody', () => {
   })
 
   test('sends nothing to a connected service, not even from a card', async () => {
-    await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
-    await changePreferences({ tellNobody: true })
-    await putPending(pendingForTab(7), { text: 'Zylverra', private: false, at: Date.now() })
+    await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
+    await preferences.change({ tellNobody: true })
+    await pendingNames.ofTab(7).put({ text: 'Zylverra', private: false, at: Date.now() })
     const card = serve(CARD_SENDER)
     card.send({ kind: 'start' })
     const { host, told } = await ended(card)
@@ -112,7 +112,7 @@ describe('a check that sends the name to nobody', () => {
 })
 
 test('lists who received the name in a full check, and nobody for local registers', async () => {
-  await agree(false)
+  await consent.give(false)
   const { told } = await check(null)
   expect(told?.who).toContain('Verisign')
   expect(told?.who.join()).not.toContain('EUIPO')

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WHO_SEES } from '../../engine/asked.ts'
 import { createEngine } from '../../engine/engine.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
-import { agree, hasAgreed } from '../storage/consent.ts'
-import { pendingForTab, putPending, readPending } from '../storage/pending-names.ts'
-import { readHistory } from '../storage/recent-checks.ts'
+import { consent } from '../storage/consent.ts'
+import { pendingNames } from '../storage/pending-names.ts'
+import { recentChecks } from '../storage/recent-checks.ts'
 import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { fakeService, resultFor } from '../testing/fake-service.ts'
 import { THIS_BROWSER, type View } from '../view.ts'
 import { serveChecks } from './check-port.ts'
-import { storeConnection } from './connection.ts'
+import { serviceConnection } from './connection.ts'
 import { answerPage, applyOrganisation } from './requests.ts'
 
 /** Longest time, in milliseconds, that a view may take on a busy machine. */
@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 const waits = (text: string, isPrivate = false) =>
-  putPending(pendingForTab(7), { text, private: isPrivate, at: Date.now() })
+  pendingNames.ofTab(7).put({ text, private: isPrivate, at: Date.now() })
 
 function serve(sender = CARD_SENDER) {
   const surface = fakePort(sender)
@@ -98,7 +98,7 @@ describe('a first check without a service', () => {
     ])
     const { host, result, quota } = await viewOf(card, 'done')
     expect([host, result.name, result.verdict, quota]).toEqual([THIS_BROWSER, 'Vyntra', 'incomplete', null])
-    expect((await readHistory()).map(({ name }) => name)).toEqual(['Vyntra'])
+    expect((await recentChecks.read()).map(({ name }) => name)).toEqual(['Vyntra'])
     const next = serve()
     next.send({ kind: 'start' })
     await viewOf(next, 'done')
@@ -123,7 +123,7 @@ describe('a first check without a service', () => {
     card.send({ kind: 'allow', name: 'Kelvo' })
     await viewOf(card, 'failed')
     expect(asked).toEqual([])
-    expect(await hasAgreed()).toBe(false)
+    expect(await consent.isGiven()).toBe(false)
   })
 
   test.each([
@@ -138,7 +138,7 @@ describe('a first check without a service', () => {
     expect(asked).toEqual([])
     card.send({ kind: 'allow', name: 'Vyntra' })
     await viewOf(card, 'done')
-    expect(await hasAgreed()).toBe(true)
+    expect(await consent.isGiven()).toBe(true)
   })
 
   test('leaves nothing on the device in a private window', async () => {
@@ -150,12 +150,12 @@ describe('a first check without a service', () => {
     card.send({ kind: 'allow', name: 'Vyntra' })
     await viewOf(card, 'done')
     expect(await fakeApis.storage.local.get(null)).toEqual({})
-    expect(await hasAgreed()).toBe(true)
+    expect(await consent.isGiven()).toBe(true)
   })
 })
 
 describe('a check without a service', () => {
-  beforeEach(() => agree(false))
+  beforeEach(() => consent.give(false))
 
   test('respects the pause that a registry demands, even from another engine', async () => {
     const refusing = (url: URL) =>
@@ -244,7 +244,7 @@ describe('a check that waits for a service', () => {
     pageHas(true)
     await connectWhile('consent')
     expect(injected()).toEqual([{ tabId: 7, frameIds: [0] }])
-    expect(await readPending(pendingForTab(7))).not.toHaveProperty('interrupted')
+    expect(await pendingNames.ofTab(7).read()).not.toHaveProperty('interrupted')
     await connectIt()
     await settled()
     expect(injected()).toHaveLength(1)
@@ -287,7 +287,7 @@ describe('a check that waits for a service', () => {
     pageHas(isThere)
     await connectWhile('consent')
     expect(injected()).toEqual([])
-    expect(await readPending(pendingForTab(7))).not.toHaveProperty('interrupted')
+    expect(await pendingNames.ofTab(7).read()).not.toHaveProperty('interrupted')
   })
 
   test('is not sent to the service if the person agreed to a check by this browser', async () => {
@@ -319,17 +319,17 @@ describe('a check that waits for a service', () => {
     await settled()
     first.close()
     await settled()
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra', interrupted: true })
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ text: 'Vyntra', interrupted: true })
     second.close()
     await settled()
     await connectIt()
     await settled()
     expect(injected()).toEqual([])
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra' })
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ text: 'Vyntra' })
   })
 
   test('is not repeated if it was answered', async () => {
-    await agree(false)
+    await consent.give(false)
     await connectWhile('done')
     expect(injected()).toEqual([])
   })
@@ -339,10 +339,10 @@ test('ends the engine when everything is deleted', async () => {
   let ended = 0
   held.end = async () => void ended++
   answers['permissions.getAll'] = () => ({ origins: [] })
-  await agree(false)
+  await consent.give(false)
   await answerPage({ kind: 'delete_all' })
   expect(ended).toBe(1)
-  expect(await hasAgreed()).toBe(false)
+  expect(await consent.isGiven()).toBe(false)
 })
 
 describe('who checks names', () => {
@@ -350,12 +350,12 @@ describe('who checks names', () => {
 
   test('is this browser by default, and the service once one is connected', async () => {
     expect(await asker()).toMatchObject({ kind: 'browser', host: THIS_BROWSER })
-    await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+    await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
     expect(await asker()).toMatchObject({ kind: 'service', host: 'check.example.com' })
   })
 
   test('is the chosen one until another service is connected', async () => {
-    await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+    await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
     await answerPage({ kind: 'asker_choose', asker: 'browser' })
     expect(await asker()).toMatchObject({ kind: 'browser', host: THIS_BROWSER })
     await answerPage({
@@ -367,7 +367,7 @@ describe('who checks names', () => {
   })
 
   test('is marked as set by an organisation only while that service is in use', async () => {
-    await storeConnection('https://check.example.com', 'bck_0123456789abcd7Q2x')
+    await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
     expect(await asker()).toMatchObject({ isByPolicy: false })
     answers['managed.get'] = () => ({ serviceAddress: 'check.example.com', apiKey: 'bck_0123456789abcd7Q2x' })
     expect(await asker()).toMatchObject({ isByPolicy: true })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Runtime } from 'webextension-polyfill'
-import { pendingForTab, putPending, readPending } from '../storage/pending-names.ts'
+import { pendingNames } from '../storage/pending-names.ts'
 import { callsOf, fakeApis, fired, ORIGIN, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, PAGE_SENDER } from '../testing/fake-port.ts'
 import { readPlace } from './tabs.ts'
@@ -51,7 +51,7 @@ describe('the worker', () => {
       tab,
     )
     await settled()
-    expect(await readPending(pendingForTab(7))).toMatchObject({ text: 'Vyntra' })
+    expect(await pendingNames.ofTab(7).read()).toMatchObject({ text: 'Vyntra' })
     const injected = callsOf('scripting.executeScript').map(
       ([injection]) => (injection as { files: string[] }).files[0],
     )
@@ -65,21 +65,21 @@ describe('the worker', () => {
   })
 
   test('drops a name with its tab', async () => {
-    await putPending(pendingForTab(7), { text: 'Vyntra', private: false, at: 0 })
+    await pendingNames.ofTab(7).put({ text: 'Vyntra', private: false, at: 0 })
     fired.tabRemoved.fire(7)
     await settled()
-    expect(await readPending(pendingForTab(7))).toBeNull()
+    expect(await pendingNames.ofTab(7).read()).toBeNull()
   })
 
   test('drops an unused name when its alarm fires', async () => {
-    await putPending(pendingForTab(7), { text: 'Vyntra', private: false, at: 0 })
+    await pendingNames.ofTab(7).put({ text: 'Vyntra', private: false, at: 0 })
     const [alarm] = await fakeApis.alarms.getAll()
     fired.alarm.fire({ name: 'other' })
     await settled()
-    expect(await readPending(pendingForTab(7))).not.toBeNull()
+    expect(await pendingNames.ofTab(7).read()).not.toBeNull()
     fired.alarm.fire(alarm)
     await settled()
-    expect(await readPending(pendingForTab(7))).toBeNull()
+    expect(await pendingNames.ofTab(7).read()).toBeNull()
   })
 
   test('closes a port with another name', () => {

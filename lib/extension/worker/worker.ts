@@ -2,18 +2,11 @@ import type { Menus, Runtime, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
 import { CardMoved, PageRequest } from '../messages/messages.ts'
 import { isWatchAlarm, resumeWatching, watchProjects } from '../projects/watch-projects.ts'
-import {
-  dropPending,
-  forgetOldPending,
-  isPendingAlarm,
-  type Pending,
-  pendingForTab,
-  putPending,
-} from '../storage/pending-names.ts'
+import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { COMMAND } from '../storage/preferences.ts'
 import { translate } from '../strings.ts'
 import { type Headline, serveChecks } from './check-port.ts'
-import { whoIsToldNow } from './connection.ts'
+import { currentClient } from './connection.ts'
 import { isPacksAlarm, refreshPacksDaily, setPacksAlarm } from './daily-packs.ts'
 import { pageKind } from './page-kind.ts'
 import { answerPage, applyOrganisation, readSender } from './requests.ts'
@@ -53,7 +46,8 @@ async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<voi
   const opening = openSide(windowId)
   // `showBeside` handles a rejection later. Until then, it must not count as unhandled.
   opening.catch(() => {})
-  const pending = pendingFrom(text, tab, { reason: 'barred', isUnread: true, who: await whoIsToldNow() })
+  const { who } = await currentClient()
+  const pending = pendingFrom(text, tab, { reason: 'barred', isUnread: true, who })
   return showBeside(opening, windowId, pending)
 }
 
@@ -80,15 +74,15 @@ const isInViewer = ({ srcUrl }: Menus.OnClickData) => srcUrl?.startsWith('chrome
 export async function beginFromMenu(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
   const text = info.selectionText ?? ''
   if (tab?.id !== undefined && info.pageUrl === browser.runtime.getURL(WELCOME))
-    return putPending(pendingForTab(tab.id), pendingFrom(text, tab, { isUnread: true, who: await whoIsToldNow() }))
+    return pendingNames.ofTab(tab.id).put(pendingFrom(text, tab, { isUnread: true, who: (await currentClient()).who }))
   if (isInViewer(info) || !takesCard(tab, info.pageUrl)) return beginBeside(text, tab)
-  const [read, who] = await Promise.all([asRead(text, tab.id), whoIsToldNow()])
+  const [read, { who }] = await Promise.all([asRead(text, tab.id), currentClient()])
   await showCard(tab.id, pendingFrom(read.text, tab, { isUnread: read.isUnread, who }))
 }
 
 export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
   if (!takesCard(tab)) return beginBeside('', tab)
-  const [text, who] = await Promise.all([readSelection(tab.id), whoIsToldNow()])
+  const [text, { who }] = await Promise.all([readSelection(tab.id), currentClient()])
   await showCard(tab.id, pendingFrom(text, tab, { who }))
 }
 
@@ -97,9 +91,9 @@ export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
  * nevertheless.
  */
 export async function beginFromAddressBar(text: string): Promise<void> {
-  const [[tab], who] = await Promise.all([
+  const [[tab], { who }] = await Promise.all([
     browser.tabs.query({ active: true, lastFocusedWindow: true }),
-    whoIsToldNow(),
+    currentClient(),
   ])
   if (!text.trim()) return beginFromKey(tab)
   const pending = pendingFrom(text, tab, { typed: true, who })
@@ -181,11 +175,11 @@ export function startWorker(headline: Headline): void {
   browser.omnibox?.setDefaultSuggestion({ description: translate('menu.address_bar') })
   browser.omnibox?.onInputEntered.addListener((text) => void beginFromAddressBar(text))
   browser.tabs.onRemoved.addListener((tabId) => {
-    void dropPending(pendingForTab(tabId))
+    void pendingNames.ofTab(tabId).drop()
     void dropPlace(tabId)
   })
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (isPendingAlarm(name)) void forgetOldPending(Date.now())
+    if (pendingNames.isAlarm(name)) void pendingNames.forgetOld(Date.now())
     if (isWatchAlarm(name)) void watchProjects(Date.now())
     // Firefox keeps the background page alive until a listener's promise settles.
     if (isPacksAlarm(name)) return refreshPacksDaily(Date.now())
