@@ -1,4 +1,4 @@
-import { riskOf } from '../../lib/check/band.ts'
+import { riskOf } from '../../lib/check/risk.ts'
 import { CAUTION_FROM } from '../../lib/contract/constants.ts'
 import { everydayWords } from '../../lib/names/normalise/everyday-words.ts'
 import { foldName } from '../../lib/names/normalise/fold.ts'

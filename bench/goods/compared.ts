@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ComparedDegree } from '../../lib/goods/class-relation.ts'
 import type { ComparedPair } from '../../lib/goods/compare.ts'
-import { readInClass } from '../../lib/goods/read-goods.ts'
-import { readTerm } from '../../lib/goods/terms.ts'
+import { readInClass, readTerm } from '../../lib/goods/read-goods.ts'
 import { parseCsv } from '../match/csv.ts'
 
 /** Degrees in files of comparisons, and whether terms were found remote. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ComparedPair, estimateOf, likeliestDegree } from '../../lib/goods/compare.ts'
-import { readInClass } from '../../lib/goods/read-goods.ts'
-import { readTerm } from '../../lib/goods/terms.ts'
+import { readInClass, readTerm } from '../../lib/goods/read-goods.ts'
 import { crossValidate, remoteBound, shareRemote } from './cross-validate.ts'
 import { fitModel } from './fit-model.ts'
 import { madeRemotePairs } from './made-remote.ts'

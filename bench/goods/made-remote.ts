@@ -1,7 +1,5 @@
 import type { ComparedPair } from '../../lib/goods/compare.ts'
-import { type ReadTerm, readInClass } from '../../lib/goods/read-goods.ts'
-import { readTerm } from '../../lib/goods/terms.ts'
-import { GOODS_GROUPS } from '../../lib/goods/vocabulary.ts'
+import { GOODS_GROUPS, type ReadTerm, readInClass, readTerm } from '../../lib/goods/read-goods.ts'
 import { Random } from '../register/random.ts'
 
 /** Two terms that nobody compared and that are taken to be remote. */

@@ -1,5 +1,5 @@
 import file from '../../data/goods-vocabulary.json' with { type: 'json' }
-import { classOfGroup } from '../../lib/goods/vocabulary.ts'
+import { classOfGroup } from '../../lib/goods/read-goods.ts'
 import { Random } from '../register/random.ts'
 
 /** Words that the Nice list has for goods of each class. */

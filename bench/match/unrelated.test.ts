@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { riskOf } from '../../lib/check/band.ts'
+import { riskOf } from '../../lib/check/risk.ts'
 import { compareNames } from '../../lib/names/search.ts'
 import type { Hit } from '../../lib/sources/source.ts'
 import { percentile } from '../measure/statistics.ts'

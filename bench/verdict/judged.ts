@@ -1,4 +1,4 @@
-import { classOverlap, riskOf } from '../../lib/check/band.ts'
+import { classOverlap, riskOf } from '../../lib/check/risk.ts'
 import { judge } from '../../lib/check/verdict.ts'
 import { TIERS } from '../../lib/contract/constants.ts'
 import { expectedByChance } from '../../lib/names/score/chance.ts'

@@ -2,11 +2,9 @@ import type { CoverageRow } from '../contract/answer.ts'
 import type { Conflict } from '../contract/conflict.ts'
 import { CAUTION_FROM } from '../contract/constants.ts'
 import type { BrandCheckResult } from '../contract/result.ts'
-import { byRisk } from './band.ts'
-import { isComplete, isDegraded, originOf } from './coverage.ts'
-import { notesOf } from './notes.ts'
+import { byRisk } from './risk.ts'
 import type { Asked } from './run.ts'
-import { judge } from './verdict.ts'
+import { isComplete, isDegraded, judge, notesOf, originOf } from './verdict.ts'
 
 /** The result of a service, with a verdict that this version may not support. */
 export type TheirAnswer = Omit<BrandCheckResult, 'verdict'> & { verdict: string; conflictsLeftOut?: number }

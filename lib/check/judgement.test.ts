@@ -11,9 +11,8 @@ import {
 } from '../contract/constants.ts'
 import { compareNames } from '../names/search.ts'
 import type { Hit } from '../sources/source.ts'
-import { IDENTICAL_FROM, riskOf } from './band.ts'
-import { coverageOf } from './coverage.ts'
-import { type Judgement, judge } from './verdict.ts'
+import { IDENTICAL_FROM, riskOf } from './risk.ts'
+import { coverageOf, type Judgement, judge } from './verdict.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const DAY = 24 * 60 * 60 * 1000

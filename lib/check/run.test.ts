@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BrandCheckResult } from '../contract/result.ts'
-import { GOODS_GROUPS } from '../goods/vocabulary.ts'
+import { GOODS_GROUPS } from '../goods/read-goods.ts'
 import { unknownDomain } from '../sources/domains/registry-answer.ts'
 import { emptyAnswer, type Hit, type Participation, type Source, type SourceAnswer } from '../sources/source.ts'
 import { type Host, NoSourceAnswered, type Progress, runCheck } from './run.ts'

@@ -3,7 +3,7 @@ import { TrademarkSearchResult } from '../contract/result.ts'
 import { OFFICES } from '../sources/list.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
 import { emptyAnswer, type Hit, type Source } from '../sources/source.ts'
-import { runTrademarkSearch, type TrademarkSearch } from './search.ts'
+import { runTrademarkSearch, type TrademarkSearch } from './run.ts'
 
 const MARKS = OFFICES.flatMap(({ facts }) => (facts.kind === 'trademark' ? facts : []))
 const unconnected = () => createRegisters(MARKS, { connection: () => ({}) })

@@ -1,9 +1,14 @@
-import type { Coverage } from '../contract/answer.ts'
+import type { AnswerOrigin, Coverage, CoverageRow, Gap, Note, UnsearchedRow } from '../contract/answer.ts'
 import type { Conflict, Frequency, Tier } from '../contract/conflict.ts'
-import { TIERS } from '../contract/constants.ts'
+import { CAUTION_FROM, JURISDICTIONS, MEMBER_STATES, TIERS } from '../contract/constants.ts'
+import type { Jurisdiction } from '../contract/primitives.ts'
 import type { Verdict } from '../contract/result.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import { howOftenMet } from '../names/score/chance.ts'
+import { SIMILAR_FROM } from '../names/score/points.ts'
+import { CANARY_LASTS_MS } from '../sources/registers/canary.ts'
+import { areCurrent } from '../sources/registers/record.ts'
+import type { Source, SourceAnswer } from '../sources/source.ts'
 
 export interface Judgement {
   score: number
@@ -35,4 +40,184 @@ export function judge(conflicts: readonly Weighed[], { complete }: Pick<Coverage
   const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
   const verdict = verdictOf(score, complete)
   return { score, verdict, scoreIsLowerBound: !complete, ...(verdict === 'caution' && nearness(conflicts)) }
+}
+
+/** Milliseconds for which a cached answer may count as *none found*. */
+const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
+
+/** A cached answer needs a canary from the time of its query. */
+function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
+  if (provenAt === null) return false
+  const asked = origin === 'cache' && askedAt !== null ? Date.parse(askedAt) : now
+  return Math.abs(asked - Date.parse(provenAt)) <= CANARY_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
+}
+
+/**
+ * Returns true if an empty row means *none found*: the answer is complete, proven, current and compares more than
+ * letters.
+ */
+export function isComplete(row: CoverageRow, now: number): boolean {
+  if (row.state !== 'answered' || row.method === 'text' || row.truncated) return false
+  if (!row.dataAsOf) return isProvenLive(row, now)
+  return row.provenAt !== null && areCurrent(row.kind, row.dataAsOf, now)
+}
+
+/**
+ * Returns `asked` if the source can never answer this request fully (no connector, unsupported name, more similar
+ * records than it returns). Returns `source` if it failed, is too old, unproven or not connected here.
+ */
+export function gapOf(row: CoverageRow, unanswerable: boolean, now: number): Gap | undefined {
+  if (isComplete(row, now)) return undefined
+  return unanswerable ? 'asked' : 'source'
+}
+
+/** True if the request itself made the answer incomplete. One required row with the gap `asked` is enough. */
+export function incompleteAsAsked({ searched, unavailable }: Coverage): boolean {
+  return [...searched, ...unavailable].some(({ required, gap }) => required && gap === 'asked')
+}
+
+export function coverageRow(
+  source: Source,
+  required: boolean,
+  name: string,
+  askedAt: string,
+  answer: SourceAnswer,
+  now: number,
+): CoverageRow {
+  const { hits: _hits, domains: _domains, unanswerable = false, ...told } = answer
+  const row: CoverageRow = {
+    id: source.id,
+    name: source.name,
+    kind: source.kind,
+    jurisdictions: source.jurisdictions,
+    required,
+    method: source.method,
+    askedAt: answer.state === 'not_configured' ? null : askedAt,
+    manualUrl: source.manualUrl(name),
+    attribution: source.attribution,
+    ...told,
+  }
+  const gap = gapOf(row, unanswerable, now)
+  return gap === undefined ? row : { ...row, gap }
+}
+
+export function unsearchedRow(source: Source, reason: string, name: string): UnsearchedRow {
+  return {
+    id: source.id,
+    name: source.name,
+    kind: source.kind,
+    jurisdictions: source.jurisdictions,
+    required: false,
+    manualUrl: source.manualUrl(name),
+    reason,
+  }
+}
+
+/** A check without required sources proves nothing, so it is incomplete. */
+function allComplete(required: readonly CoverageRow[], now: number): boolean {
+  return required.length > 0 && required.every((row) => isComplete(row, now))
+}
+
+export function coverageOf(rows: readonly CoverageRow[], unsearched: UnsearchedRow[], now: number): Coverage {
+  return {
+    complete: allComplete(
+      rows.filter((row) => row.required),
+      now,
+    ),
+    searched: rows.filter((row) => row.state === 'answered'),
+    unavailable: rows.filter((row) => row.state !== 'answered'),
+    unsearched,
+  }
+}
+
+/** Returns null if the row has no answer. */
+function rowOrigin({ state, origin, dataAsOf }: CoverageRow): AnswerOrigin | null {
+  if (state === 'answered_stale') return 'fallback'
+  if (state !== 'answered') return null
+  return origin ?? (dataAsOf ? 'snapshot' : 'live')
+}
+
+/** The first of these that any row has becomes the origin of the check. */
+const ORIGINS: readonly AnswerOrigin[] = ['fallback', 'cache', 'snapshot']
+
+/** Ignores brands in use, because they ship with the service. */
+export function originOf(rows: readonly CoverageRow[]): AnswerOrigin {
+  const origins = rows.filter(({ kind }) => kind !== 'brand_in_use').map(rowOrigin)
+  return ORIGINS.find((origin) => origins.includes(origin)) ?? 'live'
+}
+
+/** Returns true if a required source is missing, stale or replaced by a fallback. */
+export function isDegraded(rows: readonly CoverageRow[]): boolean {
+  return rows.some((row) => row.required && (row.state !== 'answered' || row.origin === 'fallback'))
+}
+
+/** Number of similar marks that make a crowded field. The number is our own choice: no statute or court names one. */
+export const CROWDED_FROM = 10
+
+const IN_FORCE: readonly Conflict['status'][] = ['live', 'pending', 'unknown']
+
+/** Also counts marks with unknown classes. */
+function crowds(conflict: Conflict, niceClasses: readonly number[]): boolean {
+  const { kind, status, similarity, classOverlap } = conflict
+  if (kind !== 'trademark' || !IN_FORCE.includes(status) || similarity.score < SIMILAR_FROM) return false
+  return niceClasses.length === 0 || conflict.niceClasses.length === 0 || classOverlap.length > 0
+}
+
+function isWhole(row: CoverageRow): boolean {
+  return row.state === 'answered' && row.method === 'similarity' && !row.truncated && row.provenAt !== null
+}
+
+interface Noted {
+  conflicts: readonly Conflict[]
+  rows: readonly CoverageRow[]
+  complete: boolean
+  asked: { jurisdiction: Jurisdiction | null; niceClasses: readonly number[] }
+}
+
+/** Returns `gte` ("at least") if a trade mark register returned only some marks. */
+function relationOf(rows: readonly CoverageRow[]): Note['relation'] {
+  return rows.every((row) => row.kind !== 'trademark' || isWhole(row)) ? 'eq' : 'gte'
+}
+
+const atLeast = (relation: Note['relation']) => (relation === 'gte' ? 'At least ' : '')
+
+const countMarks = (marks: readonly Conflict[]) =>
+  new Set(marks.map(({ source, number, name }) => `${source} ${number ?? name}`)).size
+
+/** Similar marks in a crowded field may each be weaker against newcomers. The note lowers no score. */
+function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note | null {
+  const count = countMarks(conflicts.filter((conflict) => crowds(conflict, niceClasses)))
+  if (count < CROWDED_FROM) return null
+  const relation = relationOf(rows)
+  const where = niceClasses.length === 0 ? '' : ' in the classes asked for'
+  const text = `${atLeast(relation)}${count} similar marks stand side by side${where}. In a crowded field each may weigh less; the score does not count that.`
+  return { code: 'crowded_field', text, count, relation, niceClasses: [...niceClasses] }
+}
+
+/**
+ * A mark of a member state bars an EU mark (Regulation (EU) 2017/1001, Article 8(2)). An international registration
+ * also counts, because its designations are not always known.
+ */
+function isOfTerritory({ jurisdiction }: Conflict, asked: Jurisdiction): boolean {
+  if (!JURISDICTIONS.some((known) => known === jurisdiction)) return true
+  return ['EU', asked].includes(jurisdiction) || (asked === 'EU' && MEMBER_STATES.includes(jurisdiction))
+}
+
+/** Requires a complete search of the jurisdiction's registers, because otherwise its marks are unknown. */
+function otherTerritories({ conflicts, rows, complete, asked: { jurisdiction } }: Noted): Note | null {
+  if (jurisdiction === null || !complete) return null
+  const weighty = conflicts.filter(({ score }) => score >= CAUTION_FROM)
+  const elsewhere = weighty.filter(
+    (conflict) => conflict.kind === 'trademark' && !isOfTerritory(conflict, jurisdiction),
+  )
+  if (weighty.length === 0 || elsewhere.length < weighty.length) return null
+  const count = countMarks(elsewhere)
+  const relation = relationOf(rows)
+  const text = `${atLeast(relation)}${count} ${count === 1 ? 'mark of other territories alone decides' : 'marks of other territories alone decide'} this: a mark protects where it is registered.`
+  return { code: 'other_territories', text, count, relation, niceClasses: [] }
+}
+
+/** Returns notes that the user must judge. Notes change no score. */
+export function notesOf(noted: Noted): Note[] {
+  return [otherTerritories(noted), crowdedField(noted)].filter((note) => note !== null)
 }

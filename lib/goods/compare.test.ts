@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compareGoods, goodsOfGroups, likeliestDegree } from './compare.ts'
-import { groupsOf } from './read-goods.ts'
+import { type ComparedPair, compareGoods, degreeSigns, goodsOfGroups, likeliestDegree, tableOf } from './compare.ts'
+import { groupsOf, readInClass, readTerm } from './read-goods.ts'
 
 const compare = (asked: string, found: string, niceClass?: number) =>
   compareGoods([{ text: asked }], [niceClass === undefined ? { text: found } : { text: found, niceClass }])
@@ -71,5 +71,47 @@ describe('likeliestDegree', () => {
   it('returns remote only above the bound', () => {
     expect(likeliestDegree({ remoteFrom: 0.9 }, { remote: 0.8, ...rest })).toBe('same')
     expect(likeliestDegree({ remoteFrom: 0.9 }, { remote: 0.95, ...rest })).toBe('remote')
+  })
+})
+
+const term = (text: string, niceClass: number) => readInClass(readTerm(text), niceClass)
+const [coffee, tea, bar, wine] = [term('Coffee', 30), term('Tea', 30), term('Bar services', 43), term('Wine', 33)]
+
+describe('practiceSigns', () => {
+  const pairs: ComparedPair[] = [
+    { a: coffee, b: tea, degree: 'high' },
+    { a: coffee, b: bar, degree: 'low' },
+    { a: term('Cocoa', 30), b: bar, degree: 'low' },
+  ]
+  const table = tableOf(pairs)
+
+  it('is the same in either order', () => {
+    expect(degreeSigns(table, coffee, bar)).toEqual(degreeSigns(table, bar, coffee))
+  })
+
+  it('raises the degree that was decided for similar goods', () => {
+    expect(degreeSigns(table, tea, bar).classesLow).toBeGreaterThan(0)
+    expect(degreeSigns(table, tea, coffee).classesHigh).toBeGreaterThan(degreeSigns(table, tea, bar).classesHigh ?? 0)
+  })
+
+  it('counts the compared classes, or none if nothing was compared', () => {
+    expect(degreeSigns(table, tea, bar).comparedClasses).toBeCloseTo(Math.log(3))
+    expect(degreeSigns(table, wine, bar).comparedClasses).toBe(0)
+  })
+})
+
+describe('pairSigns', () => {
+  it('does not depend on the order', () => {
+    const [a, b] = [term('Repair of watches', 37), term('Watches and clocks', 14)]
+    expect(degreeSigns(new Map(), a, b)).toEqual(degreeSigns(new Map(), b, a))
+  })
+
+  it.each([
+    ['words that both have', coffee, term('Coffee substitutes', 30), { headIsWord: 1, substituteOfSame: 1 }],
+    ['what one is for', term('Straps for watches', 14), term('Watches', 14), { headIsPurpose: 1, sameClass: 1 }],
+    ['a service about goods', term('Repair of watches', 37), term('Watches', 14), { repairing: 1, goodsAndService: 1 }],
+    ['nothing in common', wine, term('Brake linings for vehicles', 12), { words: 0, roots: 0, groups: 0, sectors: 0 }],
+  ])('detects %s', (_what, a, b, signs) => {
+    expect(degreeSigns(new Map(), a, b)).toMatchObject(signs)
   })
 })

@@ -1,7 +1,14 @@
 import file from '../../data/goods-model.json' with { type: 'json' }
 import { type ComparedDegree, relationOfClasses } from './class-relation.ts'
-import { ACTIVITIES, type Activity, FIRST_OF_SERVICES, type GoodsList, type ReadTerm, readGoods } from './read-goods.ts'
-import { GOODS_GROUPS } from './vocabulary.ts'
+import {
+  ACTIVITIES,
+  type Activity,
+  FIRST_OF_SERVICES,
+  GOODS_GROUPS,
+  type GoodsList,
+  type ReadTerm,
+  readGoods,
+} from './read-goods.ts'
 
 /** Length of the beginning that related words share: "paint", "painting", "painter". */
 const ROOT = 5
@@ -50,7 +57,7 @@ function signsOfWords(a: ReadTerm, b: ReadTerm) {
 }
 
 /** Returns signals from about 0 to 1, the same in either order. */
-export function pairSigns(a: ReadTerm, b: ReadTerm): Record<string, number> {
+function pairSigns(a: ReadTerm, b: ReadTerm): Record<string, number> {
   const same = a.niceClass === b.niceClass
   const groups = cosine(a.groups, b.groups)
   const sectors = cosine(a.sectors, b.sectors)
@@ -135,7 +142,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
  * Returns log-odds of a low (`...Low`) and a high degree (`...High`) against a similar degree. Each narrower count
  * starts from the wider count. `compared...` is the logarithm of the number of comparisons.
  */
-export function practiceSigns(table: PracticeTable, a: ReadTerm, b: ReadTerm): Record<string, number> {
+function practiceSigns(table: PracticeTable, a: ReadTerm, b: ReadTerm): Record<string, number> {
   const keys = keysOf(a, b)
   const all = sharesAt(table, keys.all, [1 / 3, 1 / 3, 1 / 3], 1)
   const classes = sharesAt(table, keys.classes, sharesAt(table, keys.kind, all, START.kind), START.classes)

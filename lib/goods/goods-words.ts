@@ -1,7 +1,7 @@
 import facts from '../../data/goods-words.json' with { type: 'json' }
-import { NICE_CLASSES } from './nice-classes.ts'
+import nice from '../../data/nice-classes.json' with { type: 'json' }
 
-export interface GoodsWord {
+interface GoodsWord {
   /** In the language of the match. */
   term: string
   /** The English word that a service expects, at most 23 characters. */
@@ -11,7 +11,7 @@ export interface GoodsWord {
 }
 
 export const GOODS_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
-export type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
+type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
 
 export const MOST_WORDS = 8
 
@@ -118,3 +118,15 @@ export function classTitle(number: number, language: string): string {
   const own = languageOf(language)
   return (own === 'en' ? NICE_CLASSES[number - 1]?.title : facts.titles[own][number - 1]) ?? ''
 }
+
+interface NiceClassEntry {
+  class: number
+  kind: 'goods' | 'services'
+  /** In our own words, because the official heading is longer. */
+  title: string
+}
+
+export const NICE_EDITION = nice.edition
+
+/** The classes of this edition, in force since 1 January 2026 under the Nice Agreement. */
+export const NICE_CLASSES = nice.classes as readonly NiceClassEntry[]

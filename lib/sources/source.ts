@@ -61,7 +61,7 @@ export interface SourceAnswer {
   provenAt: string | null
   reason: string | null
   retryable: boolean
-  /** The source can never answer this query completely, whatever its state (`gapOf` in `lib/check/coverage.ts`). */
+  /** The source can never answer this query completely, whatever its state (`gapOf` in `lib/check/verdict.ts`). */
   unanswerable?: true
   /** Set only if different from the source's method. */
   method?: SearchMethod

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import goods from '../../data/goods-words.json' with { type: 'json' }
 import own from '../../data/own-hints.json' with { type: 'json' }
-import { classOfGroup } from '../../lib/goods/vocabulary.ts'
+import { classOfGroup } from '../../lib/goods/read-goods.ts'
 import { foldName, spellOutUmlauts } from '../../lib/names/normalise/fold.ts'
 
 const PATH = new URL('../../data/hint-words.json', import.meta.url)

@@ -1,6 +1,5 @@
-import { incompleteAsAsked } from '../../lib/check/coverage.ts'
-import { type Progress, runCheck } from '../../lib/check/run.ts'
-import { runTrademarkSearch, type TrademarkSearch } from '../../lib/check/search.ts'
+import { type Progress, runCheck, runTrademarkSearch, type TrademarkSearch } from '../../lib/check/run.ts'
+import { incompleteAsAsked } from '../../lib/check/verdict.ts'
 import type { Coverage, Note } from '../../lib/contract/answer.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { MarkGoods, MarkGoodsBody } from '../../lib/contract/mark-goods.ts'

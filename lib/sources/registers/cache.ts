@@ -164,7 +164,7 @@ export function cachedConnector(cache: AnswerCache): (path: CheckedConnector) =>
 }
 
 /**
- * Caches a domain registry's answers for as long as their proof lasts. `lib/check/coverage.ts` judges cached answers by
+ * Caches a domain registry's answers for as long as their proof lasts. `lib/check/verdict.ts` judges cached answers by
  * the original proof.
  */
 export function cachedDomains(cache: AnswerCache): (source: Source) => Source {

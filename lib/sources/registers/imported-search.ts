@@ -102,7 +102,7 @@ function filtersFor(niceClasses: readonly number[]): Filter[] {
 
 /**
  * Searches first without a filter, because an identical mark counts even if it is dead or in other classes
- * (`lib/check/band.ts`). If that search is truncated, searches with narrower filters, so that relevant marks are not
+ * (`lib/check/risk.ts`). If that search is truncated, searches with narrower filters, so that relevant marks are not
  * crowded out.
  */
 export async function searchImported(

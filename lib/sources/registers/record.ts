@@ -19,7 +19,7 @@ export interface MarkRecord {
   basis: 'national' | 'international'
   registrationNumber: string | null
   /**
-   * Group numbers (`lib/goods/vocabulary.ts`), ascending. 0 means no known group. Missing if the record has no English
+   * Group numbers (`lib/goods/read-goods.ts`), ascending. 0 means no known group. Missing if the record has no English
    * list of goods.
    */
   goodsGroups?: readonly number[]
@@ -51,7 +51,7 @@ export const INDEX_STATUS: Readonly<Record<RecordStatus, number>> = {
   dead: 4,
 }
 
-/** All statuses but dead. Similar marks with these statuses are shown (`lib/check/band.ts`). */
+/** All statuses but dead. Similar marks with these statuses are shown (`lib/check/risk.ts`). */
 export const STATUSES_IN_PLAY = 0xff & ~(1 << INDEX_STATUS.dead)
 
 /** Statuses of marks that are or may be in force. An expired mark causes at most a caution. */

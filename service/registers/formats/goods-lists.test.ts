@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_GROUP } from '../../../lib/goods/vocabulary.ts'
+import { NO_GROUP } from '../../../lib/goods/read-goods.ts'
 import { GoodsLists } from './mark-fields.ts'
 
 function groupsOf(lists: [number | null, string][], niceClasses: number[]) {

@@ -1,5 +1,4 @@
-import { groupsOfRecord, MOST_LETTERS } from '../../../lib/goods/read-goods.ts'
-import { NO_GROUP } from '../../../lib/goods/vocabulary.ts'
+import { groupsOfRecord, MOST_LETTERS, NO_GROUP } from '../../../lib/goods/read-goods.ts'
 import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/name-parts.ts'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 import { markWords, sortedClasses } from '../../../lib/sources/registers/record-fields.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_GROUP } from '../../../lib/goods/vocabulary.ts'
+import { NO_GROUP } from '../../../lib/goods/read-goods.ts'
 import { badOf, read, recordsOfReading } from './testing/read.ts'
 import { swissreg, trademark66, trademark96, transaction66 } from './testing/samples.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_GROUP } from '../../../lib/goods/vocabulary.ts'
+import { NO_GROUP } from '../../../lib/goods/read-goods.ts'
 import { read, recordsOfReading } from './testing/read.ts'
 import { caseFile, daily, statement } from './testing/samples.ts'
 

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { compareGoods, goodsOfGroups } from '../goods/compare.ts'
+import { GOODS_GROUPS, groupsOf } from '../goods/read-goods.ts'
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/points.ts'
 import { compareNames } from '../names/search.ts'
 import type { Hit } from '../sources/source.ts'
-import { type Band, bandOf, IDENTICAL_FROM, type Risk, riskOf } from './band.ts'
+import {
+  bandOf,
+  cautionScore,
+  classOverlap,
+  goodsComparer,
+  IDENTICAL_FROM,
+  matchOfClasses,
+  nearestRelated,
+  riskOf,
+  setBackScore,
+  tierOf,
+} from './risk.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const near = NEAR_IDENTICAL_FROM
@@ -46,7 +59,7 @@ const famous = { ...brand, renown: 'famous' } as const
 const known = { ...brand, renown: 'known' } as const
 
 describe('bandOf', () => {
-  it.each<[string, Partial<Hit>, number[], number, Band]>([
+  it.each<[string, Partial<Hit>, number[], number, ReturnType<typeof bandOf>]>([
     ['a live mark, identical, no class given', live, [], 100, 'conflict'],
     ['a live mark, near-identical, class overlaps', live, [9, 42], near, 'conflict'],
     ['a pending mark', { status: 'pending' }, [], near, 'conflict'],
@@ -91,7 +104,7 @@ describe('bandOf', () => {
   })
 })
 
-const weigh = (subject: Hit, niceClasses: number[], records: number | null = null): Risk =>
+const weigh = (subject: Hit, niceClasses: number[], records: number | null = null) =>
   riskOf(subject, { niceClasses, records, now: NOW, goods: null })
 
 describe('riskOf', () => {
@@ -169,5 +182,154 @@ describe('riskOf', () => {
     expect(weigh(found, [9]).score).toBeGreaterThan(weigh(found, [9, 35]).score)
     expect(weigh(found, [], 100_000).score).toBeGreaterThan(score)
     expect(weigh(found, [], 25_000_000).score).toBeLessThan(score)
+  })
+})
+
+it.each([
+  [0, 'close'],
+  [0.5, 'close'],
+  [0.51, 'moderate'],
+  [2, 'moderate'],
+  [2.01, 'faint'],
+  [1000, 'faint'],
+] as const)('an E-value of %d is %s', (chance, tier) => expect(tierOf(chance)).toBe(tier))
+
+it('adds ten points for a tenfold lower E-value, within the band', () => {
+  expect([100, 10, 1].map(cautionScore)).toEqual([44, 54, 64])
+  expect([1e9, 0.01, 0].map(cautionScore)).toEqual([40, 74, 74])
+})
+
+it('scores a set-back mark below every tier but the last', () => {
+  expect([92, 100].map(setBackScore)).toEqual([40, 49])
+  expect(setBackScore(100)).toBeLessThan(cautionScore(2))
+})
+
+it.each([
+  ['the same', [9], [9, 42], 'same'],
+  ['no class asked for', [9], [], 'same'],
+  ['classes that are not known', [], [9], 'same'],
+  ['clothing against bags', [18], [25], 'related'],
+  ['software against its development', [42], [9], 'related'],
+  ['clothing against software', [25], [9], 'other'],
+] as const)('%s: %j found, %j requested: %s', (_what, found, asked, match) => {
+  expect(matchOfClasses({ niceClasses: [...found] }, asked)).toBe(match)
+})
+
+it('returns the most related pair of classes, with degree and reason', () => {
+  expect(nearestRelated({ niceClasses: [12, 18] }, [7, 25])).toMatchObject({
+    asked: 7,
+    found: 12,
+    degree: 'high',
+    compared: { high: expect.any(Number) },
+    why: expect.stringContaining('classes 7 and 12'),
+  })
+  expect(nearestRelated({ niceClasses: [25] }, [9])).toBeNull()
+})
+
+it('returns the shared classes', () => expect(classOverlap({ niceClasses: [5, 9] }, [9, 42])).toEqual([9]))
+
+function mark(over: Partial<Hit>, similarity: number): Hit {
+  return {
+    name: 'VINTRA',
+    kind: 'trademark',
+    jurisdiction: 'EU',
+    niceClasses: [25],
+    number: '1',
+    status: 'live',
+    owner: null,
+    filedOn: null,
+    registeredOn: null,
+    expiresOn: null,
+    recordUrl: null,
+    ...over,
+    similarity: { score: similarity, reasons: ['looks_alike'], explanation: 'alike' },
+  }
+}
+
+const boots = groupsOf('boots', 25)
+const brakes = groupsOf('brake linings for vehicles', 12)
+
+/** The risk of a mark in a check for class 25, of a name that is for leather shoes. */
+function weighShoes(hit: Hit, niceClasses: number[] = [25]) {
+  const goods = goodsComparer('leather shoes').compare(hit)
+  return riskOf(hit, { niceClasses, records: null, now: NOW, goods })
+}
+
+describe('goods', () => {
+  it('are compared if both sides are known', () => {
+    const { compare: shoes } = goodsComparer('leather shoes')
+    expect(shoes({ goodsGroups: boots })?.degree).toBe('similar')
+    expect(goodsComparer(null).compare({ goodsGroups: boots })).toBeNull()
+    expect(shoes({})).toBeNull()
+    expect(shoes({ goodsGroups: [] })).toBeNull()
+  })
+
+  it.each(['leather shoes', 'law firm; brake linings', 'qwxzv', 'law firm; qwxzv'])(
+    'of a mark in several groups have the degree of all groups together: %s',
+    (asked) => {
+      const { compare: compareHit } = goodsComparer(asked)
+      for (const goodsGroups of [
+        boots,
+        brakes,
+        [...brakes, ...boots],
+        [...boots, ...brakes],
+        groupsOf('legal services'),
+      ]) {
+        const { degree, complete } = compareGoods([{ text: asked }], goodsOfGroups(goodsGroups))
+        expect(compareHit({ goodsGroups })).toMatchObject({ degree, complete })
+      }
+    },
+  )
+
+  it('are not remote if the mark also has goods of an unknown group', () => {
+    expect(goodsComparer('law firm').compare({ goodsGroups: brakes })?.degree).toBe('remote')
+    expect(goodsComparer('law firm').compare({ goodsGroups: [...brakes, 9999] })?.degree).toBe('unknown')
+  })
+
+  it('of many marks are compared once per group, not once per mark', () => {
+    const { compare: compareHit } = goodsComparer('leather shoes')
+    expect(compareHit({ goodsGroups: boots })).toBe(compareHit({ goodsGroups: boots }))
+  })
+
+  it('that take long to compare let other tasks run meanwhile', async () => {
+    const goods = goodsComparer(Array.from({ length: 20 }, (_none, at) => `retail of coffee machine ${at}`).join('; '))
+    const hits = [...GOODS_GROUPS.keys()].map((group) => ({ goodsGroups: [group] }))
+    let turns = 0
+    const others = setInterval(() => turns++)
+    await goods.prepare(hits, 'holder')
+    clearInterval(others)
+    expect(turns).toBeGreaterThan(1)
+    const [first] = hits
+    expect(goods.compare(first ?? {})).toBe(goods.compare(first ?? {}))
+  })
+
+  it('raise a caution if near and lower it if remote, but never below a caution', () => {
+    const unknown = weighShoes(mark({}, 75))
+    const near = weighShoes(mark({ goodsGroups: boots }, 75))
+    const remote = weighShoes(mark({ goodsGroups: brakes }, 75))
+    expect(near.score).toBeGreaterThan(unknown.score)
+    expect(remote.score).toBeLessThan(unknown.score)
+    expect(remote.score).toBeGreaterThanOrEqual(40)
+  })
+
+  it('change nothing if they are not understood', () => {
+    const hit = mark({}, 75)
+    const unread = riskOf(hit, {
+      niceClasses: [25],
+      records: null,
+      now: NOW,
+      goods: goodsComparer('qwxzv').compare({ goodsGroups: boots }),
+    })
+    expect(unread).toEqual(weighShoes(hit))
+  })
+
+  it('never lower a conflict', () => {
+    expect(weighShoes(mark({ goodsGroups: brakes }, 100))).toEqual(weighShoes(mark({}, 100)))
+  })
+
+  it('raise marks of other classes if they are similar', () => {
+    const elsewhere = (goodsGroups?: number[]) => weighShoes(mark({ niceClasses: [25], goodsGroups }, 80), [9])
+    expect(elsewhere().score).toBeLessThan(40)
+    expect(elsewhere(boots).score).toBeGreaterThanOrEqual(40)
   })
 })

@@ -1,16 +1,12 @@
 import type { ComparedGoods, Conflict, RelatedClasses, Renown, Tier } from '../contract/conflict.ts'
-import {
-  CAUTION_FROM,
-  CAUTION_FROM as CAUTION_SCORE,
-  CONFLICT_FROM,
-  CONFLICT_FROM as CONFLICT_SCORE,
-  TIER_TO,
-} from '../contract/constants.ts'
+import { CAUTION_FROM, CONFLICT_FROM, TIER_TO } from '../contract/constants.ts'
 import { relationOfClasses, withRelatedClasses } from '../goods/class-relation.ts'
+import { compareReadGoods, goodsOfGroups } from '../goods/compare.ts'
+import { readGoods } from '../goods/read-goods.ts'
 import { expectedByChance } from '../names/score/chance.ts'
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/points.ts'
+import { inSlices } from '../sources/registers/slices.ts'
 import type { Hit, Source } from '../sources/source.ts'
-import { areGoodsNear, type GoodsComparer, likelihoodOfGoods } from './goods.ts'
 import { mayBeRenewed } from './renewal.ts'
 
 type ClassMatch = 'same' | 'related' | 'other'
@@ -42,6 +38,73 @@ export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
   return nearestRelated(hit, niceClasses) === null ? 'other' : 'related'
 }
 
+/**
+ * Factors for the E-value, because fewer marks are near in both name and goods. The numbers are our own choice, close
+ * to the terms' shares of a class in the Nice alphabetical list.
+ */
+const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
+  same: 0.25,
+  similar: 0.5,
+  related: 1,
+  remote: 3,
+  unknown: 1,
+}
+
+const RANK: Record<ComparedGoods['degree'], number> = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 }
+
+/** Unknown goods may be near, so the result is never `remote` while some are unknown. */
+function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
+  const [first, ...others] = compared
+  if (first === undefined) return null
+  const best = others.reduce((nearest, each) => (RANK[each.degree] > RANK[nearest.degree] ? each : nearest), first)
+  const untold = compared.find(({ complete }) => !complete)
+  if (untold === undefined) return best
+  return best.degree === 'remote' ? untold : { ...best, complete: false }
+}
+
+type Compared = Pick<Hit, 'goodsGroups'>
+
+interface GoodsComparer {
+  /** Returns null if the goods of the request or the hit are unknown. */
+  compare(hit: Compared): ComparedGoods | null
+  isPrepared(hits: readonly Compared[]): boolean
+  /**
+   * Compares in slices of the event loop with turns for other accounts, because a long list of goods can take a third
+   * of a second.
+   */
+  prepare(hits: readonly Compared[], holder: string | undefined): Promise<void>
+}
+
+export function goodsComparer(goods: string | null): GoodsComparer {
+  if (goods === null) return { compare: () => null, isPrepared: () => true, prepare: async () => {} }
+  const asked = readGoods([{ text: goods }])
+  const known = new Map<number, ComparedGoods>()
+  function compareGroup(group: number): ComparedGoods {
+    const compared = known.get(group) ?? compareReadGoods(asked, readGoods(goodsOfGroups([group])))
+    known.set(group, compared)
+    return compared
+  }
+  const missingOf = (hits: readonly Compared[]) =>
+    new Set(hits.flatMap(({ goodsGroups = [] }) => goodsGroups).filter((group) => !known.has(group)))
+  return {
+    compare: ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup)),
+    isPrepared: (hits) => missingOf(hits).size === 0,
+    async prepare(hits, holder) {
+      // Continues after the client disconnects. Otherwise `compare` would do the rest in one piece.
+      await inSlices([...missingOf(hits)], compareGroup, { signal: new AbortController().signal, holder })
+    },
+  }
+}
+
+function likelihoodOfGoods(goods: ComparedGoods | null): number {
+  return LIKELIHOOD[goods?.degree ?? 'unknown']
+}
+
+/** Returns true if marks in other classes still count as related. */
+function areGoodsNear(goods: ComparedGoods | null): boolean {
+  return goods?.degree === 'same' || goods?.degree === 'similar'
+}
+
 /** Score for an E-value of 1, and points added for a tenth of the marks. */
 const SCORE_OF_ONE = 64
 const POINTS_PER_TENFOLD = 10
@@ -67,7 +130,7 @@ export function setBackScore(similarity: number): number {
 }
 
 /** `listed` is shown but does not decide. `none` is not shown. */
-export type Band = 'conflict' | 'caution' | 'listed' | 'none'
+type Band = 'conflict' | 'caution' | 'listed' | 'none'
 
 /**
  * Identical marks for identical goods are refused without a likelihood of confusion (EUTMR Art. 8(1)(a), Swiss TmPA
@@ -154,7 +217,7 @@ interface Weighing {
 }
 
 /** Only a caution has a `tier`. A caution also has a `chance` (E-value), unless it is faint for a different reason. */
-export interface Risk {
+interface Risk {
   /** 0 to 100. A hit with 0 is not shown. */
   score: number
   tier?: Tier
@@ -205,8 +268,8 @@ export function riskOf(hit: Hit, weighing: Weighing): Risk {
   const { score: similarity, reasons } = hit.similarity
   if (band === 'none') return { score: 0 }
   if (band === 'caution') return riskOfCaution(hit, weighing)
-  if (band === 'listed') return { score: placed(similarity, LISTED_FROM, [1, CAUTION_SCORE - 1]) }
-  const score = placed(similarity, NEAR_IDENTICAL_FROM, [CONFLICT_SCORE, 100])
+  if (band === 'listed') return { score: placed(similarity, LISTED_FROM, [1, CAUTION_FROM - 1]) }
+  const score = placed(similarity, NEAR_IDENTICAL_FROM, [CONFLICT_FROM, 100])
   return { score: reasons.includes('identical') ? Math.max(IDENTICAL_FROM, score) : score }
 }
 
