@@ -1,12 +1,5 @@
 import { type Zippable, zipSync } from 'fflate'
-import {
-  type Evidence,
-  type EvidenceProof,
-  type FileFault,
-  MANIFEST,
-  manifestOf,
-  VERIFY_PAGE,
-} from '../../lib/client/evidence.ts'
+import { type Evidence, MANIFEST, manifestOf, type PackFindings } from '../../lib/client/evidence.ts'
 import { VERDICTS } from '../../lib/contract/constants.ts'
 import { namesInOrder } from '../../lib/extension/projects/comparison.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
@@ -19,10 +12,11 @@ import { reportOf } from './Report.tsx'
 import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
 
 const KEYS = 'keys.json'
+const VERIFY_PAGE = 'verify.html'
 
 /** The page needs text for each finding. */
-const FAULTS: readonly FileFault[] = ['changed', 'missing', 'unlisted', 'unreadable']
-const PROOFS: readonly EvidenceProof[] = [
+const FAULTS: readonly PackFindings['faults'][number]['fault'][] = ['changed', 'missing', 'unlisted', 'unreadable']
+const PROOFS: readonly PackFindings['names'][number]['proof'][] = [
   ...(['signed', 'browser', 'never', 'no_receipt', 'no_keys', 'no_ed25519'] as const),
   ...(['changed', 'not_readable', 'unknown_key', 'key_not_in_use'] as const),
 ]

@@ -1,19 +1,15 @@
 import { unzipSync } from 'fflate'
-import {
-  type EvidenceProof,
-  MANIFEST,
-  type PackFiles,
-  type PackFindings,
-  type SignedSaying,
-  verifyEvidence,
-} from '../../lib/client/evidence.ts'
+import { MANIFEST, type PackFiles, type PackFindings, verifyEvidence } from '../../lib/client/evidence.ts'
 
 /** Keys are the last parts of the message keys. `$1` is a placeholder. */
 export type VerifyTexts = Record<string, string>
 
 export const TEXTS_ID = 'texts'
 
-const REFUTED: readonly EvidenceProof[] = ['changed', 'not_readable', 'unknown_key', 'key_not_in_use']
+type Finding = PackFindings['names'][number]
+type SignedSaying = NonNullable<Finding['says']>
+
+const REFUTED: readonly Finding['proof'][] = ['changed', 'not_readable', 'unknown_key', 'key_not_in_use']
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 

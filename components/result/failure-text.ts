@@ -1,16 +1,20 @@
-import type { Failure, FailureKind } from '../../lib/client/types.ts'
+import type { Failure } from '../../lib/client/types.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { Formats, Translate } from '../ui/text.ts'
 
 type FailureAction = 'retry' | 'options' | 'edit'
 
-const ACTIONS: Partial<Record<FailureKind, FailureAction>> = { key: 'options', quota: 'options', invalid_name: 'edit' }
+const ACTIONS: Partial<Record<Failure['kind'], FailureAction>> = {
+  key: 'options',
+  quota: 'options',
+  invalid_name: 'edit',
+}
 
 export function failureAction({ kind }: Failure): FailureAction {
   return ACTIONS[kind] ?? 'retry'
 }
 
-const ALONE: readonly FailureKind[] = ['timeout', 'bad_answer', 'service']
+const ALONE: readonly Failure['kind'][] = ['timeout', 'bad_answer', 'service']
 
 /** Describes a failure. Screen readers announce the text once, so it contains no countdown. */
 export function failureText(

@@ -3,14 +3,14 @@ import type { CoverageRow } from '../contract/answer.ts'
 import type { Tier } from '../contract/conflict.ts'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../contract/fixtures/example-degraded.json' with { type: 'json' }
-import { believedTier, believedVerdict, type Grounds, hasScore } from './believed-verdict.ts'
+import { believedTier, believedVerdict, hasScore } from './believed-verdict.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 
 const searched = complete.coverage.searched as CoverageRow[]
 const silent = degraded.coverage.unavailable as CoverageRow[]
 const changed = (change: Partial<CoverageRow>) => ({ searched: searched.map((row) => ({ ...row, ...change })) })
 
-it.each<[string, Partial<Grounds>, ReadVerdict]>([
+it.each<[string, Partial<Parameters<typeof believedVerdict>[1]>, ReadVerdict]>([
   ['keeps what its rows prove', {}, 'none_found'],
   ['takes a hit above the bound for a conflict', { highest: 80 }, 'conflict'],
   ['takes a hit in the middle for a caution, though sources are missing', { highest: 60, lowerBound: true }, 'caution'],

@@ -4,7 +4,7 @@ import { CAUTION_FROM, TIERS } from '../contract/constants.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 
-export interface Grounds {
+interface Grounds {
   highest: number
   lowerBound: boolean
   searched: readonly CoverageRow[]

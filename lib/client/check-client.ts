@@ -1,58 +1,199 @@
 import { createParser } from 'eventsource-parser'
-import { CheckPlan, QuotaLeft as QuotaEvent } from '../contract/check-plan.ts'
+import { QuotaLeft as QuotaEvent } from '../contract/check-plan.ts'
 import { KEY_SCOPES, SOURCE_STATES } from '../contract/constants.ts'
 import { GoodsOfClass, MarkGoods, type MarkGoodsBody } from '../contract/mark-goods.ts'
 import { Quotas } from '../contract/quotas.ts'
 import type { BrandCheckRequest, TrademarkSearchBody } from '../contract/request.ts'
-import type { CheckEvent } from '../contract/result.ts'
+import { isServiceAddress } from '../loopback.ts'
 import { cleanName } from '../names/normalise/clean.ts'
 import { z } from '../zod.ts'
-import {
-  badAnswer,
-  type Calls,
-  type Cancelling,
-  type ClientOptions,
-  callsTo,
-  get,
-  jsonQuestion,
-  readAnswer,
-  send,
-  type Try,
-  tried,
-} from './calls.ts'
-import { capped, cappedText, failure, problemFailure, ServiceFailure } from './failure.ts'
-import { readConflict, readDomain, readResult, readRow, riskiest } from './tolerant.ts'
-import type { CheckResult, Failure, QuotaRest, ServiceSource } from './types.ts'
+import { capped, cappedText, failure, problemFailure, ServiceFailure, thrownFailure } from './failure.ts'
+import { type ProgressEvent, readProgress, readResult } from './tolerant.ts'
+import type { CheckResult, Failure, FailureKind, QuotaRest, ServiceSource } from './types.ts'
 
-/** Progress events. The other events end the stream. */
-export type ProgressEvent = Exclude<CheckEvent, { event: 'quota' | 'result' | 'problem' }>
+interface Call {
+  baseUrl: string
+  apiKey: string
+  fetch: typeof fetch
+  now: () => number
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await cappedText(response))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Throws `ServiceFailure` for a status other than 2xx. */
+async function send(call: Call, path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('X-API-Key', call.apiKey)
+  const response = await call.fetch(`${call.baseUrl}${path}`, {
+    ...init,
+    headers,
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  })
+  if (response.ok) return response
+  throw new ServiceFailure(problemFailure(await readJson(response), response.status, response.headers, call.now()))
+}
+
+/** Throws `ServiceFailure` if `read` returns null. */
+async function readAnswer<T>(response: Response, read: (body: unknown) => T | null): Promise<T> {
+  const value = read(await readJson(response))
+  if (value === null) throw badAnswer(response)
+  return value
+}
+
+function badAnswer(response: Response): ServiceFailure {
+  return new ServiceFailure(failure('bad_answer', { requestId: response.headers.get('Request-Id') }))
+}
+
+interface Patience {
+  retries: number
+  timeoutMs: number
+  longestWaitMs: number
+  now: () => number
+  online: () => boolean
+}
+
+/** All attempts of a call share the idempotency key. */
+interface Try {
+  signal: AbortSignal
+  idempotencyKey: string
+}
+
+/** Temporary failures. A used-up quota is not temporary, because it resets too late. */
+const PASSING: readonly FailureKind[] = [
+  'burst',
+  'no_source',
+  'service',
+  'unreachable',
+  'timeout',
+  'interrupted',
+  'bad_answer',
+]
+
+const FIRST_WAIT_MS = 250
+
+/**
+ * Returns milliseconds before a retry: the service's `Retry-After` plus a random part. Returns null if no retry
+ * follows.
+ */
+function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: Patience): number | null {
+  if (!why.retryable || !PASSING.includes(why.kind)) return null
+  const asked = why.retryAt === null ? 0 : why.retryAt - now()
+  if (asked > longestWaitMs) return null
+  return Math.max(0, asked) + Math.random() * FIRST_WAIT_MS * 2 ** tries
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const left = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', left)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', left, { once: true })
+  })
+}
+
+/** Retries after temporary failures. `mayRepeat` returns false if a retry could do harm. Throws `ServiceFailure`. */
+async function tried<T>(
+  work: (each: Try) => Promise<T>,
+  patience: Patience,
+  given: { signal?: AbortSignal | undefined; mayRepeat?: (why: Failure) => boolean } = {},
+): Promise<T> {
+  const { signal, mayRepeat = () => true } = given
+  const idempotencyKey = crypto.randomUUID()
+  for (let tries = 0; ; tries++) {
+    const deadline = AbortSignal.timeout(patience.timeoutMs)
+    try {
+      return await work({ signal: signal ? AbortSignal.any([signal, deadline]) : deadline, idempotencyKey })
+    } catch (error) {
+      const why = thrownFailure(error, patience.online())
+      const ms =
+        tries < patience.retries && !signal?.aborted && mayRepeat(why) ? waitBefore(tries, why, patience) : null
+      if (ms === null) throw error instanceof ServiceFailure ? error : new ServiceFailure(why)
+      await wait(ms, signal).catch(() => {
+        throw new ServiceFailure(failure('interrupted'))
+      })
+    }
+  }
+}
+
+export interface ClientOptions {
+  /** Without a trailing slash. */
+  baseUrl: string
+  apiKey: string
+  fetch?: typeof fetch
+  /** Milliseconds since the epoch. */
+  now?: () => number
+  /** Decides between the failures `offline` and `unreachable`. */
+  online?: () => boolean
+  /** Number of retries after a temporary failure. Default 2. */
+  retries?: number
+  /** Milliseconds for one attempt. Default 20 s, because a check needs at most 8 s. */
+  timeoutMs?: number
+  /** Longest accepted `Retry-After` in milliseconds. Default 30 s. */
+  longestWaitMs?: number
+}
+
+interface Calls {
+  call: Call
+  patience: Patience
+}
+
+export interface Cancelling {
+  signal?: AbortSignal
+}
+
+/** True for an origin with an optional path. Only such addresses may receive keys and names. */
+function mayBeAsked(baseUrl: string): boolean {
+  return isServiceAddress(baseUrl) && !/[?#@]/.test(baseUrl)
+}
+
+/** Prepares calls to one service. Throws a `TypeError` if the address is not safe for keys. */
+function callsTo({
+  baseUrl,
+  apiKey,
+  fetch = (...args) => globalThis.fetch(...args),
+  now = Date.now,
+  online = () => true,
+  retries = 2,
+  timeoutMs = 20_000,
+  longestWaitMs = 30_000,
+}: ClientOptions): Calls {
+  if (!mayBeAsked(baseUrl))
+    throw new TypeError(
+      'The address of the service must begin with https:// (http:// only on this machine) and must not have a user, password, query or fragment.',
+    )
+  return {
+    call: { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, fetch, now },
+    patience: { retries, timeoutMs, longestWaitMs, now, online },
+  }
+}
+
+function jsonQuestion(idempotencyKey: string | null): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
+  }
+}
 
 function parse(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch {
     return undefined
-  }
-}
-
-const array = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
-const present = <T>(value: T | null): value is T => value !== null
-
-/** Returns null for unknown events and for events without progress. */
-export function readProgress(event: string | undefined, data: unknown): ProgressEvent | null {
-  switch (event) {
-    case 'plan': {
-      const plan = CheckPlan.safeParse(data)
-      return plan.success ? { event, data: plan.data } : null
-    }
-    case 'source':
-      return { event, data: readRow(data) }
-    case 'conflicts':
-      return { event, data: riskiest(array(data)).map(readConflict).filter(present) }
-    case 'domains':
-      return { event, data: array(data).map(readDomain).filter(present) }
-    default:
-      return null
   }
 }
 
@@ -168,18 +309,25 @@ export type CheckAnswer = Answered<CheckResult> & {
 
 export type CheckRequest = Pick<BrandCheckRequest, 'name'> & Partial<BrandCheckRequest> & { receipt?: boolean }
 
+export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
+
 type MarkGoodsQuestion = Pick<MarkGoodsBody, 'source' | 'number'> & Partial<MarkGoodsBody>
 
+/** All methods throw `ServiceFailure`. */
 export interface CheckClient {
-  /** Throws `ServiceFailure`. */
   brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
-  /** Returns plan, use and limits of the key. Throws `ServiceFailure`. */
+  /** Returns plan, use and limits of the key. */
   quotas(options?: Cancelling): Promise<Quotas>
-  /**
-   * Returns the goods of one mark in the office's words. Free, and only the number is forwarded. Throws
-   * `ServiceFailure`.
-   */
+  /** Returns the goods of one mark in the office's words. Free, and only the number is forwarded. */
   markGoods(request: MarkGoodsQuestion, options?: Cancelling): Promise<MarkGoods>
+  /** A search is charged once despite retries. `read` returns null for an unusable body. */
+  search<T extends { name: string }>(
+    request: SearchQuestion,
+    read: (body: unknown) => T | null,
+    options?: Cancelling,
+  ): Promise<Answered<T>>
+  /** Fetches a public document of the service. `read` returns null for an unusable body. */
+  get<T>(path: string, read: (body: unknown) => T | null, options?: Cancelling): Promise<T>
 }
 
 function about<T extends { name: string }>(asked: string, result: T | null, response: Response): T {
@@ -214,9 +362,16 @@ async function readAbout<T extends { name: string }>(
   }
 }
 
-export function checkClientOf(calls: Calls): CheckClient {
-  const { call, patience } = calls
+/**
+ * Creates a client that is as small as possible: the caller reads searches and documents. A name is in the body, never
+ * in an address. A check is charged once despite retries.
+ */
+export function createCheckClient(options: ClientOptions): CheckClient {
+  const { call, patience } = callsTo(options)
+  const get: CheckClient['get'] = (path, read, given = {}) =>
+    tried(async ({ signal }) => readAnswer(await send(call, path, { method: 'GET', signal }), read), patience, given)
   return {
+    get,
     brandCheck(request, { signal, onEvent, private: isPrivate } = {}) {
       let told = false
       const tell = (event: ProgressEvent) => {
@@ -248,7 +403,7 @@ export function checkClientOf(calls: Calls): CheckClient {
       const mayRepeat = (why: Failure) => !told && (!isPrivate || why.code !== null)
       return tried(attempt, patience, { signal, mayRepeat })
     },
-    quotas: (given) => get(calls, '/api/v2/quotas', readQuotas, given),
+    quotas: (given) => get('/api/v2/quotas', readQuotas, given),
     markGoods: (request, given) =>
       tried(
         async ({ signal }) => {
@@ -258,37 +413,21 @@ export function checkClientOf(calls: Calls): CheckClient {
         patience,
         given,
       ),
+    search: (request, read, given = {}) =>
+      tried(
+        async ({ signal, idempotencyKey }) => {
+          const init = {
+            method: 'POST',
+            headers: jsonQuestion(idempotencyKey),
+            body: JSON.stringify(request),
+            signal,
+          }
+          return readAbout(request.name, await send(call, '/api/v2/trademark/search', init), read, call.now)
+        },
+        patience,
+        given,
+      ),
   }
-}
-
-/**
- * Creates a client for checks only, as small as possible. The name is in the body, never in an address. A check is
- * charged once despite retries.
- */
-export const createCheckClient = (options: ClientOptions): CheckClient => checkClientOf(callsTo(options))
-
-export type SearchQuestion = Pick<TrademarkSearchBody, 'name'> & Partial<TrademarkSearchBody>
-
-/** A search is charged once despite retries. Throws `ServiceFailure`. */
-export function searchMarks<T extends { name: string }>(
-  { call, patience }: Calls,
-  request: SearchQuestion,
-  read: (body: unknown) => T | null,
-  given: Cancelling = {},
-): Promise<Answered<T>> {
-  return tried(
-    async ({ signal, idempotencyKey }) => {
-      const init = {
-        method: 'POST',
-        headers: jsonQuestion(idempotencyKey),
-        body: JSON.stringify(request),
-        signal,
-      }
-      return readAbout(request.name, await send(call, '/api/v2/trademark/search', init), read, call.now)
-    },
-    patience,
-    given,
-  )
 }
 
 const Claimed = z.object({ apiKey: z.string() })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
 import type { Problem } from '../contract/problem.ts'
-import type { ProgressEvent } from './check-client.ts'
+import { readServiceSources } from './check-client.ts'
 import { createClient } from './client.ts'
 import type { ServiceFailure } from './failure.ts'
+import type { ProgressEvent } from './tolerant.ts'
 import type { Failure } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
@@ -261,4 +262,41 @@ describe('the goods of a mark', () => {
     const { client } = clientOf(() => Response.json({ ...goods, classes: 'all' }))
     expect(await failureOf(client.markGoods(asked))).toMatchObject({ kind: 'bad_answer' })
   })
+})
+
+const ADDRESS = 'https://check.example.com'
+const source = { name: 'Register', kind: 'trademark', connected: true, method: 'similarity', more: 1 }
+
+function from(answer: () => Response | Promise<Response>) {
+  const asked: [string, RequestInit | undefined][] = []
+  const fetch = async (url: string, init?: RequestInit) => {
+    asked.push([url, init])
+    return answer()
+  }
+  const signal = new AbortController().signal
+  return { asked, read: () => readServiceSources(ADDRESS, { fetch: fetch as typeof globalThis.fetch, signal }) }
+}
+
+it('reads the sources of a service without sending it a key', async () => {
+  const { asked, read } = from(() => Response.json({ sources: [source] }))
+  const { more: _, ...known } = source
+  expect(await read()).toEqual([known])
+  const [url, init] = asked[0] ?? []
+  expect(url).toBe(`${ADDRESS}/`)
+  expect(new Headers(init?.headers).has('X-API-Key')).toBe(false)
+})
+
+it.each<[string, () => Response | Promise<Response>]>([
+  ['a web page', () => new Response('<h1>Brand Check</h1>')],
+  ['another shape', () => Response.json({ sources: [{ name: 1 }] })],
+  ['an error', () => Response.json({ sources: [source] }, { status: 503 })],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['too much', () => new Response(JSON.stringify({ sources: [source], padding: 'x'.repeat(2_100_000) }))],
+])('returns nothing for %s', async (_what, answer) => {
+  expect(await from(answer).read()).toBeNull()
+})
+
+it('reads at most a hundred sources', async () => {
+  const { read } = from(() => Response.json({ sources: Array(500).fill(source) }))
+  expect(await read()).toHaveLength(100)
 })

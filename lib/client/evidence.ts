@@ -3,7 +3,6 @@ import { type ReceiptFault, verifyReceipt } from './receipts.ts'
 
 /** This file lists all files of an evidence pack. */
 export const MANIFEST = 'manifest.txt'
-export const VERIFY_PAGE = 'verify.html'
 
 const FORMAT = 'brand-check-evidence'
 
@@ -36,12 +35,12 @@ type Manifest = z.infer<typeof Manifest>
 
 export type PackFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-export type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
+type FileFault = 'changed' | 'missing' | 'unlisted' | 'unreadable'
 
 /** `no_ed25519`: this browser cannot verify signatures. */
-export type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
+type EvidenceProof = 'signed' | 'browser' | 'never' | 'no_receipt' | 'no_keys' | 'no_ed25519' | ReceiptFault
 
-export interface SignedSaying {
+interface SignedSaying {
   verdict: string
   tier: string | null
   checkedAt: string

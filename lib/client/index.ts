@@ -7,17 +7,17 @@ export type { Jurisdiction } from '../contract/primitives.ts'
 export type { ProblemCode } from '../contract/problem.ts'
 export type { Quotas } from '../contract/quotas.ts'
 export type { ReceiptKey, ReceiptKeys } from '../contract/receipt-keys.ts'
-export type { ClientOptions } from './calls.ts'
 export type {
   CheckAnswer,
   CheckOptions,
   CheckRequest,
-  ProgressEvent,
+  ClientOptions,
   SearchQuestion as SearchRequest,
 } from './check-client.ts'
 export { claimKey } from './check-client.ts'
 export { type Client, createClient, type SearchAnswer } from './client.ts'
 export { ServiceFailure } from './failure.ts'
 export { type ReceiptFault, type ReceiptVerdict, verifyReceipt } from './receipts.ts'
+export type { ProgressEvent } from './tolerant.ts'
 export type { ReadSearchResult as SearchResult } from './tolerant-search.ts'
 export type { CheckResult, Failure, FailureKind, QuotaRest as QuotaLeft, ReadVerdict } from './types.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../contract/fixtures/example-degraded.json' with { type: 'json' }
-import { readConflict, readResult } from './tolerant.ts'
+import { MOST_CONFLICTS, readConflict, readProgress, readResult, riskiest } from './tolerant.ts'
 
 type Json = Record<string, unknown>
 const clone = () => structuredClone(complete) as unknown as Json & typeof complete
@@ -165,5 +165,41 @@ describe('readResult', () => {
 
   it.each([undefined, null, 'text', [], {}, { name: 'Vyntra' }])('rejects %j', (body) => {
     expect(readResult(body)).toBeNull()
+  })
+})
+
+const [hit] = complete.conflicts
+const weak = (count: number) => Array.from({ length: count }, (_, i) => ({ ...hit, number: String(i), score: 10 }))
+const noneFound = { ...complete, verdict: 'none_found', score: 0 }
+
+describe('many conflicts', () => {
+  it('are cut to those with the highest or no score, in their order', () => {
+    const odd = { ...hit, score: 'high' }
+    const high = { ...hit, score: 90 }
+    const read = riskiest([...weak(60_000), odd, ...weak(5), high])
+    expect(read).toHaveLength(MOST_CONFLICTS)
+    expect(read.slice(-2)).toEqual([odd, high])
+  })
+
+  it('are reported as cut, so none found becomes incomplete', () => {
+    const read = readResult({ ...noneFound, conflicts: weak(60_000) })
+    expect(read).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true })
+    expect(read?.conflicts).toHaveLength(MOST_CONFLICTS)
+    expect(read?.conflictsLeftOut).toBe(60_000 - MOST_CONFLICTS)
+  })
+
+  it('include the decisive conflict, wherever it is in the list', () => {
+    const read = readResult({ ...noneFound, conflicts: [...weak(60_000), { ...hit, score: 90 }] })
+    expect(read?.verdict).toBe('conflict')
+    expect(read?.conflicts.at(-1)?.score).toBe(90)
+  })
+
+  it('are also cut in a stream', () => {
+    const event = readProgress('conflicts', weak(60_000))
+    expect(event?.data).toHaveLength(MOST_CONFLICTS)
+  })
+
+  it('are not reported as cut if all are read', () => {
+    expect(readResult({ ...noneFound, conflicts: weak(MOST_CONFLICTS) })).not.toHaveProperty('conflictsLeftOut')
   })
 })

@@ -1,4 +1,5 @@
 import { AskedCheck, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../contract/answer.ts'
+import { CheckPlan } from '../contract/check-plan.ts'
 import { Conflict, Frequency, NameEvidence, type Tier } from '../contract/conflict.ts'
 import {
   CHARGE_REASONS,
@@ -15,6 +16,7 @@ import {
   TIERS,
   VERDICTS,
 } from '../contract/constants.ts'
+import type { CheckEvent } from '../contract/result.ts'
 import { z } from '../zod.ts'
 import { believedTier, believedVerdict } from './believed-verdict.ts'
 import type { CheckResult } from './types.ts'
@@ -119,7 +121,7 @@ function bareConflict(raw: Json): Conflict | null {
 }
 
 /** An unknown state becomes an error, which never counts as an answer. */
-export function readRow(raw: unknown): CoverageRow {
+function readRow(raw: unknown): CoverageRow {
   const row = isObject(raw) ? raw : {}
   const known = SOURCE_STATES.includes(row.state as never)
   const gap = GAPS.find((each) => each === row.gap)
@@ -160,7 +162,7 @@ function readUnsearched(raw: unknown): UnsearchedRow {
   return { id, name, kind, jurisdictions, required, manualUrl, reason: text(row.reason, '?') }
 }
 
-export function readDomain(raw: unknown): DomainAnswer | null {
+function readDomain(raw: unknown): DomainAnswer | null {
   if (!isObject(raw)) return null
   const read = DomainAnswer.safeParse({ ...raw, state: oneOf(DOMAIN_STATES, raw.state, 'unknown') })
   if (read.success) return read.data
@@ -240,5 +242,26 @@ export function readResult(raw: unknown): CheckResult | null {
     request: AskedCheck.safeParse(raw.request).data,
     test: raw.test === true,
     receipt: textOrNull(raw.receipt),
+  }
+}
+
+/** Progress events. The other events end the stream. */
+export type ProgressEvent = Exclude<CheckEvent, { event: 'quota' | 'result' | 'problem' }>
+
+/** Returns null for unknown events and for events without progress. */
+export function readProgress(event: string | undefined, data: unknown): ProgressEvent | null {
+  switch (event) {
+    case 'plan': {
+      const plan = CheckPlan.safeParse(data)
+      return plan.success ? { event, data: plan.data } : null
+    }
+    case 'source':
+      return { event, data: readRow(data) }
+    case 'conflicts':
+      return { event, data: riskiest(list(data)).map(readConflict).filter(present) }
+    case 'domains':
+      return { event, data: list(data).map(readDomain).filter(present) }
+    default:
+      return null
   }
 }

@@ -1,4 +1,4 @@
-import type { CheckResult, ReadVerdict } from '../client/types.ts'
+import type { CheckResult } from '../client/types.ts'
 
 /**
  * Colours for light and dark backgrounds, as sRGB hex. Text has a contrast of at least 4.5:1 on the background and the
@@ -28,7 +28,7 @@ export function tintOnWhite(state: StateColour): string {
 }
 
 /** `caution` covers cautions that are close or have no tier. */
-export type VerdictState = ReadVerdict | 'moderate' | 'faint'
+export type VerdictState = CheckResult['verdict'] | 'moderate' | 'faint'
 
 export function stateOf({ verdict, tier }: Pick<CheckResult, 'verdict' | 'tier'>): VerdictState {
   return verdict === 'caution' && tier !== undefined && tier !== 'close' ? tier : verdict

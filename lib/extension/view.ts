@@ -1,4 +1,4 @@
-import type { CheckResult, Failure, FailureKind, QuotaRest } from '../client/types.ts'
+import type { CheckResult, Failure, QuotaRest } from '../client/types.ts'
 import type { CoverageRow, DomainAnswer } from '../contract/answer.ts'
 import type { CheckPlan } from '../contract/check-plan.ts'
 import type { Conflict } from '../contract/conflict.ts'
@@ -122,7 +122,7 @@ export function foundHereToKeep(view: DoneView): Pick<DoneView, 'foundHere'> {
   return foundHere.length > 0 ? { foundHere } : {}
 }
 
-const CUT_SHORT: readonly FailureKind[] = ['timeout', 'interrupted', 'bad_answer']
+const CUT_SHORT: readonly Failure['kind'][] = ['timeout', 'interrupted', 'bad_answer']
 
 /** True if the service may have charged a failed check. */
 export const mayBeCharged = ({ code, kind }: Failure): boolean => code === null && CUT_SHORT.includes(kind)

@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '../../client/check-client.ts'
+import type { ProgressEvent } from '../../client/tolerant.ts'
 import type { Failure } from '../../client/types.ts'
 import type { Conflict } from '../../contract/conflict.ts'
 import type { MarkGoods } from '../../contract/mark-goods.ts'

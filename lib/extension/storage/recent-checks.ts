@@ -38,7 +38,7 @@ export const LIMITS = {
 
 export interface RecentCheck {
   name: string
-  verdict: ReadVerdict
+  verdict: CheckResult['verdict']
   tier?: Tier
   score: number | null
   scoreIsLowerBound: boolean

@@ -1,12 +1,5 @@
 import type { Runtime } from 'webextension-polyfill'
-import { callsTo } from '../../client/calls.ts'
-import {
-  claimKey,
-  createCheckClient,
-  readServiceSources,
-  type SearchQuestion,
-  searchMarks,
-} from '../../client/check-client.ts'
+import { claimKey, createCheckClient, readServiceSources, type SearchQuestion } from '../../client/check-client.ts'
 import { readConnectionCode } from '../../client/connection-code.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure, ServiceSource } from '../../client/types.ts'
@@ -35,8 +28,8 @@ async function searchForMarks(question: SearchQuestion): Promise<MarksAnswer> {
   const { connection } = await currentClient()
   if (connection === null) return { ok: false, failure: failure('key', { retryable: false }) }
   try {
-    const calls = callsTo({ ...connection, online: () => navigator.onLine !== false })
-    return { ok: true, raw: (await searchMarks(calls, question, named)).raw }
+    const client = createCheckClient({ ...connection, online: () => navigator.onLine !== false })
+    return { ok: true, raw: (await client.search(question, named)).raw }
   } catch (error) {
     return { ok: false, failure: error instanceof ServiceFailure ? error.failure : failure('service') }
   }

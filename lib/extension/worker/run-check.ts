@@ -1,14 +1,8 @@
 import { believedTier } from '../../client/believed-verdict.ts'
-import {
-  type CheckAnswer,
-  type CheckClient,
-  type CheckOptions,
-  createCheckClient,
-  type ProgressEvent,
-} from '../../client/check-client.ts'
+import { type CheckAnswer, type CheckClient, type CheckOptions, createCheckClient } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
-import { readResult } from '../../client/tolerant.ts'
-import type { CheckResult, Failure, FailureKind } from '../../client/types.ts'
+import { type ProgressEvent, readResult } from '../../client/tolerant.ts'
+import type { CheckResult, Failure } from '../../client/types.ts'
 import type { Coverage, CoverageRow, SourceState } from '../../contract/answer.ts'
 import type { CheckPlan } from '../../contract/check-plan.ts'
 import { type FEATURES, TIERS } from '../../contract/constants.ts'
@@ -28,7 +22,7 @@ import { mayBeCharged, type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, whoI
 import type { Connection } from './connection.ts'
 import { connectEngine } from './engine.ts'
 
-const STATES: Partial<Record<FailureKind, SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
+const STATES: Partial<Record<Failure['kind'], SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
 
 function silentRow(
   source: CheckPlan['sources'][number],
