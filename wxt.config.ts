@@ -93,8 +93,7 @@ const NO_DESCRIPTIONS: Plugin = {
 /** Modules that are made from all offices. Bundles get only their values, without the interfaces of the offices. */
 const MADE_OF_OFFICES = {
   '/lib/sources/disclosed-to.ts': () => import('./lib/sources/disclosed-to.ts'),
-  '/lib/engine/hosts-of-sources.ts': () => import('./lib/engine/hosts-of-sources.ts'),
-  '/lib/engine/codes-of-sources.ts': () => import('./lib/engine/codes-of-sources.ts'),
+  '/lib/engine/source-lists.ts': () => import('./lib/engine/source-lists.ts'),
 }
 
 const OFFICES_AS_LISTS: Plugin = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../e2e/browser/chromium.ts'
-import { WHO_SEES } from '../lib/engine/asked.ts'
+import { WHO_SEES } from '../lib/engine/source-lists.ts'
 import { startInternet } from '../stand-ins/internet.ts'
 import { startStandIns } from '../stand-ins/start.ts'
 

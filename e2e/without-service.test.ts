@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ASKED } from '../lib/engine/asked.ts'
+import { BROWSER_HOSTS } from '../lib/engine/source-lists.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connect, connectBrowser } from './browser/connect.ts'
@@ -132,7 +132,7 @@ describe('Chromium without a service', () => {
   })
 
   it('sends the name only to those registers', () => {
-    const known = ASKED.map(({ origin }) => new URL(origin).host)
+    const known = BROWSER_HOSTS.map(({ origin }) => new URL(origin).host)
     expect(internet.told('rolecks').filter((host) => !known.includes(host))).toEqual([])
     expect(service.standIns.euipo.received).toEqual([])
   })

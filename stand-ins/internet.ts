@@ -1,8 +1,8 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
-import { ASKED } from '../lib/engine/asked.ts'
 import { BOOTSTRAP } from '../lib/engine/hosts.ts'
+import { BROWSER_HOSTS } from '../lib/engine/source-lists.ts'
 import { publishesServer, REGISTRIES } from '../lib/sources/domains/registries.ts'
 import { LINDAS_ADDRESS } from '../lib/sources/offices/zefix/lindas.ts'
 import { makeCertificate } from './self-signed.ts'
@@ -42,7 +42,7 @@ function wayOf(ways: readonly (Way & { tld?: string })[], url: string): string |
   return way === undefined ? null : way.to + url.slice(way.from.length)
 }
 
-const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
+const OPEN = BROWSER_HOSTS.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
 /** Passes a request on, and its answer back; hosts that are open to every page say so. */
 function forward(incoming: IncomingMessage, response: ServerResponse, to: string, origin: string): void {

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../lib/client/types.ts'
-import { NOT_ASKED } from '../../lib/engine/reasons.ts'
+import { LOCAL_REASONS } from '../../lib/engine/protocol.ts'
 import { euipoSilent, here, missing, needsService, notAllowed, notAsked } from './sample-coverage.ts'
 import {
   brands,
@@ -85,7 +85,7 @@ export const incompleteResults: Record<string, CheckResult> = {
       [{ ...euipo, ...here, matches: 0 }, { ...zefix, ...here, matches: 0 }, brands],
     ),
     verdict: 'incomplete',
-    domains: ['com', 'ch'].map((tld) => ({ ...domain(`vyntra.${tld}`, 'unknown'), note: NOT_ASKED })),
+    domains: ['com', 'ch'].map((tld) => ({ ...domain(`vyntra.${tld}`, 'unknown'), note: LOCAL_REASONS.notAsked })),
   }),
   incomplete_listed: result({
     ...missing(

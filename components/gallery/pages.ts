@@ -1,5 +1,5 @@
 import type { Quotas } from '../../lib/contract/quotas.ts'
-import type { PackOnDevice } from '../../lib/extension/pages/options.ts'
+import type { SnapshotOnDevice } from '../../lib/extension/pages/options.ts'
 import type { OptionsProps, OptionsSettings, PopupProps, RecentCheck } from '../result/props.ts'
 import { goodsByNumber, NOW } from './samples.ts'
 import { scope, views } from './views.ts'
@@ -154,7 +154,7 @@ const connected: OptionsSettings = {
 }
 
 /** A register that is kept on this device. */
-export const pack: PackOnDevice = {
+export const pack: SnapshotOnDevice = {
   office: 'EU',
   register: 'EU trade mark register (EUIPO)',
   dataAsOf: '2026-11-20T00:00:00.000Z',

@@ -1,5 +1,5 @@
 import type { CoverageRow } from '../../lib/contract/answer.ts'
-import { CUT_OFF, HERE, NOT_ASKED } from '../../lib/engine/reasons.ts'
+import { LOCAL_REASONS } from '../../lib/engine/protocol.ts'
 import { brands, ch, com, euipo, unsearched, zefix } from './samples.ts'
 
 export const euipoSilent: CoverageRow = {
@@ -17,13 +17,13 @@ export const cutOff = (row: CoverageRow): CoverageRow => ({
   state: 'error',
   records: null,
   matches: null,
-  reason: CUT_OFF,
+  reason: LOCAL_REASONS.cutOff,
   retryable: true,
 })
 const notConnected = { ...euipoSilent, state: 'not_configured', retryable: false, attribution: null } as const
 export const needsService = { ...notConnected, reason: 'needs a service' }
-export const notAsked = { ...notConnected, reason: NOT_ASKED }
-export const here = { dataAsOf: '2026-11-20T00:00:00.000Z', reason: HERE }
+export const notAsked = { ...notConnected, reason: LOCAL_REASONS.notAsked }
+export const here = { dataAsOf: '2026-11-20T00:00:00.000Z', reason: LOCAL_REASONS.here }
 export const notAllowed = { ...notConnected, reason: 'not allowed in this browser' }
 export const missing = (unavailable: CoverageRow[], searched: CoverageRow[]) => ({
   degraded: true,

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { Disclosure } from '../../lib/engine/protocol.ts'
-import { isHere } from '../../lib/engine/reasons.ts'
+import { type Disclosure, isHere } from '../../lib/engine/protocol.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
 import { isFoundHere, THIS_BROWSER, type ViewActions } from '../../lib/extension/view.ts'
 import { Name, When } from '../ui/elements.tsx'

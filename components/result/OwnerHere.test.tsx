@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils'
 import { beforeEach, expect, it } from 'vitest'
 import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { OwnerTold } from '../../lib/extension/view.ts'
+import type { OwnerAnswer } from '../../lib/extension/view.ts'
 import { hit } from '../gallery/samples.ts'
 import { button, click, draw, textOf } from '../testing/draw.tsx'
 import { giveOpenedParts, Hit } from './hits.tsx'
@@ -12,10 +12,10 @@ import { AskOwner, MoreGoods, MoreOwner, OfficeGoods, OwnerHere } from './opened
 beforeEach(() => giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner }))
 
 const FROM = 'https://packs.example.org/EU.pack'
-const known: OwnerTold = { state: 'known', owner: 'Zylvera SA', dataAsOf: '2026-11-20T00:00:00Z' }
+const known: OwnerAnswer = { state: 'known', owner: 'Zylvera SA', dataAsOf: '2026-11-20T00:00:00Z' }
 const mark = hit('ZYLVERA', { number: '018000001', owner: null })
 
-function drawn(answers: readonly (OwnerTold | Error | null)[], given: Conflict = mark, alike: Conflict[] = []) {
+function drawn(answers: readonly (OwnerAnswer | Error | null)[], given: Conflict = mark, alike: Conflict[] = []) {
   const asked: string[] = []
   const left = [...answers]
   const ask = async (source: string, number: string, isWanted: boolean) => {
@@ -83,7 +83,7 @@ it('fetches later owners only by a button, and says what this reveals', async ()
   expect(textOf(root)).toContain('Owner: Zylvera SA')
 })
 
-it.each<[OwnerTold, string]>([
+it.each<[OwnerAnswer, string]>([
   [{ ...known, owner: null }, 'do not say who owns this record'],
   [{ state: 'failed', from: FROM }, 'could not be fetched from packs.example.org'],
   [{ state: 'away', from: null }, 'listed in a separate file. It is not on this device'],

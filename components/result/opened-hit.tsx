@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
-import type { OwnerTold, ViewActions } from '../../lib/extension/view.ts'
+import type { OwnerAnswer, ViewActions } from '../../lib/extension/view.ts'
 import { FromService } from '../ui/FromService.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 
@@ -88,9 +88,9 @@ export const AskOwner = createContext<(hit: Pick<Conflict, 'source' | 'number'>)
 )
 
 /** Null if the register is not on this device. */
-type OwnerState = 'unasked' | 'asking' | OwnerTold | null
+type OwnerState = 'unasked' | 'asking' | OwnerAnswer | null
 
-function ToldOwner({ told, onFetch }: { told: OwnerTold; onFetch(): void }) {
+function ToldOwner({ told, onFetch }: { told: OwnerAnswer; onFetch(): void }) {
   const t = useStrings()
   const format = useFormats()
   const host = (address: string) => (

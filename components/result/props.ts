@@ -3,7 +3,12 @@ import type { Failure, ServiceSource } from '../../lib/client/types.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { Quotas } from '../../lib/contract/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
-import type { OptionsSettings, PackOffer, PackProgress, PackTrouble } from '../../lib/extension/pages/options.ts'
+import type {
+  OptionsSettings,
+  SnapshotOffer,
+  SnapshotProgress,
+  SnapshotTrouble,
+} from '../../lib/extension/pages/options.ts'
 import type { Letterhead } from '../../lib/extension/storage/letterhead.ts'
 import type { Preferences, Theme } from '../../lib/extension/storage/preferences.ts'
 import type { RecentCheck } from '../../lib/extension/storage/recent-checks.ts'
@@ -87,11 +92,14 @@ export interface OptionsProps {
   onLetterhead(change: Partial<Letterhead>): void
   /** Null if the service offers none or does not answer. */
   onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
-  onLookAtPack(place: File | string): Promise<PackOffer | PackTrouble>
+  onLookAtPack(place: File | string): Promise<SnapshotOffer | SnapshotTrouble>
   /** A null `place` continues an unfinished snapshot. Resolves to null once it is in use. */
-  onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
+  onTakePack(
+    place: File | string | null,
+    onProgress: (progress: SnapshotProgress) => void,
+  ): Promise<SnapshotTrouble | null>
   /** Resolves to null, or to the reason why no update could start. */
-  onRefreshPack(office: string, onProgress: (progress: PackProgress) => void): Promise<PackTrouble | null>
+  onRefreshPack(office: string, onProgress: (progress: SnapshotProgress) => void): Promise<SnapshotTrouble | null>
   onRemovePack(office: string): Promise<void>
   /** Deletes service, key, settings, history and offline snapshots from this device. */
   onDeleteAll(): Promise<void>

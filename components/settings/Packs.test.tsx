@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils'
 import { describe, expect, it, vi } from 'vitest'
-import type { PackOffer } from '../../lib/extension/pages/options.ts'
+import type { SnapshotOffer } from '../../lib/extension/pages/options.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import { options, pack } from '../gallery/pages.ts'
 import type { OptionsProps, OptionsSettings } from '../result/props.ts'
@@ -9,7 +9,7 @@ import { NAMES_OF_CODES, Packs } from './Packs.tsx'
 
 // @vitest-environment happy-dom
 
-const offer: PackOffer = {
+const offer: SnapshotOffer = {
   ...pack,
   madeAt: pack.dataAsOf,
   attribution: 'Source: EUIPO',

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { PackOffer, PackOnDevice, PackProgress, PackTrouble } from '../../lib/extension/pages/options.ts'
+import type {
+  SnapshotOffer,
+  SnapshotOnDevice,
+  SnapshotProgress,
+  SnapshotTrouble,
+} from '../../lib/extension/pages/options.ts'
 import type { OptionsProps } from '../result/props.ts'
 import { FromService } from '../ui/FromService.tsx'
 import { Field } from '../ui/form.tsx'
@@ -16,7 +21,7 @@ export const NAMES_OF_CODES: Readonly<Record<string, string>> = {
   US: 'uspto',
 }
 
-type Named = Pick<PackOnDevice, 'office' | 'register'>
+type Named = Pick<SnapshotOnDevice, 'office' | 'register'>
 
 /** Shows a register's name. For an unknown code, uses the name that the signer chose. */
 function PackName({ office, register, ...props }: Named & { class?: string }) {
@@ -120,17 +125,17 @@ type Props = Pick<
 type Step =
   | { at: 'choosing' }
   | { at: 'looking' }
-  | { at: 'asking'; place: File | string; offer: PackOffer }
-  | { at: 'taking'; progress: PackProgress | null }
+  | { at: 'asking'; place: File | string; offer: SnapshotOffer }
+  | { at: 'taking'; progress: SnapshotProgress | null }
   | { at: 'taken' }
   | { at: 'taken_owners' }
   | { at: 'refreshed' }
-  | { at: 'refused'; why: PackTrouble }
+  | { at: 'refused'; why: SnapshotTrouble }
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
 
 /** Describes a snapshot. Nothing is stored until the user agrees. */
-function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; onCancel(): void }) {
+function Offer({ offer, onTake, onCancel }: { offer: SnapshotOffer; onTake(): void; onCancel(): void }) {
   const t = useStrings()
   const format = useFormats()
   const box = useRef<HTMLDivElement>(null)
@@ -178,7 +183,7 @@ function Offer({ offer, onTake, onCancel }: { offer: PackOffer; onTake(): void; 
   )
 }
 
-function Daily({ daily: { from, trouble } }: { daily: NonNullable<PackOnDevice['daily']> }) {
+function Daily({ daily: { from, trouble } }: { daily: NonNullable<SnapshotOnDevice['daily']> }) {
   const t = useStrings()
   return (
     <p>
@@ -203,8 +208,8 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
   const [step, setStep] = useState<Step>({ at: 'choosing' })
   const { packs: state } = settings
   const isFree = ['choosing', 'taken', 'taken_owners', 'refreshed', 'refused'].includes(step.at)
-  const onProgress = (progress: PackProgress) => setStep({ at: 'taking', progress })
-  async function work(begin: () => Promise<PackTrouble | null>, done: 'taken' | 'taken_owners' | 'refreshed') {
+  const onProgress = (progress: SnapshotProgress) => setStep({ at: 'taking', progress })
+  async function work(begin: () => Promise<SnapshotTrouble | null>, done: 'taken' | 'taken_owners' | 'refreshed') {
     setStep({ at: 'taking', progress: null })
     const why = await begin()
     setStep(why === null ? { at: done } : { at: 'refused', why })

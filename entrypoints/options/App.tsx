@@ -4,7 +4,7 @@ import { ReportHead, Shortcut, ThemeSwitch, UsualScope } from '../../components/
 import { Packs } from '../../components/settings/Packs.tsx'
 import { Kept, WhoSees } from '../../components/settings/Privacy.tsx'
 import { useStrings } from '../../components/ui/text.ts'
-import { WHO_SEES } from '../../lib/engine/asked.ts'
+import { WHO_SEES } from '../../lib/engine/source-lists.ts'
 import { whoInWords } from '../../lib/extension/view.ts'
 import { DISCLOSED_TO } from '../../lib/sources/disclosed-to.ts'
 

@@ -3,10 +3,10 @@ import type { BrandCheckRequest } from '../contract/request.ts'
 import { BrandCheckResult } from '../contract/result.ts'
 import { compactIndex, createIndexBuilder } from '../names/index/index.ts'
 import { brandNames, writeBrandLine } from '../sources/registers/brand-record.ts'
-import { ASKED } from './asked.ts'
-import { createEngine } from './engine.ts'
+import { BRAND_FILES } from './brand-files.ts'
+import { createEngine, openBrandPackage } from './engine.ts'
 import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
-import { type HeldBrands, openBrandPackage } from './sources.ts'
+import { BROWSER_HOSTS } from './source-lists.ts'
 
 const BRAND = {
   spellings: [],
@@ -25,14 +25,15 @@ function makeBrands() {
   for (const name of brandNames(BRANDS)) builder.add(name)
   const head = { key: 'x', index: 0, dataAsOf: '2026-09-18T00:00:00.000Z', count: 2 }
   const lines = ['0', JSON.stringify(head), ...BRANDS.map(writeBrandLine)].map((line) => `${line}\n`).join('')
-  return openBrandPackage(compactIndex(builder.finish()), new TextEncoder().encode(lines))
+  const files = [compactIndex(builder.finish()), new TextEncoder().encode(lines)] as const
+  return openBrandPackage(async (name) => files[name === BRAND_FILES.index ? 0 : 1])
 }
 
-let held: HeldBrands
+let held: Awaited<ReturnType<typeof makeBrands>>
 const brands = () => Promise.resolve(held)
 
 beforeAll(async () => {
-  held = makeBrands()
+  held = await makeBrands()
   // The first search builds tables, which takes long on a busy machine. It is done here so that no test waits for it.
   await held.search('Kandoro')
 })
@@ -57,8 +58,8 @@ function registries(held: readonly string[] = [], odd: (url: URL) => Response | 
 }
 
 const REQUEST: BrandCheckRequest = { name: 'Kandoro', jurisdiction: null, niceClasses: [], goods: null }
-const ALL = ASKED.map(({ origin }) => origin)
-const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
+const ALL = BROWSER_HOSTS.map(({ origin }) => origin)
+const OPEN = BROWSER_HOSTS.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
 type Engine = ReturnType<typeof createEngine>
 

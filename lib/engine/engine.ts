@@ -3,19 +3,43 @@ import { type Asked, askSources, NoSourceAnswered, type Progress, runCheck } fro
 import type { Conflict } from '../contract/conflict.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import { withEarlierClasses } from '../goods/editions.ts'
+import { expandIndex, IndexFileError, openIndex } from '../names/index/index.ts'
+import { everydayMeanings } from '../names/reasons/meanings.ts'
+import { createNameSearch } from '../names/search.ts'
+import { createDomainSources } from '../sources/domains/domains.ts'
+import { publishesServer, type Registry } from '../sources/domains/registries.ts'
+import { guarded } from '../sources/http/circuit-breaker.ts'
 import { createRateLimiter } from '../sources/http/rate-limiter.ts'
+import type { UpstreamClient } from '../sources/http/request.ts'
 import { OFFICES } from '../sources/list.ts'
+import type { Office } from '../sources/offices/office.ts'
+import { createRegisters } from '../sources/offices/registers.ts'
+import { openBrands, splitBrandFile } from '../sources/registers/brand-file.ts'
+import { BRANDS } from '../sources/registers/brand-record.ts'
+import { type BrandsOptions, createBrandsSource } from '../sources/registers/brands.ts'
+import { cachedConnector, cachedDomains, createAnswerCache } from '../sources/registers/cache.ts'
+import { joined } from '../sources/registers/connector.ts'
+import type { ImportedRegister } from '../sources/registers/imported-search.ts'
 import { areCurrent } from '../sources/registers/record.ts'
-import type { Source } from '../sources/source.ts'
-import { readInventory, type Shelf } from './pack-shelf.ts'
-import type { Disclosure, EnginePort, EngineQuestion, Pauses } from './protocol.ts'
-import { isHere, NOT_ALLOWED, NOT_ASKED } from './reasons.ts'
-import { servePacks } from './serve-packs.ts'
-import { brandsOf, createBrowserSources, createPackSources, type HeldBrands, holdPacks } from './sources.ts'
+import { openColumnsImage } from '../sources/snapshots/columns.ts'
+import { openSnapshot, registerOfSnapshot } from '../sources/snapshots/register.ts'
+import { emptyAnswer, identityOf, type Source, type SourceAnswer, withSearch } from '../sources/source.ts'
+import { BRAND_FILES } from './brand-files.ts'
+import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
+import { serveSnapshots } from './install.ts'
+import {
+  type Disclosure,
+  type EnginePort,
+  type EngineQuestion,
+  isHere,
+  LOCAL_REASONS,
+  type Pauses,
+} from './protocol.ts'
+import { MADE_BY, type SnapshotStore, type StoredSnapshot, snapshotFile, snapshotsIn } from './snapshots.ts'
 
 /** Returns the sources with an offline snapshot, and those whose snapshot is current. */
-async function keptSources(shelf: Shelf | null, now: number): Promise<{ all: string[]; current: string[] }> {
-  const ready = shelf === null ? {} : (await readInventory(shelf)).ready
+async function keptSources(store: SnapshotStore | null, now: number): Promise<{ all: string[]; current: string[] }> {
+  const ready = store === null ? {} : (await snapshotsIn(store).inventory()).ready
   const kept = OFFICES.flatMap(({ facts: { id, kind }, records }) => {
     const head = ready[records?.code ?? '']?.head
     return head === undefined ? [] : [{ id, isCurrent: areCurrent(kind, head.dataAsOf, now) }]
@@ -97,10 +121,10 @@ const PACKS_LAST_MS = 60_000
 const UNNAMED_WAIT_MS = 60_000
 
 interface EngineOptions {
-  brands(): Promise<HeldBrands>
+  brands(): Promise<BrandsOptions>
   fetch: typeof fetch
   /** Resolves to null if the browser cannot store snapshots. */
-  shelf?: () => Promise<Shelf | null>
+  openStore?: () => Promise<SnapshotStore | null>
 }
 
 type Check = Extract<EngineQuestion, { kind: 'check' }>
@@ -118,13 +142,13 @@ function toSearch(request: BrandCheckRequest): BrandCheckRequest {
 }
 
 /** Creates the engine that checks names in a browser. The engine creates its sources for the first check. */
-export function createEngine({ brands: openBrands, fetch, shelf = async () => null }: EngineOptions): {
+export function createEngine({ brands: openBrands, fetch, openStore = async () => null }: EngineOptions): {
   serve(port: EnginePort): void
 } {
   let allowed: readonly string[] = []
   const told = new Set<(pauses: Pauses) => void>()
   let sources: { asking: readonly Source[]; silent: readonly Source[] } | null = null
-  const packs = holdPacks(shelf)
+  const packs = openSnapshots(openStore)
   const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
   let checks = 0
@@ -149,13 +173,13 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
       asking: createBrowserSources({
         gate: asking,
         mayAsk: (origin) => allowed.includes(origin),
-        refusal: NOT_ALLOWED,
+        refusal: LOCAL_REASONS.notAllowed,
         ...{ brands, packs },
       }),
       silent: createBrowserSources({
         gate: createRateLimiter(),
         mayAsk: () => false,
-        refusal: NOT_ASKED,
+        refusal: LOCAL_REASONS.notAsked,
         ...{ brands, packs },
       }),
     }
@@ -202,7 +226,7 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
     }
     holdOn()
     try {
-      const kept = await keptSources(await shelf(), Date.now())
+      const kept = await keptSources(await openStore(), Date.now())
       const isLeft = (id: string) => !atService.includes(id)
       const left = kept.current.filter(isLeft)
       port.postMessage({ kind: 'kept', ids: left })
@@ -241,11 +265,244 @@ export function createEngine({ brands: openBrands, fetch, shelf = async () => nu
         if (data.kind === 'end') end()
         else if (data.kind === 'join') theirs.resolve(data)
         else if (data.kind === 'beside') void searchBeside(data, port, ending.signal, theirs.promise)
-        else if (data.kind === 'take' || data.kind === 'refresh') void servePacks(data, shelf, port)
+        else if (data.kind === 'take' || data.kind === 'refresh') void serveSnapshots(data, openStore, port)
         else if (data.kind === 'check') void check(data, port, ending.signal)
       })
       port.addEventListener('close', end)
       port.start()
     },
   }
+}
+
+/**
+ * Opens the brands in the extension's package, whose files `read` returns. The files have no checksum, because the
+ * whole package is signed. Rejects with `IndexFileError` or `SyntaxError` for files in a different format.
+ */
+export async function openBrandPackage(read: (file: string) => Promise<Uint8Array>): Promise<BrandsOptions> {
+  const [index, records] = await Promise.all([read(BRAND_FILES.index), read(BRAND_FILES.records)])
+  const { head, lines } = splitBrandFile(records)
+  const layers = [{ index: openIndex(expandIndex(index)), removed: null }]
+  const names = createNameSearch({ layers }, everydayMeanings())
+  return { brands: openBrands(head, lines), search: async (name, options) => names.search(name, options) }
+}
+
+interface OpenSnapshots {
+  /** Opens new snapshots and closes deleted ones. Never rejects. */
+  refresh(): Promise<void>
+  /** Returns null if the register cannot be searched. */
+  held(office: string): ImportedRegister | null
+  /** Returns the reason why an existing snapshot is not searched. */
+  trouble(office: string): string | null
+  /** Closes all snapshots after a running refresh. No search may be running. */
+  letGo(): Promise<void>
+}
+
+const UNREADABLE = 'its pack on this device cannot be read: take it again in the options'
+const OF_ANOTHER_VERSION = 'its pack on this device has to be made ready again: open the options'
+
+async function bytesOf(store: SnapshotStore, name: string): Promise<ArrayBuffer> {
+  const bytes = await store.bytes(name)
+  if (bytes === null) throw new RangeError('a file of the pack is missing')
+  return bytes
+}
+
+interface Opened {
+  register: ImportedRegister
+  free(): void
+}
+
+/**
+ * Frees buffers immediately. An idle thread collects no garbage, so Chromium does not release what `transfer(0)`
+ * detaches. Chromium does release buffers sent to a closed port.
+ */
+function freeAtOnce(buffers: ArrayBuffer[]): void {
+  const { port1, port2 } = new MessageChannel()
+  port2.close()
+  port1.postMessage(null, buffers)
+  port1.close()
+}
+
+async function openKept(store: SnapshotStore, { id, head }: StoredSnapshot, now: number): Promise<Opened> {
+  const office = OFFICES.find(({ records }) => records?.code === head.office)?.records
+  if (office == null) throw new RangeError('the office of the pack is not known')
+  const [image, columns] = await Promise.all([
+    bytesOf(store, snapshotFile(id, 'index')),
+    bytesOf(store, snapshotFile(id, 'columns')),
+  ])
+  const register = registerOfSnapshot(openSnapshot(head, image, openColumnsImage(columns)), office, now)
+  return { register, free: () => freeAtOnce([image, columns]) }
+}
+
+export function openSnapshots(
+  openStore: () => Promise<SnapshotStore | null>,
+  now: () => number = Date.now,
+): OpenSnapshots {
+  let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
+  /** Inventory text from which all snapshots were opened. */
+  let openedFrom: string | null = null
+
+  async function open(from: SnapshotStore, pack: StoredSnapshot) {
+    const before = opened.get(pack.head.office)
+    if (before?.id === pack.id && before.pack !== null) return before
+    const none = { id: pack.id, pack: null }
+    if (pack.madeBy !== MADE_BY) return { ...none, trouble: OF_ANOTHER_VERSION }
+    try {
+      return { id: pack.id, pack: await openKept(from, pack, now()), trouble: null }
+    } catch (error) {
+      if (error instanceof IndexFileError || error instanceof RangeError || error instanceof DOMException)
+        return { ...none, trouble: UNREADABLE }
+      throw error
+    }
+  }
+
+  async function look(): Promise<void> {
+    const from = await openStore()
+    if (from === null) return
+    const text = await snapshotsIn(from).inventoryText()
+    if (text === openedFrom) return
+    const { ready } = await snapshotsIn(from).inventory(text)
+    const opening = Object.entries(ready).map(async ([office, pack]) => [office, await open(from, pack)] as const)
+    opened = new Map(await Promise.all(opening))
+    openedFrom = [...opened.values()].every(({ pack }) => pack !== null) ? text : null
+  }
+
+  function free(): void {
+    for (const { pack } of opened.values()) pack?.free()
+    opened = new Map()
+    openedFrom = null
+  }
+
+  let looking = Promise.resolve()
+  return {
+    refresh() {
+      looking = looking.then(look).catch(() => {
+        opened = new Map()
+        openedFrom = null
+      })
+      return looking
+    },
+    held: (office) => opened.get(office)?.pack?.register ?? null,
+    trouble: (office) => opened.get(office)?.trouble ?? null,
+    letGo() {
+      // A refresh reuses open snapshots, so they are freed after it. A search in freed memory would find no name.
+      looking = looking.then(free)
+      return looking
+    },
+  }
+}
+
+function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions): string | null {
+  if (!publishesServer(registry)) return LOCAL_REASONS.onlyService
+  const origin = originOfRegistry(registry)
+  return origin === null || mayAsk(origin) ? null : refusal
+}
+
+/** Uses a current snapshot first, then the live register if the browser may query it, then an older snapshot. */
+function registerOf(
+  office: Office,
+  options: BrowserSourcesOptions,
+  remember: ReturnType<typeof cachedConnector>,
+): Source {
+  const { gate, mayAsk, refusal, packs } = options
+  const interfaces = openInterfaces(office)
+  const { facts } = office
+  const live = interfaces.map(({ open }) => open(guarded(gate)))
+  const code = office.records?.code ?? ''
+  const held = () => packs.held(code)
+  const trouble = () => packs.trouble(code)
+  const made = (unconnected: string, paths: typeof live) =>
+    createRegisters([{ ...facts, unconnected, barred: null }], {
+      connection: () => ({ live: paths, held, trouble }),
+      remember,
+    })[0] as Source
+  const here = made(live.length === 0 ? (facts.barred ?? LOCAL_REASONS.onlyService) : facts.unconnected, [])
+  const isHere = (now: number) => {
+    const records = held()
+    return records !== null && (live.length === 0 || areCurrent(facts.kind, records.dataAsOf, now))
+  }
+  const mayBeAsked = () => originsOfOffice(office).every(mayAsk)
+  const asked = live.length === 0 ? here : made(facts.unconnected, live)
+  return withSearch(asked, async (query, context) => {
+    if (isHere(context.now())) return toldNobody(await here.search(query, context))
+    if (live.length === 0 || mayBeAsked()) return asked.search(query, context)
+    return held() === null ? emptyAnswer('not_configured', refusal) : toldNobody(await here.search(query, context))
+  })
+}
+
+/** An answer without a date is not from a snapshot. */
+function toldNobody(answer: SourceAnswer): SourceAnswer {
+  return answer.dataAsOf === null ? answer : { ...answer, reason: joined(LOCAL_REASONS.here, answer.reason) }
+}
+
+/**
+ * Creates sources that search only snapshots. `isAskedElsewhere` is true for sources that a service also queries, so
+ * that the name does not stay here.
+ */
+export function createPackSources(
+  packs: BrowserSourcesOptions['packs'],
+  isAskedElsewhere: (id: string) => boolean = () => false,
+): Source[] {
+  const offices = OFFICES.filter(({ records }) => records !== null)
+  return offices.map(({ facts, records }) => {
+    const code = records?.code ?? ''
+    const [source] = createRegisters([{ ...facts, barred: null }], {
+      connection: () => ({ held: () => packs.held(code), trouble: () => packs.trouble(code) }),
+    })
+    const here = source as Source
+    return withSearch(here, async (query, context) => {
+      const answer = await here.search(query, context)
+      return isAskedElsewhere(facts.id) ? answer : toldNobody(answer)
+    })
+  })
+}
+
+const afterOthers = (): Promise<void> => new Promise((done) => setTimeout(done))
+
+/** Reads the brand package for the first search, after the registers, which matter more and share the thread. */
+export function brandsOf(held: () => Promise<BrandsOptions>): Source {
+  let opened: Promise<Source> | undefined
+  return {
+    ...identityOf(BRANDS),
+    method: 'similarity',
+    deadlineMs: 5000,
+    role: () => ({ asked: true, required: false }),
+    async search(query, context) {
+      opened ??= held().then(createBrandsSource)
+      try {
+        const brands = await opened
+        await afterOthers()
+        return await brands.search(query, context)
+      } catch {
+        opened = undefined
+        return emptyAnswer('error', 'the brands could not be read', true)
+      }
+    },
+  }
+}
+
+interface BrowserSourcesOptions {
+  gate: UpstreamClient
+  /**
+   * True if the browser may read responses of an origin. Called for every search, because the user can revoke access.
+   */
+  mayAsk(origin: string): boolean
+  refusal: typeof LOCAL_REASONS.notAllowed | typeof LOCAL_REASONS.notAsked
+  brands: Source
+  packs: Pick<OpenSnapshots, 'held' | 'trouble'>
+}
+
+export function createBrowserSources(options: BrowserSourcesOptions): Source[] {
+  const { gate, brands } = options
+  const cache = createAnswerCache()
+  const remember = cachedConnector(cache)
+  const registries = createDomainSources({
+    bootstrap: () => BOOTSTRAP,
+    gate,
+    barred: (registry) => whyNot(registry, options),
+  })
+  return [
+    ...OFFICES.map((office) => registerOf(office, options, remember)),
+    ...registries.map(cachedDomains(cache)),
+    brands,
+  ]
 }

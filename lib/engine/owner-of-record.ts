@@ -1,20 +1,11 @@
 import { SnapshotRefused } from '../sources/snapshots/manifest.ts'
 import { ownerIn, readOwnersManifest } from '../sources/snapshots/owners.ts'
-import { CODES_OF_SOURCES } from './codes-of-sources.ts'
-import { beginAt, dropPieces, fetchBeside, fetchPack } from './fetched-pack.ts'
-import { type AskPiece, ownersAddressOf, PIECES } from './pack-piece.ts'
-import {
-  type KeptPack,
-  keptOwners,
-  ownersOf,
-  packOfOwners,
-  readInventory,
-  type Shelf,
-  takeOwners,
-} from './pack-shelf.ts'
+import type { FetchPiece } from './protocol.ts'
+import { addressesOf, downloadTo, type SnapshotStore, type StoredSnapshot, snapshotsIn } from './snapshots.ts'
+import { CODES_OF_SOURCES } from './source-lists.ts'
 
 /** What this device can tell about the owner of a record. */
-export type OwnerTold =
+export type OwnerAnswer =
   /**
    * `owner` is null if unknown. `dataAsOf` is the date of the office's files. `later` is an address with newer owners,
    * set only if the local owners are older than the snapshot and lack the record.
@@ -34,29 +25,35 @@ interface Looked {
  * Fetches all owners, so that the host does not learn which record the user opens. Returns true for newer owners, false
  * for older owners, and null if the file cannot be used.
  */
-async function fetchOwners(shelf: Shelf, pack: KeptPack, from: string, ask: AskPiece): Promise<boolean | null> {
-  const own = fetchBeside(shelf, ask, PIECES.owners)
-  const address = ownersAddressOf(from)
+async function fetchOwners(
+  store: SnapshotStore,
+  pack: StoredSnapshot,
+  from: string,
+  ask: FetchPiece,
+): Promise<boolean | null> {
+  const download = downloadTo(store, ask, 'owners')
+  const snapshots = snapshotsIn(store)
+  const address = addressesOf(from).owners
   try {
-    const begun = await beginAt(own.shelf, address, own.ask)
+    const begun = await download.begin(address)
     if (begun === null) return null
     const signed = await readOwnersManifest(begun.head, begun.total)
     if (signed.head.office !== pack.head.office) return null
-    await packOfOwners(shelf, signed)
-    const file = await fetchPack(own.shelf, address, own.ask)
+    await snapshots.ofOwners(signed)
+    const file = await download.fetch(address)
     if (typeof file === 'string') return null
-    await takeOwners(shelf, file)
+    await snapshots.takeOwners(file)
   } catch (error) {
     // Also reached on a full disk. The caller then reports that the fetch failed.
-    await dropPieces(own.shelf)
+    await download.drop()
     return error instanceof SnapshotRefused && error.fault === 'older' ? false : null
   }
-  await dropPieces(own.shelf)
+  await download.drop()
   return true
 }
 
-async function lookUp(shelf: Shelf, pack: KeptPack, number: string): Promise<Looked | null> {
-  const kept = await keptOwners(shelf, pack)
+async function lookUp(store: SnapshotStore, pack: StoredSnapshot, number: string): Promise<Looked | null> {
+  const kept = await snapshotsIn(store).owners(pack)
   if (kept === null) return null
   const { dataAsOf } = kept.signed.head
   try {
@@ -73,24 +70,24 @@ async function lookUp(shelf: Shelf, pack: KeptPack, number: string): Promise<Loo
  * request that the user opened it.
  */
 export async function ownerOfRecord(
-  shelf: Shelf,
+  store: SnapshotStore,
   { source, number }: { source: string; number: string },
-  ask: AskPiece | null,
+  ask: FetchPiece | null,
   isWanted = false,
-): Promise<OwnerTold | null> {
+): Promise<OwnerAnswer | null> {
   const code = CODES_OF_SOURCES[source]
-  const pack = code === undefined ? undefined : (await readInventory(shelf)).ready[code]
+  const pack = code === undefined ? undefined : (await snapshotsIn(store).inventory()).ready[code]
   if (pack === undefined) return null
   const { from = null } = pack
   const mayBeBetter = ({ owner, dataAsOf, isDamaged }: Looked) =>
     isDamaged || (owner === null && Date.parse(dataAsOf) < Date.parse(pack.head.dataAsOf))
-  let found = await lookUp(shelf, pack, number)
+  let found = await lookUp(store, pack, number)
   const isDue = found === null || (isWanted && mayBeBetter(found))
   if (isDue && from !== null && ask !== null) {
     // The host's file is no newer than the damaged file, which would block the download.
-    if (found?.isDamaged) await shelf.remove(ownersOf(pack.head.office))
-    const fetched = await fetchOwners(shelf, pack, from, ask)
-    found = await lookUp(shelf, pack, number)
+    if (found?.isDamaged) await snapshotsIn(store).dropOwners(pack.head.office)
+    const fetched = await fetchOwners(store, pack, from, ask)
+    found = await lookUp(store, pack, number)
     if (fetched === null && found === null) return { state: 'failed', from }
   }
   if (found === null) return { state: 'away', from }

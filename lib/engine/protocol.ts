@@ -3,7 +3,6 @@ import type { Progress } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult } from '../contract/result.ts'
 import type { SnapshotFault } from '../sources/snapshots/manifest.ts'
-import type { AskPiece, FetchedPiece } from './pack-piece.ts'
 
 interface Unasked {
   id: string
@@ -80,7 +79,7 @@ export type EngineAnswer =
   | { kind: 'failed'; why: 'no_source' | 'fault' }
 
 /** Progress of a download, verification or index. `share` is 0-1 of that step. */
-export interface PackProgress {
+export interface SnapshotProgress {
   doing: 'loading' | 'reading' | 'indexing'
   share: number
 }
@@ -89,22 +88,70 @@ export interface PackProgress {
  * `storage`: the browser could not store the snapshot. `unreachable`: the host did not send it. `other_signer`: a
  * different key signed it, and nobody could confirm the key.
  */
-export type PackTrouble = SnapshotFault | 'storage' | 'unreachable' | 'bad_address' | 'other_signer'
+export type SnapshotTrouble = SnapshotFault | 'storage' | 'unreachable' | 'bad_address' | 'other_signer'
 
 /** A null fault means success. */
-export type PackAnswer =
-  | { kind: 'progress'; progress: PackProgress }
+export type SnapshotAnswer =
+  | { kind: 'progress'; progress: SnapshotProgress }
   /** Requests one piece at a time, because only the background worker may fetch. */
-  | { kind: 'piece_wanted'; question: Parameters<AskPiece>[0] }
-  | { kind: 'taken'; fault: PackTrouble | null }
+  | { kind: 'piece_wanted'; question: Parameters<FetchPiece>[0] }
+  | { kind: 'taken'; fault: SnapshotTrouble | null }
   /** Number of snapshots with an address for updates. */
   | { kind: 'refreshed'; packs: number }
 
 export interface EnginePort {
-  postMessage(answer: EngineAnswer | PackAnswer): void
+  postMessage(answer: EngineAnswer | SnapshotAnswer): void
   addEventListener(type: 'message', listener: (event: { data: EngineQuestion }) => void): void
   /** Called when the other end disconnects, in browsers that notice. */
   addEventListener(type: 'close', listener: () => void): void
   start(): void
   close(): void
 }
+
+export interface FetchedPiece {
+  /** Size of the complete file in bytes. */
+  total: number
+  /** Null if the host sends no tag. */
+  tag: string | null
+  /** False if the host does not support byte ranges. The file is then fetched in one request. */
+  ranges: boolean
+}
+
+/**
+ * Fetches the bytes of a snapshot from `from` up to, but not including, `to`, and stores them as `name`. Resolves to
+ * null on failure.
+ */
+export type FetchPiece = (question: {
+  address: string
+  from: number
+  to: number
+  name: string
+}) => Promise<FetchedPiece | null>
+
+/** File name prefixes of pieces: the user's download, a daily update, and owners. */
+export const PIECES = { byPerson: 'fetch.', daily: 'daily.', owners: 'owners.' } as const
+
+/** True for the file name of a downloaded piece in the snapshot store. */
+export const isPiece = (name: string) => Object.values(PIECES).some((beginning) => name.startsWith(beginning))
+
+/** The extension recognises this browser's rows by these reasons, because the contract has no codes for them. */
+export const LOCAL_REASONS = {
+  /** Prefix of the reason for a register that was searched on this device. */
+  here: 'searched on this device; nobody was told the name for it',
+  /** The browser blocks responses of the source. */
+  notAllowed: 'not allowed in this browser',
+  notAsked: 'not asked, so that nobody is told the name',
+  cutOff: 'the check broke off before it answered',
+  onlyService: 'needs a service',
+} as const
+
+/** True if a register was searched on this device. */
+export const isHere = ({ reason }: { reason?: string | null | undefined }) =>
+  (reason ?? '').startsWith(LOCAL_REASONS.here)
+
+/**
+ * Returns the reason without the prefix for a local register. The remainder also applies to a service that queries the
+ * same register.
+ */
+export const withoutHere = (reason: string | null = null) =>
+  isHere({ reason }) ? (reason ?? '').slice(LOCAL_REASONS.here.length).replace(/^; /, '') || null : reason

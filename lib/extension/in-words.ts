@@ -1,6 +1,5 @@
 import type { Coverage, DomainAnswer, Filling } from '../contract/answer.ts'
-import type { Disclosure } from '../engine/protocol.ts'
-import { CUT_OFF, NOT_ASKED, ONLY_A_SERVICE } from '../engine/reasons.ts'
+import { type Disclosure, LOCAL_REASONS } from '../engine/protocol.ts'
 import { domainsInLetters } from '../engine/written-domains.ts'
 import type { View } from './view.ts'
 
@@ -47,9 +46,9 @@ export interface WithWhy {
  * in the source's words.
  */
 export const KNOWN_REASONS: Record<string, string> = {
-  [NOT_ASKED]: 'nobody',
-  [ONLY_A_SERVICE]: 'service',
-  [CUT_OFF]: 'cut_off',
+  [LOCAL_REASONS.notAsked]: 'nobody',
+  [LOCAL_REASONS.onlyService]: 'service',
+  [LOCAL_REASONS.cutOff]: 'cut_off',
   'not allowed in this browser': 'allow',
   "no credentials and no imported records; see the operator's guide": 'no_records',
   'no interface and no imported records are connected': 'no_records',
@@ -95,7 +94,7 @@ const besidesFilling = (reason: Row['reason']) =>
 function whyOf({ kind, state, method, reason, filling }: Row, t: Translate, time: Time): string | undefined {
   const letters = state === 'answered' && method === 'text' ? t('why_not.letters') : undefined
   if (filling !== undefined) return [toldFilling(filling, t, time), letters].filter(Boolean).join('; ')
-  if (kind === 'domain' && reason === ONLY_A_SERVICE) return t('why_not.browser')
+  if (kind === 'domain' && reason === LOCAL_REASONS.onlyService) return t('why_not.browser')
   const known = KNOWN_REASONS[reason ?? '']
   return known === undefined ? letters : t(`why_not.${known}`)
 }
@@ -121,7 +120,7 @@ function toldDomains(domains: readonly DomainAnswer[], name: string, t: Translat
   return domains.map((answer) => ({
     ...answer,
     told: inLetters(answer.domain),
-    why: answer.note?.includes(ONLY_A_SERVICE) ? t('why_not.browser') : undefined,
+    why: answer.note?.includes(LOCAL_REASONS.onlyService) ? t('why_not.browser') : undefined,
   }))
 }
 

@@ -3,12 +3,12 @@ import type { CoverageRow, DomainAnswer } from '../contract/answer.ts'
 import type { CheckPlan } from '../contract/check-plan.ts'
 import type { Conflict } from '../contract/conflict.ts'
 import type { MarkGoods } from '../contract/mark-goods.ts'
-import type { OwnerTold } from '../engine/owner-of-record.ts'
+import type { OwnerAnswer } from '../engine/owner-of-record.ts'
 import type { Disclosure } from '../engine/protocol.ts'
 import type { SelectedChange } from './clean-selected.ts'
 import type { Scope } from './scope.ts'
 
-export type { OwnerTold, Scope }
+export type { OwnerAnswer, Scope }
 
 export type BadSelection = 'empty' | 'one_character' | 'digits_only' | 'no_letters'
 
@@ -82,7 +82,7 @@ export interface ViewActions {
    * Looks up the owner. Fetches missing owners if allowed or `isWanted`. Resolves to null if the register is not on
    * this device.
    */
-  ownerOf?(source: string, number: string, isWanted: boolean): Promise<OwnerTold | null>
+  ownerOf?(source: string, number: string, isWanted: boolean): Promise<OwnerAnswer | null>
   back?: (() => void) | undefined
 }
 

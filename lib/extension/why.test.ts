@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readMessages } from '../../components/gallery/messages.ts'
 import { translator } from '../../components/gallery/translator.ts'
 import { views } from '../../components/gallery/views.ts'
-import { ONLY_A_SERVICE } from '../engine/reasons.ts'
+import { LOCAL_REASONS } from '../engine/protocol.ts'
 import { OFFICES } from '../sources/list.ts'
 import { NO_AUTOMATION, NO_INTERFACE, NO_RECORDS } from '../sources/offices/office.ts'
 import { BRANDS } from '../sources/registers/brand-record.ts'
@@ -67,9 +67,9 @@ test('says that no browser can query a registry, also beside its domain', () => 
   if (row === undefined || domain === undefined) throw new Error('no domain was asked')
   const coverage = {
     ...caution.result.coverage,
-    unavailable: [{ ...row, state: 'not_configured' as const, reason: ONLY_A_SERVICE }],
+    unavailable: [{ ...row, state: 'not_configured' as const, reason: LOCAL_REASONS.onlyService }],
   }
-  const domains = [{ ...domain, state: 'unknown' as const, note: `Not known: ${ONLY_A_SERVICE}.` }]
+  const domains = [{ ...domain, state: 'unknown' as const, note: `Not known: ${LOCAL_REASONS.onlyService}.` }]
   const given: View = { ...caution, result: { ...caution.result, coverage, domains } }
   expect(whyIn(given, 'unavailable')).toEqual(['von Browsern nicht abfragbar'])
   const shown = withWhy(given, german)

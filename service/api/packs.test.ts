@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fetchingFrom, fetchPack, offerAt } from '../../lib/engine/fetched-pack.ts'
-import type { AskPiece } from '../../lib/engine/pack-piece.ts'
-import { memoryShelf } from '../../lib/engine/testing/memory-shelf.ts'
+import type { FetchPiece } from '../../lib/engine/protocol.ts'
+import { downloadTo } from '../../lib/engine/snapshots.ts'
+import { memoryStore } from '../../lib/engine/testing/memory-store.ts'
 import {
   makeChanges,
   makeOwners,
@@ -118,13 +118,13 @@ describe('the snapshots of a service', () => {
 
 describe('a snapshot that is fetched in pieces', () => {
   /** Fetches pieces from the service, which stops answering after `most` of them. */
-  function asker(shelf: ReturnType<typeof memoryShelf>, most = Number.POSITIVE_INFINITY) {
+  function asker(store: ReturnType<typeof memoryStore>, most = Number.POSITIVE_INFINITY) {
     const asked: number[] = []
-    const ask: AskPiece = async ({ address, from, to, name }) => {
+    const ask: FetchPiece = async ({ address, from, to, name }) => {
       if (asked.length >= most) return null
       asked.push(from)
       const response = await fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } })
-      await shelf.write(name, await response.arrayBuffer())
+      await store.write(name, await response.arrayBuffer())
       const total = Number(response.headers.get('Content-Range')?.split('/')[1])
       return { total, tag: response.headers.get('ETag'), ranges: true }
     }
@@ -138,27 +138,27 @@ describe('a snapshot that is fetched in pieces', () => {
     const large = Buffer.from(await (await makePack(rows)).arrayBuffer())
     writeFileSync(join(packsFolder(open.dataDir), 'DE.pack'), large)
     const address = `${open.service.url}/packs/DE.pack`
-    const shelf = memoryShelf()
-    const first = asker(shelf, 2)
-    expect(await offerAt(shelf, address, first.ask)).toMatchObject({ names: 60_000, bytes: large.length })
-    expect(await fetchPack(shelf, address, first.ask)).toBe('unreachable')
-    expect(await fetchingFrom(shelf)).toBe(address)
-    const second = asker(shelf)
-    expect(await offerAt(shelf, address, second.ask)).toMatchObject({ bytes: large.length })
-    const whole = await fetchPack(shelf, address, second.ask)
+    const store = memoryStore()
+    const first = asker(store, 2)
+    expect(await downloadTo(store, first.ask).offer(address)).toMatchObject({ names: 60_000, bytes: large.length })
+    expect(await downloadTo(store, first.ask).fetch(address)).toBe('unreachable')
+    expect(await downloadTo(store, first.ask).unfinished()).toBe(address)
+    const second = asker(store)
+    expect(await downloadTo(store, second.ask).offer(address)).toMatchObject({ bytes: large.length })
+    const whole = await downloadTo(store, second.ask).fetch(address)
     expect(second.asked.slice(0, 2)).toEqual([0, 2_000_000])
     expect(typeof whole !== 'string' && Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true)
   })
 
   it('starts again if the service has another one by now', async () => {
-    const shelf = memoryShelf()
+    const store = memoryStore()
     const address = `${open.service.url}/packs/EU.pack`
-    const { ask } = asker(shelf)
-    await offerAt(shelf, address, ask)
+    const { ask } = asker(store)
+    await downloadTo(store, ask).offer(address)
     await publish(open, 3, '2026-11-21T00:00:00.000Z')
-    expect(await fetchPack(shelf, address, ask)).toBe('cut')
-    expect(shelf.files.size).toBe(0)
-    expect(await offerAt(shelf, address, ask)).toMatchObject({ names: 3 })
-    expect(await fetchPack(shelf, address, ask)).toBeInstanceOf(Blob)
+    expect(await downloadTo(store, ask).fetch(address)).toBe('cut')
+    expect(store.files.size).toBe(0)
+    expect(await downloadTo(store, ask).offer(address)).toMatchObject({ names: 3 })
+    expect(await downloadTo(store, ask).fetch(address)).toBeInstanceOf(Blob)
   })
 })

@@ -1,10 +1,15 @@
 import { readConnectionCode } from '../../client/connection-code.ts'
 import type { Failure } from '../../client/types.ts'
-import { dropPieces, fetchingFrom, fetchPack, offerAt, offeredFrom } from '../../engine/fetched-pack.ts'
-import { type AskPiece, changesAddressOf, packAddressOf } from '../../engine/pack-piece.ts'
-import { deletePack, offerOf, type PackOffer, type PackOnDevice, packsOn, type Shelf } from '../../engine/pack-shelf.ts'
-import { openShelf } from '../../engine/private-files.ts'
-import type { PackProgress, PackTrouble } from '../../engine/protocol.ts'
+import { openSnapshotStore } from '../../engine/private-store.ts'
+import type { FetchPiece, SnapshotProgress, SnapshotTrouble } from '../../engine/protocol.ts'
+import {
+  addressesOf,
+  downloadTo,
+  type SnapshotOffer,
+  type SnapshotOnDevice,
+  type SnapshotStore,
+  snapshotsIn,
+} from '../../engine/snapshots.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
@@ -18,59 +23,64 @@ import { askedSince, setPacksAlarm } from '../worker/daily-packs.ts'
 import { workOnPacks } from '../worker/pack-thread.ts'
 import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
 
-export type { PackOffer, PackOnDevice, PackProgress, PackTrouble }
+export type { SnapshotOffer, SnapshotOnDevice, SnapshotProgress, SnapshotTrouble }
 
-const ask: AskPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
+const ask: FetchPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
 
 /** Null if the browser does not let this page store files. */
 interface PackState {
-  packs: PackOnDevice[]
+  packs: SnapshotOnDevice[]
   /** The options page continues an unfinished import when it opens. */
   unfinished: boolean
   fetching: string | null
 }
 
 async function readPacks(): Promise<PackState | null> {
-  const shelf = await openShelf()
-  return shelf && { ...(await packsOn(shelf)), fetching: await fetchingFrom(shelf) }
+  const store = await openSnapshotStore()
+  return store && { ...(await snapshotsIn(store).list()), fetching: await downloadTo(store, ask).unfinished() }
 }
 
-async function offerOfAddress(shelf: Shelf, address: string): Promise<PackOffer | PackTrouble> {
-  if ((await packsOn(shelf)).packs.length > 0) {
-    const changes = await offerAt(shelf, changesAddressOf(address), ask)
-    if (typeof changes !== 'string') return changes
+async function offerOfAddress(store: SnapshotStore, address: string): Promise<SnapshotOffer | SnapshotTrouble> {
+  const download = downloadTo(store, ask)
+  const { pack, changes } = addressesOf(address)
+  if ((await snapshotsIn(store).list()).packs.length > 0) {
+    const offered = await download.offer(changes)
+    if (typeof offered !== 'string') return offered
   }
-  return offerAt(shelf, packAddressOf(address), ask)
+  return download.offer(pack)
 }
 
-async function lookAtPack(place: Blob | string): Promise<PackOffer | PackTrouble> {
-  const shelf = await openShelf()
-  if (shelf === null) return 'storage'
-  if (typeof place === 'string') return isServiceAddress(place) ? offerOfAddress(shelf, place) : 'bad_address'
+async function lookAtPack(place: Blob | string): Promise<SnapshotOffer | SnapshotTrouble> {
+  const store = await openSnapshotStore()
+  if (store === null) return 'storage'
+  if (typeof place === 'string') return isServiceAddress(place) ? offerOfAddress(store, place) : 'bad_address'
   // A file that was moved or changed since the choice cannot be read.
-  return offerOf(shelf, place).catch(() => 'storage' as const)
+  return snapshotsIn(store)
+    .offer(place)
+    .catch(() => 'storage' as const)
 }
 
 /**
  * Imports a snapshot. A null `file` continues an unfinished import. Resolves to null, or to the reason for a refusal.
  */
-const takeInThread = (file: Blob | null, onProgress: (progress: PackProgress) => void) =>
+const takeInThread = (file: Blob | null, onProgress: (progress: SnapshotProgress) => void) =>
   workOnPacks({ kind: 'take', file, from: null }, ask, onProgress)
 
 /** Downloads a snapshot, or continues an interrupted download. Later updates use the same address. */
 async function takeFromAddress(
   place: string,
-  onProgress: (progress: PackProgress) => void,
-): Promise<PackTrouble | null> {
-  const shelf = await openShelf()
-  if (shelf === null) return 'storage'
-  const address = (await offeredFrom(shelf)) ?? place
-  const from = packAddressOf(place)
-  if (packAddressOf(address) !== from) return 'cut'
-  const file = await fetchPack(shelf, address, ask, onProgress).catch(() => 'storage' as const)
+  onProgress: (progress: SnapshotProgress) => void,
+): Promise<SnapshotTrouble | null> {
+  const store = await openSnapshotStore()
+  if (store === null) return 'storage'
+  const download = downloadTo(store, ask)
+  const address = (await download.lastAddress()) ?? place
+  const { pack: from } = addressesOf(place)
+  if (addressesOf(address).pack !== from) return 'cut'
+  const file = await download.fetch(address, onProgress).catch(() => 'storage' as const)
   if (typeof file === 'string') return file
   const trouble = await workOnPacks({ kind: 'take', file, from }, ask, onProgress)
-  if (trouble !== 'storage') await dropPieces(shelf)
+  if (trouble !== 'storage') await download.drop()
   if (trouble !== null) return trouble
   await setPacksAlarm()
   // The snapshot is already in use. If the update fails, the page says so.
@@ -79,12 +89,12 @@ async function takeFromAddress(
 }
 
 /** Resolves to null, or to the reason why no update could start. A failed update is recorded with the register. */
-const refreshPack = (office: string, onProgress: (progress: PackProgress) => void) =>
+const refreshPack = (office: string, onProgress: (progress: SnapshotProgress) => void) =>
   workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
 
 async function removePack(office: string): Promise<void> {
-  const shelf = await openShelf()
-  if (shelf !== null) await deletePack(shelf, office)
+  const store = await openSnapshotStore()
+  if (store !== null) await snapshotsIn(store).remove(office)
 }
 
 export interface OptionsSettings extends Preferences {
@@ -173,14 +183,14 @@ function wiring(
         .catch(() => false)
         .then(() => lookAtPack(place))
     },
-    async onTakePack(place: File | string | null, onProgress: (progress: PackProgress) => void) {
+    async onTakePack(place: File | string | null, onProgress: (progress: SnapshotProgress) => void) {
       const trouble = await (typeof place === 'string'
         ? takeFromAddress(place, onProgress)
         : takeInThread(place, onProgress))
       await onPacks()
       return trouble
     },
-    async onRefreshPack(office: string, onProgress: (progress: PackProgress) => void) {
+    async onRefreshPack(office: string, onProgress: (progress: SnapshotProgress) => void) {
       const trouble = await refreshPack(office, onProgress)
       await onPacks()
       return trouble

@@ -1,5 +1,5 @@
 import type { Failure } from '../../client/types.ts'
-import { NOT_ASKED } from '../../engine/reasons.ts'
+import { LOCAL_REASONS } from '../../engine/protocol.ts'
 import { foundHereToKeep, type Scope, type View } from '../view.ts'
 import type { Batch, Pause, Project, ProjectName } from './project.ts'
 import type { CheckedStore, NameAnswer } from './store.ts'
@@ -180,7 +180,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
 
 /** True if nobody received the name for this result. */
 export const wasKeptHere = ({ result: { coverage } }: Pick<NameAnswer, 'result'>): boolean =>
-  coverage.unavailable.some(({ reason }) => reason === NOT_ASKED)
+  coverage.unavailable.some(({ reason }) => reason === LOCAL_REASONS.notAsked)
 
 /** True if the last check disclosed the name to `host`. `kept` is its result. */
 export const wasToldTo = (kept: NameAnswer | null, host: string | null): boolean =>

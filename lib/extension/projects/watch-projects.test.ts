@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hit, result } from '../../../components/gallery/samples.ts'
 import type { BrandCheckResult } from '../../contract/result.ts'
-import { NOT_ASKED } from '../../engine/reasons.ts'
+import { LOCAL_REASONS } from '../../engine/protocol.ts'
 import { preferences } from '../storage/preferences.ts'
 import { answers, fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService } from '../testing/fake-service.ts'
@@ -131,7 +131,7 @@ it('never sends a name that was checked without sending it', async () => {
     const { coverage, ...rest } = answer(name)
     const [row] = coverage.searched
     if (row === undefined) throw new Error('no source')
-    const left = { ...row, id: 'rdap-com', state: 'not_configured' as const, reason: NOT_ASKED }
+    const left = { ...row, id: 'rdap-com', state: 'not_configured' as const, reason: LOCAL_REASONS.notAsked }
     const told = { ...rest, coverage: { ...coverage, unavailable: [left] } }
     await store.keepAnswer(id, { result: told, scope, host: THIS_BROWSER })
   }

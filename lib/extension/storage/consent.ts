@@ -1,13 +1,12 @@
-import { ASKED, WHO_SEES } from '../../engine/asked.ts'
-import { HOSTS_OF_SOURCES } from '../../engine/hosts-of-sources.ts'
+import { BROWSER_HOSTS, HOSTS_OF_SOURCES, WHO_SEES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { CLIENTS, type ClientKind } from '../view.ts'
 import { preferences } from './preferences.ts'
 
 const patternOf = (origin: string) => `${origin}/*`
-const NEEDED = ASKED.filter(({ needsAccess }) => needsAccess).map(({ origin }) => origin)
-const OPEN = ASKED.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
+const NEEDED = BROWSER_HOSTS.filter(({ needsAccess }) => needsAccess).map(({ origin }) => origin)
+const OPEN = BROWSER_HOSTS.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
 /** Leaves out the port, because Firefox rejects it. */
 function patternOfAddress(address: string): string {
@@ -53,7 +52,7 @@ export const hostAccess = {
   /** Names the operators of registers whose answers the browser blocks at present. */
   async missing(): Promise<string[]> {
     const allowed = await hostAccess.origins()
-    return ASKED.filter(({ origin }) => !allowed.includes(origin)).map(({ tells }) => tells)
+    return BROWSER_HOSTS.filter(({ origin }) => !allowed.includes(origin)).map(({ tells }) => tells)
   },
 }
 

@@ -1,6 +1,6 @@
 import { hasScore } from '../../client/believed-verdict.ts'
 import { readResult } from '../../client/tolerant.ts'
-import type { ReadVerdict } from '../../client/types.ts'
+import type { CheckResult } from '../../client/types.ts'
 import { Tier } from '../../contract/conflict.ts'
 import { VERDICTS } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'

@@ -4,10 +4,10 @@ import type { CoverageRow } from '../../contract/answer.ts'
 import { FEATURES } from '../../contract/constants.ts'
 import { sampleMark } from '../../contract/testing/samples.ts'
 import { createEngine } from '../../engine/engine.ts'
+import { installSnapshot } from '../../engine/install.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
-import { isHere } from '../../engine/reasons.ts'
-import { takePack } from '../../engine/serve-packs.ts'
-import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
+import { isHere } from '../../engine/protocol.ts'
+import { memoryStore } from '../../engine/testing/memory-store.ts'
 import { makePack, makeRow } from '../../sources/snapshots/testing/synthetic-snapshot.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService, resultFor } from '../testing/fake-service.ts'
@@ -16,12 +16,12 @@ import { type CheckJob, type Ended, runViewedCheck } from './run-check.ts'
 
 const held = vi.hoisted(() => ({
   connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
-  shelf: null as ReturnType<typeof memoryShelf> | null,
+  store: null as ReturnType<typeof memoryStore> | null,
 }))
 vi.mock('./engine.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
-vi.mock('../../engine/private-files.ts', () => ({
-  openShelf: async () => held.shelf,
-  hasPacks: async () => (await held.shelf?.names())?.some((name) => name.endsWith('.index')) ?? false,
+vi.mock('../../engine/private-store.ts', () => ({
+  openSnapshotStore: async () => held.store,
+  hasSnapshots: async () => (await held.store?.names())?.some((name) => name.endsWith('.index')) ?? false,
 }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
@@ -32,8 +32,8 @@ const now = () => new Date().toISOString()
 
 async function keepPack(days: number, niceClasses = [9]): Promise<void> {
   const dataAsOf = new Date(Date.now() - days * DAY_MS).toISOString()
-  await takePack(
-    held.shelf as NonNullable<typeof held.shelf>,
+  await installSnapshot(
+    held.store as NonNullable<typeof held.store>,
     await makePack([makeRow('1', 'Zylvera', { niceClasses })], { dataAsOf }),
   )
 }
@@ -43,11 +43,11 @@ const offer = (features: readonly string[]) =>
 
 beforeEach(async () => {
   resetFakes()
-  held.shelf = memoryShelf()
+  held.store = memoryStore()
   const engine = createEngine({
     brands: () => Promise.reject(new Error('no brands')),
     fetch: () => Promise.reject(new Error('nobody is asked from here')),
-    shelf: async () => held.shelf,
+    openStore: async () => held.store,
   })
   held.connect = async () => {
     const { port1, port2 } = new MessageChannel()
@@ -137,8 +137,8 @@ describe('a check by a service, with EU marks stored on this device', () => {
 
   test('shows an unsearchable snapshot as failed, and queries the service for it only on request', async () => {
     await keepPack(1)
-    for (const name of (await held.shelf?.names()) ?? [])
-      if (name.endsWith('.index')) await held.shelf?.write(name, 'damaged')
+    for (const name of (await held.store?.names()) ?? [])
+      if (name.endsWith('.index')) await held.store?.write(name, 'damaged')
     const view = done((await check(serviceWith(leftOut()).fetch)).ended)
     expect(view.result.verdict).toBe('incomplete')
     expect(rowOf(view, 'euipo')?.state).not.toBe('answered')

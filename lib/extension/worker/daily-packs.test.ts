@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
+import { memoryStore } from '../../engine/testing/memory-store.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { isPacksAlarm, refreshPacksDaily, setPacksAlarm } from './daily-packs.ts'
 
 /** Replaces the origin's private file system, which Node does not have. */
-const place = vi.hoisted(() => ({ shelf: null as ReturnType<typeof memoryShelf> | null }))
-vi.mock('../../engine/private-files.ts', () => ({
-  hasPacks: async () => (await place.shelf?.names())?.some((name) => name.endsWith('.index')) ?? false,
+const place = vi.hoisted(() => ({ store: null as ReturnType<typeof memoryStore> | null }))
+vi.mock('../../engine/private-store.ts', () => ({
+  hasSnapshots: async () => (await place.store?.names())?.some((name) => name.endsWith('.index')) ?? false,
 }))
 const refreshed = vi.hoisted(() => vi.fn(async (_before: number) => {}))
 vi.mock('./engine.ts', () => ({ refreshPacksBeside: refreshed }))
@@ -17,27 +17,27 @@ const HOUR = 3_600_000
 beforeEach(() => {
   resetFakes()
   refreshed.mockClear()
-  place.shelf = memoryShelf()
+  place.store = memoryStore()
 })
 
 test('sets one alarm while a register is on this device, and clears it with the last one', async () => {
   await setPacksAlarm()
   expect(await fakeApis.alarms.getAll()).toEqual([])
-  await place.shelf?.write('1.index', 'x')
+  await place.store?.write('1.index', 'x')
   await setPacksAlarm()
   const [alarm] = await fakeApis.alarms.getAll()
   expect(alarm).toMatchObject({ periodInMinutes: 60 })
   expect(isPacksAlarm(alarm?.name ?? '')).toBe(true)
   await setPacksAlarm()
   expect(await fakeApis.alarms.getAll()).toEqual([alarm])
-  await place.shelf?.remove('1.index')
+  await place.store?.remove('1.index')
   await refreshPacksDaily(100 * HOUR)
   expect(await fakeApis.alarms.getAll()).toEqual([])
   expect(refreshed).not.toHaveBeenCalled()
 })
 
 test('refreshes the registers last queried more than twenty hours ago', async () => {
-  await place.shelf?.write('1.index', 'x')
+  await place.store?.write('1.index', 'x')
   await refreshPacksDaily(100 * HOUR)
   expect(refreshed).toHaveBeenCalledExactlyOnceWith(80 * HOUR)
 })

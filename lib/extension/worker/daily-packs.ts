@@ -1,4 +1,4 @@
-import { hasPacks } from '../../engine/private-files.ts'
+import { hasSnapshots } from '../../engine/private-store.ts'
 import { browser } from '../browser.ts'
 import { refreshPacksBeside } from './engine.ts'
 
@@ -15,7 +15,7 @@ export const askedSince = (now: number) => now - A_DAY_MS
 
 /** Sets or clears the alarm for updates of offline snapshots. */
 export async function setPacksAlarm(): Promise<void> {
-  if (!(await hasPacks())) await browser.alarms.clear(ALARM)
+  if (!(await hasSnapshots())) await browser.alarms.clear(ALARM)
   // Setting an alarm again would restart its wait.
   else if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: LOOK_MINUTES })
 }
@@ -23,5 +23,5 @@ export async function setPacksAlarm(): Promise<void> {
 /** Updates downloaded snapshots once a day. */
 export async function refreshPacksDaily(now: number): Promise<void> {
   await setPacksAlarm()
-  if (await hasPacks()) await refreshPacksBeside(askedSince(now))
+  if (await hasSnapshots()) await refreshPacksBeside(askedSince(now))
 }

@@ -1,6 +1,6 @@
 import { cappedText } from '../../client/failure.ts'
-import { type AskPiece, type FetchedPiece, isPiece } from '../../engine/pack-piece.ts'
-import { openShelf } from '../../engine/private-files.ts'
+import { openSnapshotStore } from '../../engine/private-store.ts'
+import { type FetchedPiece, type FetchPiece, isPiece } from '../../engine/protocol.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
@@ -65,16 +65,16 @@ function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece 
 }
 
 /** Downloads a piece of a snapshot. The request contains no checked name. */
-export const fetchPiece: AskPiece = async ({ address, from, to, name }) => {
+export const fetchPiece: FetchPiece = async ({ address, from, to, name }) => {
   if (!isServiceAddress(address) || !isPiece(name)) return null
   try {
     const init = await initFor(address)
     const response = await fetch(address, { ...init, headers: { ...init.headers, Range: `bytes=${from}-${to - 1}` } })
     const told = toldOfPiece(response, from)
     if (told === null) return null
-    const shelf = await openShelf()
-    await shelf?.write(name, await bytesUpTo(response, to - from))
-    return shelf && told
+    const store = await openSnapshotStore()
+    await store?.write(name, await bytesUpTo(response, to - from))
+    return store && told
   } catch {
     return null
   }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
+import { memoryStore } from '../../engine/testing/memory-store.ts'
 import { resetFakes } from '../testing/fake-apis.ts'
 import { serviceConnection } from './connection.ts'
 import { fetchPiece, offeredPacks } from './engine.ts'
 
 /** Replaces the origin's private file system, which Node does not have. */
-const place = vi.hoisted(() => ({ shelf: null as ReturnType<typeof memoryShelf> | null }))
-vi.mock('../../engine/private-files.ts', () => ({ openShelf: async () => place.shelf }))
+const place = vi.hoisted(() => ({ store: null as ReturnType<typeof memoryStore> | null }))
+vi.mock('../../engine/private-store.ts', () => ({ openSnapshotStore: async () => place.store }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
 const SERVICE = 'https://check.example.com'
@@ -30,12 +30,12 @@ function host(ranges = true): void {
 beforeEach(async () => {
   resetFakes()
   sent = []
-  place.shelf = memoryShelf()
+  place.store = memoryStore()
   host()
   await serviceConnection.store(SERVICE, 'bck_0123456789abcd7Q2x')
 })
 
-const read = async (name: string) => (await place.shelf?.read(name))?.text()
+const read = async (name: string) => (await place.store?.read(name))?.text()
 
 test('fetches a part from the service with the key, and follows no redirect with it', async () => {
   const question = { address: `${SERVICE}/packs/EU.pack`, from: 2, to: 5, name: 'fetch.0' }
@@ -77,7 +77,7 @@ test.each([
 ])('%s is refused', async (_what, address, name) => {
   expect(await fetchPiece({ address, from: 0, to: 5, name })).toBe(null)
   expect(sent).toEqual([])
-  expect(place.shelf?.files.size).toBe(0)
+  expect(place.store?.files.size).toBe(0)
 })
 
 test('returns null if a host does not answer', async () => {

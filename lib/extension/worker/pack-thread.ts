@@ -1,5 +1,10 @@
-import type { AskPiece } from '../../engine/pack-piece.ts'
-import type { EngineQuestion, PackAnswer, PackProgress, PackTrouble } from '../../engine/protocol.ts'
+import type {
+  EngineQuestion,
+  FetchPiece,
+  SnapshotAnswer,
+  SnapshotProgress,
+  SnapshotTrouble,
+} from '../../engine/protocol.ts'
 
 export const ENGINE_SCRIPT = '/engine.js'
 
@@ -11,18 +16,18 @@ type OfPacks = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
  */
 export async function workOnPacks(
   question: OfPacks,
-  ask: AskPiece,
-  onProgress: (progress: PackProgress) => void = () => {},
-): Promise<PackTrouble | null> {
+  ask: FetchPiece,
+  onProgress: (progress: SnapshotProgress) => void = () => {},
+): Promise<SnapshotTrouble | null> {
   const thread = new Worker(ENGINE_SCRIPT)
   const { port1, port2 } = new MessageChannel()
-  const { promise, resolve } = Promise.withResolvers<PackTrouble | null>()
-  const answerPiece = async (piece: Parameters<AskPiece>[0]) => {
+  const { promise, resolve } = Promise.withResolvers<SnapshotTrouble | null>()
+  const answerPiece = async (piece: Parameters<FetchPiece>[0]) => {
     const fetched = await ask(piece).catch(() => null)
     port1.postMessage({ kind: 'piece', piece: fetched } satisfies EngineQuestion)
   }
   thread.onerror = () => resolve('storage')
-  port1.onmessage = ({ data }: MessageEvent<PackAnswer>) => {
+  port1.onmessage = ({ data }: MessageEvent<SnapshotAnswer>) => {
     if (data.kind === 'progress') onProgress(data.progress)
     else if (data.kind === 'piece_wanted') void answerPiece(data.question)
     else resolve(data.kind === 'taken' ? data.fault : null)

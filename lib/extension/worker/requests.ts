@@ -4,8 +4,8 @@ import { readConnectionCode } from '../../client/connection-code.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure, ServiceSource } from '../../client/types.ts'
 import type { Quotas } from '../../contract/quotas.ts'
-import type { FetchedPiece } from '../../engine/pack-piece.ts'
-import { deleteShelf } from '../../engine/private-files.ts'
+import { deleteSnapshotStore } from '../../engine/private-store.ts'
+import type { FetchedPiece } from '../../engine/protocol.ts'
 import { z } from '../../zod.ts'
 import { type AddressFault, readAddress } from '../address.ts'
 import { browser } from '../browser.ts'
@@ -157,7 +157,7 @@ async function claim(code: string): Promise<Failure | null> {
 async function deleteAll(): Promise<null> {
   endAllChecks()
   await endEngine()
-  await deleteShelf()
+  await deleteSnapshotStore()
   const { origins = [] } = await browser.permissions.getAll()
   if (origins.length > 0) await browser.permissions.remove({ origins })
   await Promise.all([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckEvent } from '../../contract/result.ts'
 import { sampleMark } from '../../contract/testing/samples.ts'
-import { CUT_OFF } from '../../engine/reasons.ts'
+import { LOCAL_REASONS } from '../../engine/protocol.ts'
 import { resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService, resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
@@ -102,7 +102,7 @@ describe('a check', () => {
         coverage: {
           complete: false,
           searched: [],
-          unavailable: ['euipo', 'rdap-com'].map((id) => ({ id, reason: CUT_OFF })),
+          unavailable: ['euipo', 'rdap-com'].map((id) => ({ id, reason: LOCAL_REASONS.cutOff })),
         },
       },
     })

@@ -8,10 +8,17 @@ import type { CheckPlan } from '../../contract/check-plan.ts'
 import { type FEATURES, TIERS } from '../../contract/constants.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
 import { verdictOf } from '../../contract/verdict.ts'
-import { HOSTS_OF_SOURCES } from '../../engine/hosts-of-sources.ts'
-import { hasPacks } from '../../engine/private-files.ts'
-import type { Disclosure, EngineAnswer, EngineQuestion, Pauses } from '../../engine/protocol.ts'
-import { CUT_OFF, isHere, NOT_ASKED, withoutHere } from '../../engine/reasons.ts'
+import { hasSnapshots } from '../../engine/private-store.ts'
+import {
+  type Disclosure,
+  type EngineAnswer,
+  type EngineQuestion,
+  isHere,
+  LOCAL_REASONS,
+  type Pauses,
+  withoutHere,
+} from '../../engine/protocol.ts'
+import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { type Checking, checkingFrom, foldEvent } from '../messages/check-session.ts'
@@ -73,7 +80,7 @@ function answerSoFar(view: Checking, failure: Failure, host: string): CheckResul
       searched: rows.filter(({ state }) => state === 'answered'),
       unavailable: [
         ...rows.filter(({ state }) => state !== 'answered'),
-        ...silent.map((source) => silentRow(source, failure, plan ? CUT_OFF : failure.detail)),
+        ...silent.map((source) => silentRow(source, failure, plan ? LOCAL_REASONS.cutOff : failure.detail)),
       ],
       unsearched: plan?.unsearched ?? [],
     },
@@ -102,7 +109,7 @@ function disclosureOf({ searched, unavailable }: Coverage, only: readonly string
   const asked = rows.filter(
     (row) => (only === null || only.includes(row.id)) && row.state !== 'not_configured' && !isHere(row),
   )
-  const left = rows.filter(({ reason }) => reason === NOT_ASKED)
+  const left = rows.filter(({ reason }) => reason === LOCAL_REASONS.notAsked)
   return {
     who: [...new Set(asked.flatMap(({ id }) => whoKeeps(id)))],
     unasked: left.map(({ id, name }) => ({ id, name, tells: whoKeeps(id).join(', ') })),
@@ -190,7 +197,8 @@ async function checkAlone(
   options: CheckOptions,
 ): Promise<CheckAnswer> {
   const { private: isPrivate = false } = options
-  if (navigator.onLine === false && only === null && !(await hasPacks())) throw new ServiceFailure(failure('offline'))
+  if (navigator.onLine === false && only === null && !(await hasSnapshots()))
+    throw new ServiceFailure(failure('offline'))
   const [allowed, pauses] = await Promise.all([hostAccess.origins(), readPauses(Date.now())])
   return withEngine(options, async ({ send, next }) => {
     send({ kind: 'check', request, private: isPrivate, allowed, pauses, only })
@@ -240,7 +248,7 @@ async function checkBeside(
   options: CheckOptions,
 ): Promise<CheckAnswer & { told?: Disclosure }> {
   const askAll = async () => (await ask([], options)) as CheckAnswer
-  if (!(await hasPacks())) return askAll()
+  if (!(await hasSnapshots())) return askAll()
   const here = rowsOfHere(options)
   return withEngine({ ...options, onEvent: here.onEvent }, async ({ send, next }) => {
     send({ kind: 'beside', request, private: options.private === true, atService })

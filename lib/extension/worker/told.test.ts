@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEngine } from '../../engine/engine.ts'
+import { installSnapshot } from '../../engine/install.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
-import { takePack } from '../../engine/serve-packs.ts'
-import { memoryShelf } from '../../engine/testing/memory-shelf.ts'
+import { memoryStore } from '../../engine/testing/memory-store.ts'
 import { makePack, makeRow } from '../../sources/snapshots/testing/synthetic-snapshot.ts'
 import { consent } from '../storage/consent.ts'
 import { pendingNames } from '../storage/pending-names.ts'
@@ -29,15 +29,15 @@ beforeEach(async () => {
   resetFakes()
   asked = []
   answers['permissions.contains'] = () => true
-  const shelf = memoryShelf()
-  await takePack(shelf, await makePack([makeRow('1', 'Zylvera')], { dataAsOf: new Date().toISOString() }))
+  const store = memoryStore()
+  await installSnapshot(store, await makePack([makeRow('1', 'Zylvera')], { dataAsOf: new Date().toISOString() }))
   const fetch = async (address: string) => {
     asked.push(String(address))
     return Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
   }
   vi.stubGlobal('fetch', fetch)
   const brands = () => Promise.reject(new Error('no brands'))
-  const engine = createEngine({ brands, fetch: fetch as typeof globalThis.fetch, shelf: async () => shelf })
+  const engine = createEngine({ brands, fetch: fetch as typeof globalThis.fetch, openStore: async () => store })
   held.connect = async () => {
     const { port1, port2 } = new MessageChannel()
     engine.serve(port2 as unknown as EnginePort)

@@ -1,10 +1,10 @@
-import type { Shelf } from '../pack-shelf.ts'
+import type { SnapshotStore } from '../snapshots.ts'
 
 /**
- * A shelf in memory that stands for a browser's private file system. `onWrite` may throw, as a browser without free
+ * A store in memory that stands for a browser's private file system. `onWrite` may throw, as a browser without free
  * space does.
  */
-export function memoryShelf(onWrite: (name: string) => void = () => {}): Shelf & { files: Map<string, Blob> } {
+export function memoryStore(onWrite: (name: string) => void = () => {}): SnapshotStore & { files: Map<string, Blob> } {
   const files = new Map<string, Blob>()
   return {
     files,

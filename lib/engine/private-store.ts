@@ -1,4 +1,4 @@
-import type { Shelf } from './pack-shelf.ts'
+import type { SnapshotStore } from './snapshots.ts'
 
 const FOLDER = 'packs'
 
@@ -42,7 +42,7 @@ async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
  * Opens the snapshot store in the origin's private file system, which no other site or extension can read. Returns null
  * if the browser has none for this window, such as a private Firefox window.
  */
-export async function openShelf(): Promise<Shelf | null> {
+export async function openSnapshotStore(): Promise<SnapshotStore | null> {
   let folder: FileSystemDirectoryHandle
   try {
     folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
@@ -90,13 +90,13 @@ export async function openShelf(): Promise<Shelf | null> {
  * Returns true if a snapshot can be searched. Checks only file names, because the inventory would load all snapshot
  * code into the background worker.
  */
-export async function hasPacks(): Promise<boolean> {
-  const shelf = await openShelf()
-  return shelf !== null && (await shelf.names()).some((name) => name.endsWith(INDEX_ENDING))
+export async function hasSnapshots(): Promise<boolean> {
+  const store = await openSnapshotStore()
+  return store !== null && (await store.names()).some((name) => name.endsWith(INDEX_ENDING))
 }
 
 /** Deletes the snapshot store with all its files. Never rejects, even if there is no store. */
-export async function deleteShelf(): Promise<void> {
+export async function deleteSnapshotStore(): Promise<void> {
   try {
     await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })
   } catch {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeChanges, makePack, makePackKey, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
-import type { AskPiece } from './pack-piece.ts'
-import { packsOn, readInventory, writeInventory } from './pack-shelf.ts'
-import { finishPacks, refreshPacks, takePack } from './serve-packs.ts'
-import { holdPacks } from './sources.ts'
-import { memoryShelf } from './testing/memory-shelf.ts'
+import { openSnapshots } from './engine.ts'
+import { finishSnapshots, installSnapshot, refreshSnapshots } from './install.ts'
+import type { FetchPiece } from './protocol.ts'
+import { snapshotsIn } from './snapshots.ts'
+import { memoryStore } from './testing/memory-store.ts'
 
 const FROM = 'https://packs.example.org/EU.pack'
 const CHANGES = 'https://packs.example.org/EU.changes'
@@ -23,15 +23,15 @@ beforeAll(async () => {
 
 /** The files of the host, by address. */
 let host: Map<string, Blob>
-let shelf: ReturnType<typeof memoryShelf>
+let store: ReturnType<typeof memoryStore>
 let asked: [address: string, from: number][]
 /** How many pieces the host still gives before it stops answering. */
 let answers: number
-const ask: AskPiece = async ({ address, from, to, name }) => {
+const ask: FetchPiece = async ({ address, from, to, name }) => {
   const file = host.get(address)
   if (file === undefined || asked.length >= answers) return null
   asked.push([address, from])
-  await shelf.write(name, await file.slice(from, to).arrayBuffer())
+  await store.write(name, await file.slice(from, to).arrayBuffer())
   return { total: file.size, tag: null, ranges: true }
 }
 
@@ -39,19 +39,19 @@ beforeEach(async () => {
   asked = []
   answers = Number.POSITIVE_INFINITY
   host = new Map([[FROM, full]])
-  shelf = memoryShelf()
-  await takePack(shelf, full, () => {}, FROM)
+  store = memoryStore()
+  await installSnapshot(store, full, () => {}, FROM)
 })
 
 const refresh = (before = Date.now(), office: string | null = null) =>
-  refreshPacks({ shelf, ask, onProgress: () => {} }, { office, before })
+  refreshSnapshots({ store, ask, onProgress: () => {} }, { office, before })
 
 /** Names that are found in the pack in use, and why it was not brought up to date. */
 async function state(...names: string[]) {
-  const packs = holdPacks(async () => shelf)
+  const packs = openSnapshots(async () => store)
   await packs.refresh()
   const found = await Promise.all(names.map((name) => packs.held('EU')?.search(name)))
-  const [pack] = (await packsOn(shelf)).packs
+  const [pack] = (await snapshotsIn(store).list()).packs
   return {
     found: found.map((result, at) => result?.hits.some((hit) => hit.name === names[at])),
     day: pack?.dataAsOf.slice(8, 10),
@@ -76,11 +76,11 @@ describe('a snapshot from an address', () => {
       day: '20',
       trouble: null,
     })
-    const { ready } = await readInventory(shelf)
-    const endings = [...shelf.files.keys()].map((name) => name.replace(`${ready.EU?.id}`, ''))
+    const { ready } = await snapshotsIn(store).inventory()
+    const endings = [...store.files.keys()].map((name) => name.replace(`${ready.EU?.id}`, ''))
     expect(endings.toSorted()).toEqual(['.changes', '.columns', '.index', '.pack', 'packs.json'])
-    const bytes = [...shelf.files].reduce((sum, [name, file]) => sum + (name === 'packs.json' ? 0 : file.size), 0)
-    expect((await packsOn(shelf)).packs).toMatchObject([{ bytes, names: 60 }])
+    const bytes = [...store.files].reduce((sum, [name, file]) => sum + (name === 'packs.json' ? 0 : file.size), 0)
+    expect((await snapshotsIn(store).list()).packs).toMatchObject([{ bytes, names: 60 }])
   })
 
   it('is queried once a day, and not loaded again if nothing is new', async () => {
@@ -137,7 +137,7 @@ describe('a snapshot from an address', () => {
     host.set(CHANGES, await make())
     await refresh()
     expect(await state('Marvolino 5', 'Zylvera')).toEqual({ found: [true, false], day: '18', trouble })
-    expect((await readInventory(shelf)).coming).toEqual({})
+    expect((await snapshotsIn(store).inventory()).coming).toEqual({})
     const later = await makePack(withName('Okrubo'), on(20), key)
     host.set(FROM, later)
     await refresh(Date.now() + 1)
@@ -146,11 +146,11 @@ describe('a snapshot from an address', () => {
   })
 
   it('is loaded again if it is damaged and another version indexed it', async () => {
-    const { EU: kept } = (await readInventory(shelf)).ready
+    const { EU: kept } = (await snapshotsIn(store).inventory()).ready
     if (kept === undefined) throw new Error('nothing is kept')
-    await writeInventory(shelf, { ready: { EU: { ...kept, madeBy: 'rules 1' } }, coming: {} })
-    await shelf.remove(`${kept.id}.pack`)
-    await expect(finishPacks(shelf)).rejects.toMatchObject({ fault: 'damaged' })
+    await snapshotsIn(store).write({ ready: { EU: { ...kept, madeBy: 'rules 1' } }, coming: {} })
+    await store.remove(`${kept.id}.pack`)
+    await expect(finishSnapshots(store)).rejects.toMatchObject({ fault: 'damaged' })
     await refresh()
     expect(await state('Marvolino 5')).toEqual({ found: [true], day: '18', trouble: null })
   })
@@ -162,7 +162,7 @@ describe('a snapshot from an address', () => {
       .slice(0, 20)
       .flatMap((row) => Array.from({ length: 120 }, () => ({ ...row, registrationNumber: random() })))
     host.set(FROM, await makePack(many, on(20), key))
-    await shelf.write('fetch.0', 'theirs')
+    await store.write('fetch.0', 'theirs')
     answers = 2
     await refresh()
     expect(await state('Marvolino 5')).toMatchObject({ found: [true], day: '18', trouble: 'unreachable' })
@@ -174,26 +174,26 @@ describe('a snapshot from an address', () => {
       [FROM, 2_000_000],
     ])
     expect(await state()).toMatchObject({ day: '20', trouble: null })
-    expect([...shelf.files.keys()].filter((name) => /^(?:fetch|daily)/.test(name))).toEqual(['fetch.0'])
+    expect([...store.files.keys()].filter((name) => /^(?:fetch|daily)/.test(name))).toEqual(['fetch.0'])
   })
 })
 
 describe('changes from a file', () => {
   it('are applied, keep the address, and are indexed again after an update', async () => {
-    await takePack(shelf, changes)
+    await installSnapshot(store, changes)
     expect(await state('Zylvera')).toMatchObject({ found: [true], day: '19', trouble: null })
-    const { EU: kept } = (await readInventory(shelf)).ready
+    const { EU: kept } = (await snapshotsIn(store).inventory()).ready
     if (kept === undefined) throw new Error('nothing is kept')
     expect(kept.from).toBe(FROM)
-    await writeInventory(shelf, { ready: { EU: { ...kept, madeBy: 'rules 1' } }, coming: {} })
+    await snapshotsIn(store).write({ ready: { EU: { ...kept, madeBy: 'rules 1' } }, coming: {} })
     expect(await state('Zylvera')).toMatchObject({ found: [undefined] })
-    await finishPacks(shelf)
+    await finishSnapshots(store)
     expect(await state('Zylvera')).toMatchObject({ found: [true], day: '19' })
   })
 
   it('are refused without the snapshot that they change', async () => {
-    const none = memoryShelf()
-    await expect(takePack(none, changes)).rejects.toMatchObject({ fault: 'other_base' })
+    const none = memoryStore()
+    await expect(installSnapshot(none, changes)).rejects.toMatchObject({ fault: 'other_base' })
     expect([...none.files.keys()]).toEqual([])
   })
 })

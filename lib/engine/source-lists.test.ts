@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ASKED } from './asked.ts'
+import { BROWSER_HOSTS } from './source-lists.ts'
 
-const hosts = ASKED
+const hosts = BROWSER_HOSTS
 
 it('lists each host once, with an https origin', () => {
   const origins = hosts.map(({ origin }) => origin)

@@ -3,12 +3,11 @@ import type { BrandCheckResult } from '../contract/result.ts'
 import type { SnapshotRow } from '../sources/snapshots/columns.ts'
 import type { SnapshotFacts } from '../sources/snapshots/snapshot.ts'
 import { makePack, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
-import { ASKED } from './asked.ts'
-import { createEngine } from './engine.ts'
-import { INDEX_ENDING } from './private-files.ts'
-import type { EngineAnswer, EnginePort, EngineQuestion, PackAnswer } from './protocol.ts'
-import { holdPacks } from './sources.ts'
-import { memoryShelf } from './testing/memory-shelf.ts'
+import { createEngine, openSnapshots } from './engine.ts'
+import { INDEX_ENDING } from './private-store.ts'
+import type { EngineAnswer, EnginePort, EngineQuestion, SnapshotAnswer } from './protocol.ts'
+import { BROWSER_HOSTS } from './source-lists.ts'
+import { memoryStore } from './testing/memory-store.ts'
 
 const HERE = 'searched on this device; nobody was told the name for it'
 const COMPANIES = 'https://lindas.admin.ch'
@@ -18,28 +17,28 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStri
 let asked: string[]
 /** Awaited before a registry answers. */
 let answering: () => Promise<void>
-let shelf: ReturnType<typeof memoryShelf>
+let store: ReturnType<typeof memoryStore>
 let engine: ReturnType<typeof createEngine>
 beforeEach(() => {
   asked = []
   answering = async () => {}
-  shelf = memoryShelf()
+  store = memoryStore()
   const fetch = async (url: string | URL | Request) => {
     asked.push(new URL(String(url)).origin)
     await answering()
     return Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
   }
   const brands = () => Promise.reject(new Error('no brands'))
-  engine = createEngine({ brands, fetch: fetch as typeof globalThis.fetch, shelf: async () => shelf })
+  engine = createEngine({ brands, fetch: fetch as typeof globalThis.fetch, openStore: async () => store })
 })
 afterEach(() => void vi.restoreAllMocks())
 
 /** Sends the engine a question, and returns its last answer. */
-async function ask(question: EngineQuestion): Promise<EngineAnswer | PackAnswer> {
+async function ask(question: EngineQuestion): Promise<EngineAnswer | SnapshotAnswer> {
   const { port1, port2 } = new MessageChannel()
   engine.serve(port2 as unknown as EnginePort)
-  const ended = Promise.withResolvers<EngineAnswer | PackAnswer>()
-  port1.onmessage = ({ data }: MessageEvent<EngineAnswer | PackAnswer>) => {
+  const ended = Promise.withResolvers<EngineAnswer | SnapshotAnswer>()
+  port1.onmessage = ({ data }: MessageEvent<EngineAnswer | SnapshotAnswer>) => {
     if (['result', 'failed', 'taken'].includes(data.kind)) ended.resolve(data)
   }
   port1.postMessage(question)
@@ -58,7 +57,7 @@ async function check(
   niceClasses: number[] = [],
 ): Promise<BrandCheckResult> {
   const request = { name, jurisdiction: 'CH', goods: null } as const
-  const allowed = ASKED.map(({ origin }) => origin)
+  const allowed = BROWSER_HOSTS.map(({ origin }) => origin)
   const answer = await ask({
     kind: 'check',
     request: { ...request, niceClasses },
@@ -79,7 +78,7 @@ const FIRMS = [makeRow('CHE-1', 'Okrubo AG', { niceClasses: [] })]
 
 it('a stored snapshot has one index file', async () => {
   await take(MARKS, { dataAsOf: daysAgo(1) })
-  expect([...shelf.files.keys()].filter((name) => name.endsWith(INDEX_ENDING))).toHaveLength(1)
+  expect([...store.files.keys()].filter((name) => name.endsWith(INDEX_ENDING))).toHaveLength(1)
 })
 
 describe('a check in the browser with an offline snapshot', () => {
@@ -153,7 +152,7 @@ describe('a check in the browser with an offline snapshot', () => {
   it('reports the register as not configured once the snapshot is deleted', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     await check('Kandoro')
-    for (const name of shelf.files.keys()) shelf.files.delete(name)
+    for (const name of store.files.keys()) store.files.delete(name)
     expect(rowOf(await check('Kandoro'), 'euipo')).toMatchObject({ state: 'not_configured' })
   })
 
@@ -161,8 +160,8 @@ describe('a check in the browser with an offline snapshot', () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const reads: string[] = []
     const memory: (ArrayBuffer | null)[] = []
-    const { bytes } = shelf
-    shelf.bytes = async (name) => {
+    const { bytes } = store
+    store.bytes = async (name) => {
       reads.push(name.replace(/^.*\./, ''))
       memory.push(await bytes(name))
       return memory.at(-1) ?? null
@@ -182,13 +181,13 @@ describe('a check in the browser with an offline snapshot', () => {
 describe('snapshots in memory', () => {
   it('are searched completely even if they are unloaded while another loads', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
-    const packs = holdPacks(async () => shelf)
+    const packs = openSnapshots(async () => store)
     await packs.refresh()
     await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(1) })
-    const { bytes } = shelf
+    const { bytes } = store
     const held = Promise.withResolvers<void>()
     const reading = Promise.withResolvers<void>()
-    shelf.bytes = async (name) => {
+    store.bytes = async (name) => {
       reading.resolve()
       await held.promise
       return bytes(name)

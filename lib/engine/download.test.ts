@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { makePack, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
-import { fetchingFrom, fetchPack, offerAt } from './fetched-pack.ts'
-import type { AskPiece } from './pack-piece.ts'
-import { memoryShelf } from './testing/memory-shelf.ts'
+import type { FetchPiece } from './protocol.ts'
+import { downloadTo } from './snapshots.ts'
+import { memoryStore } from './testing/memory-store.ts'
 
 const ADDRESS = 'https://packs.example.org/EU.pack'
 
 /** A host that gives its file no tag, and serves what `file` returns at that moment. */
-function hostOf(shelf: ReturnType<typeof memoryShelf>, file: () => Blob): AskPiece {
+function hostOf(store: ReturnType<typeof memoryStore>, file: () => Blob): FetchPiece {
   return async ({ from, to, name }) => {
-    await shelf.write(name, await file().slice(from, to).arrayBuffer())
+    await store.write(name, await file().slice(from, to).arrayBuffer())
     return { total: file().size, tag: null, ranges: true }
   }
 }
@@ -22,26 +22,26 @@ async function twoSigners(): Promise<[shown: Blob, other: Blob]> {
 }
 
 it('rejects a snapshot if the host replaces it with another of the same length', async () => {
-  const shelf = memoryShelf()
+  const store = memoryStore()
   const [shown, other] = await twoSigners()
   let given = shown
-  const ask = hostOf(shelf, () => given)
-  await offerAt(shelf, ADDRESS, ask)
+  const ask = hostOf(store, () => given)
+  await downloadTo(store, ask).offer(ADDRESS)
   given = other
-  expect(await fetchPack(shelf, ADDRESS, ask)).toBe('cut')
-  expect(await fetchingFrom(shelf)).toBe(null)
+  expect(await downloadTo(store, ask).fetch(ADDRESS)).toBe('cut')
+  expect(await downloadTo(store, ask).unfinished()).toBe(null)
 })
 
 it('discards the pieces of a snapshot if another of the same length is offered', async () => {
-  const shelf = memoryShelf()
+  const store = memoryStore()
   const [shown, other] = await twoSigners()
   let given = shown
-  const ask = hostOf(shelf, () => given)
-  await offerAt(shelf, ADDRESS, ask)
-  expect(await fetchPack(shelf, ADDRESS, ask)).toBeInstanceOf(Blob)
+  const ask = hostOf(store, () => given)
+  await downloadTo(store, ask).offer(ADDRESS)
+  expect(await downloadTo(store, ask).fetch(ADDRESS)).toBeInstanceOf(Blob)
   given = other
-  await offerAt(shelf, ADDRESS, ask)
-  expect(await fetchingFrom(shelf)).toBe(null)
-  const whole = await fetchPack(shelf, ADDRESS, ask)
+  await downloadTo(store, ask).offer(ADDRESS)
+  expect(await downloadTo(store, ask).unfinished()).toBe(null)
+  const whole = await downloadTo(store, ask).fetch(ADDRESS)
   expect(typeof whole !== 'string' && (await whole.text())).toBe(await other.text())
 })
