@@ -32,6 +32,16 @@ const PAGES: [string, string, string][] = [
     '<p style="width:300px"><b style="float:left;font-size:4em;line-height:.8;margin-right:.1em">B</b>rimwell',
     'Brimwell',
   ],
+  [
+    'a large first letter in a padded box',
+    '<p style="width:300px"><b style="float:left;font-size:60px;line-height:60px;padding:4px 12px;margin-right:12px">B</b>rimwell',
+    'Brimwell',
+  ],
+  [
+    'a large number before a name',
+    '<p style="width:300px"><b style="float:left;font-size:60px;line-height:60px;margin-right:30px">3</b>Brimwell',
+    '3\nBrimwell',
+  ],
   ['TM', '<p>New <b>Brimwell</b><sup>TM</sup> for', 'New Brimwell for'],
   ['MC in a heading', '<h1>Brimwell<sup>MC</sup></h1>', 'Brimwell'],
   ['a small SM', '<h1>Brimwell<small style="vertical-align:super;font-size:.5em">SM</small></h1>', 'Brimwell'],
@@ -56,6 +66,13 @@ const PAGES: [string, string, string][] = [
   ['a note that is a link', '<p>Brimwell<sup><a href="#n">12</a></sup>', 'Brimwell'],
   ['a note in a link', '<p>Brimwell<a href="#n"><sup>b</sup></a>', 'Brimwell'],
   ['a star', '<p>Brimwell<sup>*</sup>', 'Brimwell'],
+  [
+    'several notes',
+    '<p>Brimwell<sup>1–3</sup> <b>Nord<sup><a href=#a>4</a>, <a href=#b>5</a></sup></b>',
+    'Brimwell Nord',
+  ],
+  ['a long note', '<p>Brimwell<sup>[<a href=#n>citation needed</a>]</sup> opened', 'Brimwell opened'],
+  ['a TM that the font raises', '<p>Brimwell<span style="font-variant-position:super">TM</span>', 'Brimwell'],
   ['a raised figure', '<p>Brimwell<sup>2</sup>', 'Brimwell²'],
   ['a raised letter of a name', '<p>Le M<sup>e</sup> Kelvo', 'Le Me Kelvo'],
   ['a raised letter in a link', '<p><a href=x>Mo<sup>e</sup></a>', 'Moe'],
@@ -185,6 +202,11 @@ const PAGES: [string, string, string][] = [
   ['readings of single signs', '<p lang=ja><ruby>凪<rt>なぎ</rt>原<rt>はら</rt>堂<rt>どう</rt></ruby>', '凪原堂'],
   ['a reading in brackets', '<p lang=ja><ruby>凪原堂<rp>(</rp><rt>なぎはらどう</rt><rp>)</rp></ruby>', '凪原堂'],
   ['readings in Latin letters', '<p lang=zh><ruby>霖<rt>lín</rt></ruby><ruby>茂<rt>mào</rt></ruby>', '霖茂'],
+  [
+    'a reading by style',
+    '<p lang=ja><span style="display:ruby">凪<span style="display:ruby-text">なぎ</span>原</span>',
+    '凪原',
+  ],
   ['a clipped remark', '<p><a href="#">Ostara<span class=sr>(opens in a new tab)</span></a>', 'Ostara'],
   ['a clipped label', '<p><span class=sr>Company:</span>Ostara', 'Ostara'],
   [
@@ -251,6 +273,14 @@ const PAGES: [string, string, string][] = [
   ['a field', '<input id=f value="x Ostara y"><script></script>', 'x Ostara y'],
   ['marked letters', '<p>Os<b>ta</b><em>ra</em>', 'Ostara'],
   ['a text behind a picture', '<p><svg width=10 height=10></svg> Ostara', 'Ostara'],
+  ['text that is fully transparent', '<p>Ostara<span style="opacity:0"><b>Copy</b></span>', 'Ostara'],
+  ['text in a closed fold', '<details><summary>Ostara</summary><p>Kelvo</details>', 'Ostara'],
+  [
+    'a label clipped by a shape',
+    '<p><span style="position:absolute;clip-path:polygon(0 0,0 0,0 0)">Company:</span>Ostara',
+    'Ostara',
+  ],
+  ['text in an element without a box', '<p><span style="display:contents">Ostara <b>Nord</b></span>', 'Ostara Nord'],
   ['hidden text', '<p>Ostara<span style="visibility:hidden">x</span>', 'Ostara'],
   [
     'text drawn twice',

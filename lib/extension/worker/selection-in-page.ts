@@ -7,6 +7,7 @@ interface Style {
   block: Element | null
   /** The block, or a box within a line, such as an inline-block. */
   box: Element | null
+  cell: HTMLTableCellElement | null
   /** Visible only to screen readers, or a ruby annotation. */
   isOut: boolean
   isUnselectable: boolean
@@ -31,7 +32,6 @@ interface Extent {
 interface Piece {
   text: string
   style: Style
-  cell: HTMLTableCellElement | null
   rect: DOMRect
   start: Extent
   end: Extent
@@ -53,9 +53,13 @@ const WIDE = 1
 const HEIGHT = 1.2
 
 const SIGN = /^\(?(?:tm|sm|m[cd]|r)\)?$|^[®™℠©]$/i
-const NOTE = /^(?:[*†‡§¶‖#]+|[([].{1,12}[\])])$/u
+const NOTE = /^(?:[*†‡§¶‖#]+|[([].{1,30}[\])]|\d{1,3}(?:\s?[,;–-]\s?\d{1,3})+)$/u
 const FIGURES = /^\d{1,3}$/
-const CLIPPED = /inset\([^)]*\b(?:[5-9]\d|100)[.\d]*%|(?:circle|ellipse)\(0/
+/** Other signs and notes have at most four characters. */
+const MAY_BE_RAISED = /^\s*(?:\S{1,4}|[([].*|\d[\d,;–\s-]*)\s*$/u
+const CLIPPED = /inset\([^)]*\b(?:[5-9]\d|100)[.\d]*%|(?:circle|ellipse)\(0|polygon\([^1-9]*\)/
+/** A transform that changes no direction. */
+const SCALED = /^matrix\([.\d]+, 0, 0, [.\d]+,/
 const ONE = 'h1,h2,h3,h4,h5,h6,p,a,button,[role=heading]'
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 
@@ -74,10 +78,11 @@ function elementAround(node: Node): Element | null {
 }
 
 /** True if only screen readers present an element. */
-function isClipped(element: Element, { clip, clipPath, overflowX }: CSSStyleDeclaration): boolean {
-  const [top = 0, right = Number.NaN, bottom = Number.NaN, left = 0] = (clip.match(/[-.\d]+/g) ?? []).map(Number)
-  if (right - left <= 1 || bottom - top <= 1 || CLIPPED.test(clipPath)) return true
-  if (overflowX === 'visible') return false
+function isClipped(element: Element, css: CSSStyleDeclaration, isPlaced: boolean): boolean {
+  const edges = (isPlaced && css.clip.match(/[-.\d]+/g)) || []
+  const [top = 0, right = Number.NaN, bottom = Number.NaN, left = 0] = edges.map(Number)
+  if (right - left <= 1 || bottom - top <= 1 || CLIPPED.test(css.clipPath)) return true
+  if (css.overflowX === 'visible') return false
   const { width, height } = element.getBoundingClientRect()
   return width <= 1 || height <= 1
 }
@@ -86,6 +91,7 @@ const styles = new Map<Element | null, Style>()
 const OUTERMOST = {
   block: null,
   box: null,
+  cell: null,
   isOut: false,
   isUnselectable: false,
   isVisible: true,
@@ -104,29 +110,40 @@ function styleOf(element: Element | null): Style {
   if (kept || element === null) return kept ?? OUTERMOST
   const outer = styleOf(elementAround(element))
   const css = getComputedStyle(element)
-  const { display, userSelect, visibility, whiteSpaceCollapse } = css
+  const { display, userSelect, whiteSpaceCollapse } = css
   const isSvgText = element.localName === 'text'
   const isInline = /^(inline$|contents|none|ruby)/.test(display) && !isSvgText
   const style = { ...outer, element, css }
-  style.isOut ||= /^r(t|p|tc)$/.test(element.localName)
-  style.isVisible = visibility === 'visible'
+  style.isOut ||= /^r(t|p|tc)$/.test(element.localName) || display === 'ruby-text'
+  // Text in a closed `details` element has boxes too. An element with `display: contents` has none.
+  style.isVisible =
+    display === 'contents'
+      ? outer.isVisible && css.visibility === 'visible'
+      : element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   style.isPreformatted = whiteSpaceCollapse !== 'collapse'
+  if (element.localName === 'td' || element.localName === 'th') style.cell = element as HTMLTableCellElement
   if (userSelect !== 'auto') style.isUnselectable = userSelect === 'none'
   if (!isInline || element instanceof SVGElement) {
-    const { rotate, transform, writingMode } = css
-    style.isOut ||= isClipped(element, css)
+    const { position, rotate, transform, writingMode } = css
+    const isPlaced = position === 'absolute' || position === 'fixed'
+    style.isOut ||= isClipped(element, css, isPlaced)
     if (rotate !== 'none') style.matrix = (style.matrix ?? new DOMMatrix()).rotate(Number.parseFloat(rotate))
-    if (transform !== 'none') style.matrix = (style.matrix ?? new DOMMatrix()).multiply(new DOMMatrix(transform))
-    const { a, b, c, d } = style.matrix ?? { a: 1, b: 0, c: 0, d: 1 }
-    const down = writingMode === 'sideways-lr' ? -1 : 1
-    const [x, y] = /^h/.test(writingMode) ? [a, b] : [c * down, d * down]
-    const length = Math.hypot(x, y) || 1
-    Object.assign(style, { x: x / length, y: y / length })
-  }
-  if (!isInline) style.box = element
-  if (!isInline && !(/^inline/.test(display) && !isSvgText)) {
-    style.block = element
-    style.isPlaced = isSvgText || /absolute|fixed/.test(css.position)
+    if (transform !== 'none' && (style.matrix || !SCALED.test(transform)))
+      style.matrix = (style.matrix ?? new DOMMatrix()).multiply(new DOMMatrix(transform))
+    const isLevel = !style.matrix && writingMode === 'horizontal-tb'
+    if (isLevel) Object.assign(style, { x: 1, y: 0 })
+    else {
+      const { a, b, c, d } = style.matrix ?? { a: 1, b: 0, c: 0, d: 1 }
+      const down = writingMode === 'sideways-lr' ? -1 : 1
+      const [x, y] = /^h/.test(writingMode) ? [a, b] : [c * down, d * down]
+      const length = Math.hypot(x, y) || 1
+      Object.assign(style, { x: x / length, y: y / length })
+    }
+    if (!isInline) style.box = element
+    if (!isInline && !(/^inline/.test(display) && !isSvgText)) {
+      style.block = element
+      style.isPlaced = isSvgText || isPlaced
+    }
   }
   styles.set(element, style)
   return style
@@ -159,20 +176,26 @@ function gapInLine({ style, end: a }: Piece, { style: { x, y }, start: b }: Piec
  */
 function withoutNotes(piece: Piece, before: Piece | undefined): string {
   const { text, start, style } = piece
-  if (!/^\s*(?:\S{1,4}|[([].*)\s*$/u.test(text)) return text
   const mark = style.element.closest('sup') ?? style.element
+  if (mark.localName !== 'sup' && !MAY_BE_RAISED.test(text)) return text
   const written = mark.textContent?.trim() ?? ''
+  const isSign = SIGN.test(written)
+  const isNote = NOTE.test(written)
+  const link = written.length < 4 ? (mark.closest('a') ?? mark.querySelector('a')) : null
+  const isLinked = link !== null && !link.contains(before?.style.element ?? null)
+  if (!isSign && !isNote && !isLinked && !FIGURES.test(written)) return text
+  const { fontVariantPosition, verticalAlign } = styleOf(mark).css
   const height = before ? before.end.bottom - before.end.top : 0
   const isBeside = before && (gapInLine(before, piece) ?? WIDE) < WIDE
   const isSmall = isBeside && start.bottom - start.top < height * 0.8
   const isRaised =
-    getComputedStyle(mark).verticalAlign === 'super' || (isBeside && before.end.bottom - start.bottom > height * 0.2)
-  if ((isRaised || isSmall) && SIGN.test(written)) return ''
+    verticalAlign === 'super' ||
+    fontVariantPosition === 'super' ||
+    (isBeside && before.end.bottom - start.bottom > height * 0.2)
+  if ((isRaised || isSmall) && isSign) return ''
   if (!isRaised) return text
-  const link = mark.closest('a') ?? mark.querySelector('a')
-  const isLinked = link !== null && written.length < 4 && !link.contains(before?.style.element ?? null)
-  if (isLinked || NOTE.test(written)) return ''
-  return FIGURES.test(written) ? text.replace(/\d/g, (figure) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(figure)] ?? '') : text
+  if (isLinked || isNote) return ''
+  return text.replace(/\d/g, (figure) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(figure)] ?? '')
 }
 
 /** Returns the visible pieces of text in a range, which can begin and end in different shadow roots. */
@@ -213,13 +236,12 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
     if (!first) return
     if (isSpace && before) before.text += style.isPreformatted ? picked : ' '
     else {
-      const cell = style.element.closest<HTMLTableCellElement>('td, th')
-      const asWritten = cell ? picked.replace(/[\t\r\n]+/g, LINE) : picked
+      const asWritten = style.cell ? picked.replace(/[\t\r\n]+/g, LINE) : picked
       const text = style.isPreformatted ? asWritten : picked.replace(/\s+/g, ' ')
       const start = extentOf(first, style)
       const last = rects.length > 1 ? rects.at(-1) : undefined
       const end = last ? extentOf(last, style) : start
-      const piece = { text, style, cell, rect: first, start, end, isOneLine: !last, broken }
+      const piece = { text, style, rect: first, start, end, isOneLine: !last, broken }
       piece.text = withoutNotes(piece, before)
       if (piece.text === '') return
       pieces.push(piece)
@@ -252,13 +274,14 @@ function inReadingOrder(pieces: Piece[]): Piece[] {
   for (const piece of pieces) {
     const run = runs.at(-1)
     const before = run?.at(-1)
-    const isBeside = before && !before.cell && before.style.box !== piece.style.box && piece.isOneLine
+    const isBeside = before && !before.style.cell && before.style.box !== piece.style.box && piece.isOneLine
     if (isBeside && gapInLine(before, piece) !== null) run?.push(piece)
     else runs.push([piece])
   }
   return runs.flatMap((run) => {
     if (run.length === 1) return run
-    const isBackward = run.some(({ style, text }) => style.css.direction === 'rtl' || RIGHT_TO_LEFT.test(text))
+    const isBackward =
+      run.some(({ text }) => RIGHT_TO_LEFT.test(text)) || run.some(({ style }) => style.css.direction === 'rtl')
     return run.sort((a, b) => (a.start.from - b.start.from) * (isBackward ? -1 : 1))
   })
 }
@@ -277,7 +300,7 @@ function betweenLetters(pieces: readonly Piece[]): Map<Piece, string> {
   const between = new Map<Piece, string>()
   let run: Piece[] = []
   for (const piece of [...pieces, null]) {
-    if (piece && isLetter(piece) && run.every(({ cell }) => cell === piece.cell)) {
+    if (piece && isLetter(piece) && (run.at(-1) ?? piece).style.cell === piece.style.cell) {
       run.push(piece)
       continue
     }
@@ -323,10 +346,17 @@ function isPadded({ box }: Style): boolean {
   return /[1-9]/.test(paddingInline + borderInlineWidth)
 }
 
+/** A large first letter may have a padding or margin. */
+function isInitial(letter: Piece, piece: Piece): boolean {
+  const [high, low] = [letter.end.bottom - letter.end.top, piece.start.bottom - piece.start.top]
+  return isLetter(letter) && high > low * 1.8 && /^\p{Ll}/u.test(piece.text) && !/\s$/.test(letter.text)
+}
+
 /** Returns the separator between two pieces. */
 function between(before: Piece, piece: Piece): string {
-  const { style: a, cell: last } = before
-  const { style: b, cell, broken } = piece
+  const { style: a } = before
+  const { style: b, broken } = piece
+  const [last, cell] = [a.cell, b.cell]
   if (last !== cell) {
     if (last && cell && last.parentElement === cell.parentElement)
       return '\t'.repeat(Math.max(columnOf(cell) - columnOf(last), 1))
@@ -336,6 +366,7 @@ function between(before: Piece, piece: Piece): string {
   const isOneBox = a.box === b.box
   const gap = isInFlow && broken ? null : gapInLine(before, piece)
   if (gap !== null) {
+    if (isInitial(before, piece)) return ''
     const isSpaced = /\s$/.test(before.text) || /^\s/.test(piece.text)
     if (Math.abs(gap) < JOIN || (isSpaced && isOneBox)) return ''
     const isNear = gap < (isSpaced || (a.isPlaced && b.isPlaced) ? WIDE : WORD) && gap > -WORD
@@ -363,13 +394,14 @@ function drawnText(range: AbstractRange, longest: number): string {
   const pieces = inReadingOrder(piecesIn(range, longest))
   const letters = betweenLetters(pieces)
   const [first] = pieces
-  let text = first ? '\t'.repeat(columnOf(first.cell)) : ''
+  const texts = [first ? '\t'.repeat(columnOf(first.style.cell)) : '']
   for (const [at, piece] of pieces.entries()) {
     const before = pieces[at - 1]
     const joined = letters.get(piece)
-    if (joined !== undefined) text = text.trimEnd() + joined + piece.text.trimStart()
-    else text += (before ? between(before, piece) : '') + piece.text
+    if (joined === undefined) texts.push((before ? between(before, piece) : '') + piece.text)
+    else texts.push((texts.pop() ?? '').trimEnd(), joined + piece.text.trimStart())
   }
+  const text = texts.join('')
   // In a single row, leading empty columns mean nothing.
   return text.includes('\n') ? text : text.trimStart()
 }
