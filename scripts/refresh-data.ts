@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IANA_BOOTSTRAP, readBootstrap } from '../lib/sources/domains/bootstrap.ts'
+import { IANA_BOOTSTRAP, readBootstrap } from '../lib/sources/domains/rdap.ts'
 import { askUpstream } from '../lib/sources/http/request.ts'
 import { createUpstreamFetch } from '../service/checks/upstream-fetch.ts'
 import { ROOT } from './run.ts'

@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '../../lib/client/types.ts'
-import type { CheckPlan } from '../../lib/contract/check-plan.ts'
+import type { CheckPlan } from '../../lib/contract/result.ts'
 import { WHO_SEES } from '../../lib/engine/source-lists.ts'
 import { type Scope, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import { results } from './results.ts'

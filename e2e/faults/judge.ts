@@ -1,7 +1,7 @@
 import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
 import type { CoverageRow } from '../../lib/contract/answer.ts'
+import { verdictOf } from '../../lib/contract/constants.ts'
 import type { BrandCheckResult } from '../../lib/contract/result.ts'
-import { verdictOf } from '../../lib/contract/verdict.ts'
 import type { Combination } from './combinations.ts'
 import { type Checked, type Observed, TAKEN, UNUSED } from './rig.ts'
 

@@ -7,12 +7,11 @@ import type {
   SourceState,
   UnsearchedRow,
 } from '../contract/answer.ts'
-import type { CheckPlan } from '../contract/check-plan.ts'
 import type { Conflict, RecordStatus } from '../contract/conflict.ts'
 import { JURISDICTIONS } from '../contract/constants.ts'
 import type { Jurisdiction } from '../contract/primitives.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
-import type { BrandCheckResult, CheckEvent, TrademarkSearchResult } from '../contract/result.ts'
+import type { BrandCheckResult, CheckEvent, CheckPlan, TrademarkSearchResult } from '../contract/result.ts'
 import { cleanName, NAME_MAX, type NameFault, nameFault } from '../names/normalise/clean.ts'
 import { variants } from '../names/normalise/prepare.ts'
 import { seconds } from '../sources/http/outcome.ts'

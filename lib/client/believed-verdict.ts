@@ -1,7 +1,6 @@
 import type { CoverageRow } from '../contract/answer.ts'
 import type { Conflict, Tier } from '../contract/conflict.ts'
-import { CAUTION_FROM, TIERS } from '../contract/constants.ts'
-import { verdictOf } from '../contract/verdict.ts'
+import { CAUTION_FROM, TIERS, verdictOf } from '../contract/constants.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 
 interface Grounds {

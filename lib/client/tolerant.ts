@@ -1,5 +1,4 @@
 import { AskedCheck, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../contract/answer.ts'
-import { CheckPlan } from '../contract/check-plan.ts'
 import { Conflict, Frequency, NameEvidence, type Tier } from '../contract/conflict.ts'
 import {
   CHARGE_REASONS,
@@ -16,7 +15,7 @@ import {
   TIERS,
   VERDICTS,
 } from '../contract/constants.ts'
-import type { CheckEvent } from '../contract/result.ts'
+import { type CheckEvent, CheckPlan } from '../contract/result.ts'
 import { z } from '../zod.ts'
 import { believedTier, believedVerdict } from './believed-verdict.ts'
 import type { CheckResult } from './types.ts'

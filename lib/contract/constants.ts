@@ -1,3 +1,5 @@
+import type { Verdict } from './result.ts'
+
 /** Verdicts, worst first. This file must not import zod, so that views can import it. */
 export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as const
 
@@ -141,3 +143,10 @@ export const FEATURES = [
   'mark-goods',
   'receipts',
 ] as const
+
+/** Returns the first verdict that applies (docs/explanation/verdict.md). */
+export function verdictOf(score: number, complete: boolean): Verdict {
+  if (score >= CONFLICT_FROM) return 'conflict'
+  if (score >= CAUTION_FROM) return 'caution'
+  return complete ? 'none_found' : 'incomplete'
+}

@@ -1,12 +1,19 @@
 import { doc, z } from '../zod.ts'
-import { AnswerOrigin, AskedCheck, AskedSearch, Coverage, CoverageRow, DomainAnswer, Note } from './answer.ts'
-import { CheckPlan, QuotaLeft } from './check-plan.ts'
+import {
+  AnswerOrigin,
+  AskedCheck,
+  AskedSearch,
+  Coverage,
+  CoverageRow,
+  DomainAnswer,
+  Note,
+  SourceKind,
+  UnsearchedRow,
+} from './answer.ts'
 import { Conflict, Frequency, tierShape } from './conflict.ts'
-import { CHARGE_REASONS, VERDICTS } from './constants.ts'
+import { CHARGE_REASONS, VERDICTS, verdictOf } from './constants.ts'
 import { Count, Instant, Jurisdiction, NiceClasses, Points } from './primitives.ts'
 import { Problem } from './problem.ts'
-import { verdictOf } from './verdict.ts'
-
 export const ChargeReason = z.enum(CHARGE_REASONS)
 export type ChargeReason = z.infer<typeof ChargeReason>
 
@@ -120,6 +127,30 @@ export const TrademarkSearchResult = z
     z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }),
   )
 export type TrademarkSearchResult = z.infer<typeof TrademarkSearchResult>
+
+/** Sent before the sources are queried, so that clients can count progress. */
+export const CheckPlan = z.object({
+  name: doc(z.string(), 'The name as it is being checked.'),
+  sources: doc(
+    z.array(
+      z.object({
+        id: doc(z.string(), 'Id of the coverage row it will settle as.'),
+        name: doc(z.string(), 'Name of the register, with its office or registry.'),
+        kind: doc(SourceKind, 'What the source holds.'),
+        required: doc(z.boolean(), 'Whether the verdict depends on it.'),
+      }),
+    ),
+    'Sources that are being asked.',
+  ),
+  unsearched: doc(z.array(UnsearchedRow), 'Registers that are not part of this check.'),
+})
+export type CheckPlan = z.infer<typeof CheckPlan>
+
+export const QuotaLeft = z.object({
+  remaining: doc(Count, 'Charged answers left in the period.'),
+  resetAt: doc(Instant, 'When the count starts again.'),
+})
+export type QuotaLeft = z.infer<typeof QuotaLeft>
 
 /** Server-sent events in order. `result` or `problem` is the last event. */
 export const CHECK_EVENTS = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verdictOf } from './verdict.ts'
+import { verdictOf } from './constants.ts'
 
 it.each([
   [100, true, 'conflict'],

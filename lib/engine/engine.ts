@@ -14,15 +14,19 @@ import type { UpstreamClient } from '../sources/http/request.ts'
 import { OFFICES } from '../sources/list.ts'
 import type { Office } from '../sources/offices/office.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
-import { openBrands, splitBrandFile } from '../sources/registers/brand-file.ts'
-import { BRANDS } from '../sources/registers/brand-record.ts'
-import { type BrandsOptions, createBrandsSource } from '../sources/registers/brands.ts'
+import {
+  BRANDS,
+  type BrandsOptions,
+  createBrandsSource,
+  openBrands,
+  splitBrandFile,
+} from '../sources/registers/brands.ts'
 import { cachedConnector, cachedDomains, createAnswerCache } from '../sources/registers/cache.ts'
 import { joined } from '../sources/registers/connector.ts'
 import type { ImportedRegister } from '../sources/registers/imported-search.ts'
 import { areCurrent } from '../sources/registers/record.ts'
 import { openColumnsImage } from '../sources/snapshots/columns.ts'
-import { openSnapshot, registerOfSnapshot } from '../sources/snapshots/register.ts'
+import { openSnapshot, registerOfSnapshot } from '../sources/snapshots/snapshot.ts'
 import { emptyAnswer, identityOf, type Source, type SourceAnswer, withSearch } from '../sources/source.ts'
 import { BRAND_FILES } from './brand-files.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'

@@ -1,5 +1,5 @@
 import ianaFile from '../../data/rdap-bootstrap.json' with { type: 'json' }
-import { type Bootstrap, readBootstrap } from '../sources/domains/bootstrap.ts'
+import { type Bootstrap, readBootstrap } from '../sources/domains/rdap.ts'
 import { REGISTRIES, type Registry, registryFacts } from '../sources/domains/registries.ts'
 import { OFFICES } from '../sources/list.ts'
 import type { ConnectedInterface, Office } from '../sources/offices/office.ts'

@@ -2,10 +2,16 @@ import { OFFICES } from '../sources/list.ts'
 import { isAhead } from '../sources/registers/record.ts'
 import { readChangedRecords } from '../sources/snapshots/changes.ts'
 import { writeColumnsImage } from '../sources/snapshots/columns.ts'
-import { SnapshotRefused } from '../sources/snapshots/manifest.ts'
 import { isOwnersFile } from '../sources/snapshots/owners.ts'
-import { buildSnapshotIndex, openSnapshot, registerOfSnapshot } from '../sources/snapshots/register.ts'
-import { readManifest, readSnapshotRecords, type SignedManifest } from '../sources/snapshots/snapshot.ts'
+import {
+  buildSnapshotIndex,
+  openSnapshot,
+  readManifest,
+  readSnapshotRecords,
+  registerOfSnapshot,
+  type SignedManifest,
+  SnapshotRefused,
+} from '../sources/snapshots/snapshot.ts'
 import type {
   EnginePort,
   EngineQuestion,

@@ -1,5 +1,5 @@
-import { SnapshotRefused } from '../sources/snapshots/manifest.ts'
 import { ownerIn, readOwnersManifest } from '../sources/snapshots/owners.ts'
+import { SnapshotRefused } from '../sources/snapshots/snapshot.ts'
 import type { FetchPiece } from './protocol.ts'
 import { addressesOf, downloadTo, type SnapshotStore, type StoredSnapshot, snapshotsIn } from './snapshots.ts'
 import { CODES_OF_SOURCES } from './source-lists.ts'

@@ -2,7 +2,7 @@ import type { TheirAnswer } from '../check/join.ts'
 import type { Progress } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/request.ts'
 import type { BrandCheckResult } from '../contract/result.ts'
-import type { SnapshotFault } from '../sources/snapshots/manifest.ts'
+import type { SnapshotFault } from '../sources/snapshots/snapshot.ts'
 
 interface Unasked {
   id: string

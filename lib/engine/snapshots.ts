@@ -1,18 +1,19 @@
 import { INDEX_VERSION } from '../names/index/layout.ts'
 import { NAMES_RULES } from '../names/rules-version.ts'
 import { COLUMNS_VERSION } from '../sources/snapshots/columns.ts'
+import { isOwnersFile, readOwnersManifest, type SignedOwners, verifyOwners } from '../sources/snapshots/owners.ts'
 import {
   LEAD_BYTES,
   MANIFEST_MAX,
   Manifest,
   RECIPE_LEAD_BYTES,
+  readManifest,
   SIGNATURE_BYTES,
+  type SignedManifest,
   type SnapshotFault,
   SnapshotRefused,
   sha256,
-} from '../sources/snapshots/manifest.ts'
-import { isOwnersFile, readOwnersManifest, type SignedOwners, verifyOwners } from '../sources/snapshots/owners.ts'
-import { readManifest, type SignedManifest } from '../sources/snapshots/snapshot.ts'
+} from '../sources/snapshots/snapshot.ts'
 import { z } from '../zod.ts'
 import {
   type FetchedPiece,

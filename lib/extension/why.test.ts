@@ -4,8 +4,8 @@ import { translator } from '../../components/gallery/translator.ts'
 import { views } from '../../components/gallery/views.ts'
 import { LOCAL_REASONS } from '../engine/protocol.ts'
 import { OFFICES } from '../sources/list.ts'
-import { NO_AUTOMATION, NO_INTERFACE, NO_RECORDS } from '../sources/offices/office.ts'
-import { BRANDS } from '../sources/registers/brand-record.ts'
+import { PHRASES } from '../sources/offices/office.ts'
+import { BRANDS } from '../sources/registers/brands.ts'
 import { notPartOf } from '../sources/source.ts'
 import { KNOWN_REASONS, NAMED, namedInWords, type WithWhy, withWhy } from './in-words.ts'
 import type { View } from './view.ts'
@@ -78,7 +78,7 @@ test('says that no browser can query a registry, also beside its domain', () => 
 
 test('knows every reason that is used', () => {
   const given = notPartOf(null)
-  for (const reason of [NO_RECORDS, NO_INTERFACE, NO_AUTOMATION, given.asked ? '' : given.reason])
+  for (const reason of [PHRASES.noRecords, PHRASES.noInterface, PHRASES.noAutomation, given.asked ? '' : given.reason])
     expect(KNOWN_REASONS).toHaveProperty([reason])
 })
 

@@ -1,13 +1,12 @@
 import { REGISTRIES, registryFacts } from './domains/registries.ts'
-import { AUSTRIAN_MARKS } from './offices/at-marks.ts'
 import { DPMA } from './offices/dpma/index.ts'
 import { EUIPO } from './offices/euipo/index.ts'
 import type { Office } from './offices/office.ts'
 import { SWISSREG } from './offices/swissreg/index.ts'
 import { USPTO } from './offices/uspto/index.ts'
-import { WIPO } from './offices/wipo.ts'
+import { AUSTRIAN_MARKS, WIPO } from './offices/without-interface.ts'
 import { ZEFIX } from './offices/zefix/index.ts'
-import { BRANDS } from './registers/brand-record.ts'
+import { BRANDS } from './registers/brands.ts'
 import type { SourceFacts } from './source.ts'
 
 /**

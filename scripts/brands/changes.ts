@@ -1,4 +1,4 @@
-import { type BrandRecord, writeBrandLine } from '../../lib/sources/registers/brand-record.ts'
+import { type BrandRecord, writeBrandLine } from '../../lib/sources/registers/brands.ts'
 
 /** Names that came, went, or have other facts than before. */
 export interface BrandChanges {

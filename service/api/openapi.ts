@@ -5,7 +5,6 @@ import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import { type DescribeRouteOptions, describeRoute, generateSpecs } from 'hono-openapi'
 import { Coverage, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../../lib/contract/answer.ts'
-import { CheckPlan, QuotaLeft } from '../../lib/contract/check-plan.ts'
 import { Conflict } from '../../lib/contract/conflict.ts'
 import {
   Fee,
@@ -19,7 +18,13 @@ import { PROBLEMS, Problem, type ProblemCode } from '../../lib/contract/problem.
 import { Quotas } from '../../lib/contract/quotas.ts'
 import { ReceiptKey, ReceiptKeys } from '../../lib/contract/receipt-keys.ts'
 import { BrandCheckBody, TrademarkSearchBody } from '../../lib/contract/request.ts'
-import { BrandCheckResult, CHECK_EVENTS, TrademarkSearchResult } from '../../lib/contract/result.ts'
+import {
+  BrandCheckResult,
+  CHECK_EVENTS,
+  CheckPlan,
+  QuotaLeft,
+  TrademarkSearchResult,
+} from '../../lib/contract/result.ts'
 import { Claimed, Health, Readiness } from '../../lib/contract/surroundings.ts'
 import { VERSION } from '../../lib/version.ts'
 import { doc, z } from '../../lib/zod.ts'

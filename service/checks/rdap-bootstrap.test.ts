@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { IANA_BOOTSTRAP } from '../../lib/sources/domains/bootstrap.ts'
+import { IANA_BOOTSTRAP } from '../../lib/sources/domains/rdap.ts'
 import { BadSettings } from '../ops/config.ts'
 import { goodUntil, loadBootstrap } from './sources.ts'
 

@@ -7,12 +7,7 @@ import { isLoopbackHost, isServiceAddress } from '../../lib/loopback.ts'
 import { type Endpoint, EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/domains/das-whois.ts'
 import { isPublicHost } from '../../lib/sources/http/request.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
-import {
-  addressSetting,
-  type Office,
-  type OfficeInterface,
-  type OfficeSettings,
-} from '../../lib/sources/offices/office.ts'
+import { type Office, type OfficeInterface, type OfficeSettings, SETTING } from '../../lib/sources/offices/office.ts'
 import { z } from '../../lib/zod.ts'
 import { CannotStart } from './failures.ts'
 import { officeRecords, recordsNamed } from './office-records.ts'
@@ -336,7 +331,7 @@ export class BadSettings extends CannotStart {
   }
 }
 
-const publicAddress = addressSetting.check(
+const publicAddress = SETTING.address.check(
   z.refine((text) => !/[?#]/.test(text), { error: 'must be an address without a query and without a fragment' }),
 )
 const endpoint = z.string().check(
@@ -382,7 +377,7 @@ const OWN_SETTINGS = {
   ),
   EURID_DAS: z.optional(endpoint),
   NICAT_WHOIS: z.optional(endpoint),
-  DOH_URL: z.optional(addressSetting),
+  DOH_URL: z.optional(SETTING.address),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }), 'info'),
 }
 

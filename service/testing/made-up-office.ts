@@ -2,13 +2,7 @@ import { basicAuth } from '../../lib/sources/http/authentication.ts'
 import { failureOf, within } from '../../lib/sources/http/outcome.ts'
 import type { UpstreamClient } from '../../lib/sources/http/request.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
-import {
-  addressSetting,
-  basicUserSetting,
-  type Office,
-  STANDARD_RULES,
-  textSetting,
-} from '../../lib/sources/offices/office.ts'
+import { type Office, SETTING, STANDARD_RULES } from '../../lib/sources/offices/office.ts'
 import {
   type Connector,
   type ConnectorAnswer,
@@ -96,12 +90,12 @@ const MADE_UP: Office = {
       upstream: 'Made-up office',
       settings: [
         {
-          variables: { MADEUP_USER: basicUserSetting, MADEUP_PASSWORD: textSetting },
+          variables: { MADEUP_USER: SETTING.basicUser, MADEUP_PASSWORD: SETTING.text },
           standard: 'not set',
           about: 'A user of the made-up office.',
           together: true,
         },
-        { variables: { MADEUP_URL: addressSetting }, standard: 'none', about: 'Address of the made-up interface.' },
+        { variables: { MADEUP_URL: SETTING.address }, standard: 'none', about: 'Address of the made-up interface.' },
       ],
       budget: { upstream: 'made-up-api', questions: 1000, perMs: 60_000, what: 'its pace of 1,000 questions a minute' },
       connect({ MADEUP_URL: url, MADEUP_USER: user, MADEUP_PASSWORD: password }) {

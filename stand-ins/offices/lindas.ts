@@ -1,4 +1,4 @@
-import { CONTROL_COMPANY } from '../../lib/sources/offices/zefix/lindas.ts'
+import { CONTROL_COMPANY } from '../../lib/sources/offices/zefix/connector.ts'
 import type { Replies, Reply } from '../misbehave.ts'
 import { type StandIn, startStandIn } from '../server.ts'
 import type { OfficeStandIn } from '../upstream.ts'

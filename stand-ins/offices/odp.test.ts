@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkFeed, BulkWanted } from '../../lib/sources/offices/sync.ts'
-import { USPTO_BULK } from '../../lib/sources/offices/uspto/sync.ts'
+import { USPTO_BULK } from '../../lib/sources/offices/uspto/index.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import type { Fault, Reply } from '../misbehave.ts'
 import { type OdpStandIn, startOdp } from './odp.ts'

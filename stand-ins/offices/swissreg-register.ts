@@ -1,4 +1,4 @@
-import { childrenOf, descendantsOf, elementAt, readXml } from '../../lib/sources/http/xml.ts'
+import { readXml } from '../../lib/sources/http/xml.ts'
 import type { SwissMark } from './swissreg-marks.ts'
 import type { SwissAsked } from './swissreg-replies.ts'
 
@@ -51,7 +51,7 @@ function daysIn(attributes: ReadonlyMap<string, string>): SwissAsked['changed'] 
 export function readSwissRequest(body: string): SwissAsked | null {
   const root = readXml(body)
   if (root?.name !== 'ApiRequest' || root.children.length !== 1) return null
-  const [continuation] = childrenOf(root, 'Continuation')
+  const [continuation] = root.named('Continuation')
   if (continuation !== undefined && continuation.attributes.get('name') === 'NextPage') {
     try {
       return JSON.parse(decodeURIComponent(atob(continuation.text))) as SwissAsked
@@ -59,11 +59,11 @@ export function readSwissRequest(body: string): SwissAsked | null {
       return null
     }
   }
-  const query = elementAt(root, 'Action', 'TrademarkSearchRequest', 'Query')
+  const query = root.at('Action', 'TrademarkSearchRequest', 'Query')
   const [wanted, ...others] = query?.children ?? []
-  const size = Number(descendantsOf(root, 'Page')[0]?.attributes.get('size'))
+  const size = Number(root.descendants('Page')[0]?.attributes.get('size'))
   if (wanted === undefined || wanted.children.length > 0 || others.length > 0 || !(size >= 1 && size <= 64)) return null
-  const ascending = descendantsOf(root, 'LastUpdateSort')[0]?.text === 'Ascending'
+  const ascending = root.descendants('LastUpdateSort')[0]?.text === 'Ascending'
   if (wanted.name === 'Any') return { any: wanted.text, changed: null, ascending, offset: 0, size }
   const changed = wanted.name === 'LastUpdate' ? daysIn(wanted.attributes) : undefined
   return changed === undefined ? null : { any: null, changed, ascending, offset: 0, size }

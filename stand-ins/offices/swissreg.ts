@@ -1,4 +1,4 @@
-import { descendantsOf, readXml } from '../../lib/sources/http/xml.ts'
+import { readXml } from '../../lib/sources/http/xml.ts'
 import type { Replies, Reply } from '../misbehave.ts'
 import { type Received, startStandIn } from '../server.ts'
 import type { OfficeStandIn } from '../upstream.ts'
@@ -117,11 +117,9 @@ export async function startSwissreg(more: readonly SwissMark[] = []): Promise<Sw
       stuck = next
     },
     asked: () =>
-      standIn.received.flatMap(({ body }) => descendantsOf(readXml(body) ?? EMPTY, 'Any').map(({ text }) => text)),
+      standIn.received.flatMap(({ body }) => (readXml(body)?.descendants('Any') ?? []).map(({ text }) => text)),
     async close() {
       await Promise.all([standIn.close(), tokens.close()])
     },
   }
 }
-
-const EMPTY = { name: '', attributes: new Map<string, string>(), children: [], text: '' }

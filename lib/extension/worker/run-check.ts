@@ -4,10 +4,9 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import { type ProgressEvent, readResult } from '../../client/tolerant.ts'
 import type { CheckResult, Failure } from '../../client/types.ts'
 import type { Coverage, CoverageRow, SourceState } from '../../contract/answer.ts'
-import type { CheckPlan } from '../../contract/check-plan.ts'
-import { type FEATURES, TIERS } from '../../contract/constants.ts'
+import { type FEATURES, TIERS, verdictOf } from '../../contract/constants.ts'
 import type { BrandCheckRequest } from '../../contract/request.ts'
-import { verdictOf } from '../../contract/verdict.ts'
+import type { CheckPlan } from '../../contract/result.ts'
 import { hasSnapshots } from '../../engine/private-store.ts'
 import {
   type Disclosure,

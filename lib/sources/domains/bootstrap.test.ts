@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import shipped from '../../../data/rdap-bootstrap.json' with { type: 'json' }
-import { readBootstrap } from './bootstrap.ts'
+import { readBootstrap } from './rdap.ts'
 
 const file = (services: unknown, version: unknown = '1.0') => ({
   description: 'for a test',

@@ -3,9 +3,9 @@ import type { Jurisdiction } from '../../contract/primitives.ts'
 import { createRateLimiter } from '../http/rate-limiter.ts'
 import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from '../testing/scripted-registry.ts'
 import { jsonAnswer, scriptedUpstream, silence } from '../testing/scripted-upstream.ts'
-import { NO_BOOTSTRAP } from './bootstrap.ts'
 import { EURID_ENDPOINT, type LineOptions } from './das-whois.ts'
 import { createDomainSources } from './domains.ts'
+import { NO_BOOTSTRAP } from './rdap.ts'
 
 const operators = naming(['at', 'eu'], 'https://rdap.example.org/')
 

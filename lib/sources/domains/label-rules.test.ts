@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brokenRule } from './label-rules.ts'
+import { brokenRule } from './domains.ts'
 import { REGISTRIES } from './registries.ts'
 
 it.each([

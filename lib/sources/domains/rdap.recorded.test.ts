@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import shipped from '../../../data/rdap-bootstrap.json' with { type: 'json' }
 import { createRateLimiter } from '../http/rate-limiter.ts'
 import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
-import { readBootstrap } from './bootstrap.ts'
-import { askRdap } from './rdap.ts'
+import { askRdap, readBootstrap } from './rdap.ts'
 import { publishesServer, REGISTRIES } from './registries.ts'
 
 const RECORDED = '../shared/data/upstream/rdap/'

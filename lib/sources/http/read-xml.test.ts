@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  childrenOf,
-  countAt,
-  descendantsOf,
-  elementAt,
-  escapeXml,
-  MAX_DEPTH,
-  MAX_ELEMENTS,
-  readXml,
-  textAt,
-} from './xml.ts'
+import { escapeXml, MAX_DEPTH, MAX_ELEMENTS, readXml } from './xml.ts'
 
 const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
 
@@ -26,17 +16,17 @@ describe('a document', () => {
         ['code', '7'],
       ]),
     })
-    expect(root && childrenOf(root, 'b').map(({ text }) => text)).toEqual([' 1 ', '<2>'])
-    expect(root && countAt(root, 'b')).toBe(1)
+    expect(root?.named('b').map(({ text }) => text)).toEqual([' 1 ', '<2>'])
+    expect(root?.countAt('b')).toBe(1)
   })
 
   it('is searched down a path and at any depth', () => {
     const root = readXml('<a><b><c>1</c></b><c>x<c>2</c></c></a>')
     if (root === null) throw new Error('not read')
-    expect(textAt(root, 'b', 'c')).toBe('1')
-    expect(elementAt(root, 'b', 'd')).toBeNull()
-    expect(countAt(root, 'c')).toBeNull()
-    expect(descendantsOf(root, 'c').map(({ text }) => text)).toEqual(['1', 'x'])
+    expect(root.textAt('b', 'c')).toBe('1')
+    expect(root.at('b', 'd')).toBeNull()
+    expect(root.countAt('c')).toBeNull()
+    expect(root.descendants('c').map(({ text }) => text)).toEqual(['1', 'x'])
   })
 
   it.each([

@@ -1,43 +1,50 @@
 import { SaxesParser } from 'saxes'
 
-/** An element with local names, because prefixes differ between drafts of a standard. */
-export interface XmlElement {
-  name: string
-  attributes: ReadonlyMap<string, string>
-  children: XmlElement[]
-  /** Text without that of child elements. */
-  text: string
-}
-
-export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
-  return children.filter((child) => child.name === name)
-}
-
-/** Follows the first child of each name in the path. Returns null if a child is missing. */
-export function elementAt(element: XmlElement, ...path: string[]): XmlElement | null {
-  let at: XmlElement | undefined = element
-  for (const name of path) at = at?.children.find((child) => child.name === name)
-  return at ?? null
-}
-
-/** Returns the trimmed text at a path of names, or null if empty. */
-export function textAt(element: XmlElement, ...path: string[]): string | null {
-  const text = elementAt(element, ...path)?.text.trim() ?? ''
-  return text === '' ? null : text
-}
-
 /** Reads up to 12 digits, also in groups of three (`1,200`, `1.200`, `1 200`). */
 export function wholeNumberIn(text: string | null): number | null {
   const digits = (text ?? '').trim().replace(/^(\d{1,3})((?:[.,'’\s]\d{3})+)$/u, (all) => all.replaceAll(/\D/gu, ''))
   return /^\d{1,12}$/u.test(digits) ? Number(digits) : null
 }
 
-export const countAt = (element: XmlElement, ...path: string[]): number | null =>
-  wholeNumberIn(textAt(element, ...path))
+/** An element with local names, because prefixes differ between drafts of a standard. */
+export class XmlElement {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: XmlElement[] = []
+  /** Text without that of child elements. */
+  text = ''
 
-/** Returns elements at any depth, in document order. Skips elements inside an element of the same name. */
-export function descendantsOf({ children }: XmlElement, name: string): XmlElement[] {
-  return children.flatMap((child) => (child.name === name ? [child] : descendantsOf(child, name)))
+  constructor(name: string, attributes: ReadonlyMap<string, string> = new Map()) {
+    this.name = name
+    this.attributes = attributes
+  }
+
+  /** Returns the children of this name. */
+  named(name: string): XmlElement[] {
+    return this.children.filter((child) => child.name === name)
+  }
+
+  /** Follows the first child of each name in the path. Returns null if a child is missing. */
+  at(...path: string[]): XmlElement | null {
+    let at: XmlElement | undefined = this
+    for (const name of path) at = at?.children.find((child) => child.name === name)
+    return at ?? null
+  }
+
+  /** Returns the trimmed text at a path of names, or null if empty. */
+  textAt(...path: string[]): string | null {
+    const text = this.at(...path)?.text.trim() ?? ''
+    return text === '' ? null : text
+  }
+
+  countAt(...path: string[]): number | null {
+    return wholeNumberIn(this.textAt(...path))
+  }
+
+  /** Returns elements at any depth, in document order. Skips elements inside an element of the same name. */
+  descendants(name: string): XmlElement[] {
+    return this.children.flatMap((child) => (child.name === name ? [child] : child.descendants(name)))
+  }
 }
 
 /** Characters that XML 1.0 forbids (production Char). */
@@ -61,7 +68,7 @@ export const MAX_ELEMENTS = 200_000
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 function collect(parser: SaxesParser<{ xmlns: false; position: false }>): XmlElement {
-  const top: XmlElement = { name: '', attributes: new Map(), children: [], text: '' }
+  const top = new XmlElement('')
   const open = [top]
   let count = 0
   const add = (text: string) => {
@@ -79,7 +86,7 @@ function collect(parser: SaxesParser<{ xmlns: false; position: false }>): XmlEle
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > MAX_DEPTH || ++count > MAX_ELEMENTS) throw new Error('too large')
     const given = Object.entries(attributes).map(([key, value]) => [localName(key), value] as const)
-    const element: XmlElement = { name: localName(name), attributes: new Map(given), children: [], text: '' }
+    const element = new XmlElement(localName(name), new Map(given))
     open.at(-1)?.children.push(element)
     open.push(element)
   })

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { compareNames } from '../../names/search.ts'
-import { holdsText } from '../registers/live-mark.ts'
-import { readEuipoPage } from './euipo/answer.ts'
-import { readZefixOutcome, readZefixRows } from './zefix/answer.ts'
-import { patternsFor, textOf } from './zefix/connector.ts'
+import { holdsText } from '../registers/connector.ts'
+import { readEuipoPage } from './euipo/connector.ts'
+import { patternsFor, readZefixOutcome, readZefixRows, textOf } from './zefix/connector.ts'
 import { readLindasRows } from './zefix/lindas.ts'
 
 const RECORDED = '../shared/data/upstream'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readDpmaAnswer } from './dpma/answer.ts'
-import { readEuipoPage } from './euipo/answer.ts'
-import { readSwissregAnswer } from './swissreg/answer.ts'
-import { readZefixRows } from './zefix/answer.ts'
+import { readDpmaAnswer } from './dpma/connector.ts'
+import { readEuipoPage } from './euipo/connector.ts'
+import { readSwissregAnswer } from './swissreg/connector.ts'
+import { readZefixRows } from './zefix/connector.ts'
 import { readLindasRows } from './zefix/lindas.ts'
 
 const MANY = 5000

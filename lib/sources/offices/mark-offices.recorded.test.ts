@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { descendantsOf, readXml, textAt } from '../http/xml.ts'
-import { germanStatus, readDpmaAnswer } from './dpma/answer.ts'
-import { readSwissregAnswer } from './swissreg/answer.ts'
+import { readXml } from '../http/xml.ts'
+import { germanStatus, readDpmaAnswer } from './dpma/connector.ts'
+import { readSwissregAnswer } from './swissreg/connector.ts'
 
 const text = (file: string) => readFileSync(`../shared/data/upstream/${file}`, 'utf8')
 
@@ -71,9 +71,9 @@ describe('a recorded answer', () => {
     const details = text('st66-st96/dpma_trademark_info.xml')
     expect(readDpmaAnswer(details, ['eicken'])).toBeNull()
     const root = readXml(details)
-    const [mark] = root === null ? [] : descendantsOf(root, 'TradeMark')
-    expect(mark && textAt(mark, 'RegistrationNumber')).toBe('919224')
-    expect(mark && germanStatus(textAt(mark, 'MarkCurrentStatusCode') ?? '')).toBe('dead')
+    const [mark] = root === null ? [] : root.descendants('TradeMark')
+    expect(mark?.textAt('RegistrationNumber')).toBe('919224')
+    expect(mark && germanStatus(mark.textAt('MarkCurrentStatusCode') ?? '')).toBe('dead')
   })
 
   it.each([
@@ -88,14 +88,10 @@ describe('a recorded answer', () => {
 
   it('of the German schema contains only known statuses', () => {
     const schema = readXml(text('st66-st96/DE-TM-Register-V1.1.xsd').replace(/^\ufeff/, ''))
-    const type =
-      schema &&
-      descendantsOf(schema, 'simpleType').find(
-        ({ attributes }) => attributes.get('name') === 'MarkCurrentStatusCodeType',
-      )
-    const statuses = type
-      ? descendantsOf(type, 'enumeration').map(({ attributes }) => attributes.get('value') ?? '')
-      : []
+    const type = schema
+      ?.descendants('simpleType')
+      .find(({ attributes }) => attributes.get('name') === 'MarkCurrentStatusCodeType')
+    const statuses = type ? type.descendants('enumeration').map(({ attributes }) => attributes.get('value') ?? '') : []
     expect(statuses).toHaveLength(7)
     expect(statuses.map(germanStatus)).not.toContain('unknown')
   })

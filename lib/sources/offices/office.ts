@@ -5,7 +5,7 @@ import type { Budget } from '../http/quota.ts'
 import type { UpstreamClient } from '../http/request.ts'
 import type { Connector } from '../registers/connector.ts'
 import type { MarkRecord } from '../registers/record.ts'
-import { registerStatus } from '../registers/record-fields.ts'
+import { statusReader } from '../registers/record-fields.ts'
 import type { RegisterFacts } from '../source.ts'
 import type { BulkFeed, RegisterReader } from './sync.ts'
 
@@ -124,39 +124,40 @@ export interface Office {
   guide: { connected: string; takes: string }
 }
 
-export const NO_RECORDS = "no credentials and no imported records; see the operator's guide"
-export const NO_INTERFACE = 'the office offers no interface'
-export const BY_LIKENESS = 'by similarity if its records are imported'
-export const FROM_INDEX = 'a search of the index must return its canaries'
-export const FROM_BOTH = `${FROM_INDEX}, and the interface must have returned its canary within the last 10 minutes`
-export const SEVEN_DAYS = 'imported records complete an answer for 7 days'
-export const SEVEN_DAYS_OR_LIVE = `${SEVEN_DAYS}; answers of the interface are cached for one hour`
+const PROVEN_BY_INDEX = 'a search of the index must return its canaries'
+const SEVEN_DAYS = 'imported records complete an answer for 7 days'
+const NO_AUTOMATION = 'automated searching is not allowed'
 
-export const NO_AUTOMATION = 'automated searching is not allowed'
+/** Texts that several offices share, for users and operators. */
+export const PHRASES = {
+  noRecords: "no credentials and no imported records; see the operator's guide",
+  noInterface: 'the office offers no interface',
+  bySimilarity: 'by similarity if its records are imported',
+  provenByIndex: PROVEN_BY_INDEX,
+  provenByBoth: `${PROVEN_BY_INDEX}, and the interface must have returned its canary within the last 10 minutes`,
+  sevenDays: SEVEN_DAYS,
+  sevenDaysOrLive: `${SEVEN_DAYS}; answers of the interface are cached for one hour`,
+  noAutomation: NO_AUTOMATION,
+  noInternational: `${NO_AUTOMATION}; international registrations are found only where another register that was searched holds them`,
+} as const
 
-export const NO_INTERNATIONAL = `${NO_AUTOMATION}; international registrations are found only where another register that was searched holds them`
-
-export const addressSetting = z.string().check(
-  z.refine(isServiceAddress, {
-    error: 'must be an https address (plain http for 127.0.0.1, ::1 or localhost alone)',
-  }),
-)
-
-/** Text that an HTTP header can contain unchanged. */
-export const headerSetting = z
-  .string()
-  .check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces'))
-
-/** User name for HTTP Basic (RFC 7617 section 2). */
-export const basicUserSetting = z
-  .string()
-  .check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' }))
-
-export const textSetting = z.string()
+/** Schemas of the settings of an interface. */
+export const SETTING = {
+  address: z.string().check(
+    z.refine(isServiceAddress, {
+      error: 'must be an https address (plain http for 127.0.0.1, ::1 or localhost alone)',
+    }),
+  ),
+  /** Text that an HTTP header can contain unchanged. */
+  header: z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')),
+  /** User name for HTTP Basic (RFC 7617 section 2). */
+  basicUser: z.string().check(z.refine((user) => !user.includes(':'), { error: 'must not hold a colon' })),
+  text: z.string(),
+}
 
 /** Rules for records that follow WIPO ST.66 and ST.96. */
 export const STANDARD_RULES: RecordRules = {
-  statusOf: registerStatus,
+  statusOf: statusReader(),
   isInternational: (number) => /^W\d/u.test(number),
   ownersHaveStages: false,
 }

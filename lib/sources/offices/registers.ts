@@ -2,7 +2,7 @@ import { MEMBER_STATES } from '../../contract/constants.ts'
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import { createRegister, type RegisterOptions } from '../registers/register.ts'
 import { notPartOf, type Participation, type RegisterFacts, type Source } from '../source.ts'
-import { NO_INTERNATIONAL } from './office.ts'
+import { PHRASES } from './office.ts'
 
 type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble' | 'filling'>>
 
@@ -32,7 +32,7 @@ function roleInCheck(
     const isOutside = !scopeOf(jurisdiction).some((code) => jurisdictions.includes(code))
     return { asked: true, required: false, ...(isOutside && { outside: true }) }
   }
-  if (jurisdiction !== null && jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
+  if (jurisdiction !== null && jurisdictions.length === 0) return { asked: false, reason: PHRASES.noInternational }
   return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }
 }
 
@@ -61,6 +61,6 @@ export function roleForSearch(source: Source, jurisdictions: readonly Jurisdicti
   if (source.kind !== 'trademark') return { asked: false, reason: 'not part of a trade mark search' }
   if (reachOf(source).some((code) => jurisdictions.some((asked) => asked === code)))
     return { asked: true, required: true }
-  if (source.jurisdictions.length === 0) return { asked: false, reason: NO_INTERNATIONAL }
+  if (source.jurisdictions.length === 0) return { asked: false, reason: PHRASES.noInternational }
   return { asked: false, reason: `not part of a search for ${jurisdictions.join(', ')}` }
 }

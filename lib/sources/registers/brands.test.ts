@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Jurisdiction } from '../../contract/primitives.ts'
 import { holdBrands } from '../testing/imported-brands.ts'
-import type { BrandRecord } from './brand-record.ts'
-import { createBrandsSource } from './brands.ts'
+import { type BrandRecord, createBrandsSource } from './brands.ts'
 import { type SearchNames, SearchUnavailable } from './imported-search.ts'
 
 const DAY = '2026-09-18T00:00:00.000Z'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Source, type SourceAnswer, type SourceContext, type SourceQuery, withSearch } from '../source.ts'
 import { CANARY_LASTS_MS } from './canary.ts'
-import type { CheckedAnswer, CheckedConnector } from './connector.ts'
+import type { CheckedAnswer, CheckedConnector } from './register.ts'
 
 interface Flight<T> {
   answer: Promise<T>

@@ -1,12 +1,12 @@
-import type { Filling } from '../../contract/answer.ts'
+import anyAscii from 'any-ascii'
 import { bareHost } from '../../loopback.ts'
 import { splitLegalForm } from '../../names/normalise/legal-form.ts'
 import { variants } from '../../names/normalise/prepare.ts'
 import { compareNames } from '../../names/search.ts'
-import { seconds, startDeadline } from '../http/outcome.ts'
-import type { Hit, PathState, SourceAnswer, SourceContext, SourceQuery } from '../source.ts'
-import { createCanaries } from './canary.ts'
-import { cutText, type LiveMark } from './live-mark.ts'
+import { LOST_LETTER } from '../http/body.ts'
+import type { UpstreamFailure } from '../http/outcome.ts'
+import type { Hit, SourceAnswer, SourceContext, SourceQuery } from '../source.ts'
+import type { MarkRecord } from './record.ts'
 import type { OfficeGoods } from './record-fields.ts'
 import { type InSlices, inSlices } from './slices.ts'
 
@@ -106,7 +106,7 @@ export function markHit(asked: string, mark: LiveMark, jurisdiction: string, rec
   }
 }
 
-export type UncomparedAnswer = Omit<ConnectorAnswer, 'hits'>
+type UncomparedAnswer = Omit<ConnectorAnswer, 'hits'>
 
 /** Milliseconds to compare records after the query aborts. Must be shorter than the rest of the deadline. */
 const AFTER_ASKING_MS = 120
@@ -138,153 +138,36 @@ export async function withHits<T>(
   return { ...answer, state: 'timeout', reason: cut, retryable: true, truncated: true, hits }
 }
 
-export interface CheckedAnswer extends ConnectorAnswer {
-  /** Time of the original query, even for a cached answer. */
-  askedAt: string
-  provenAt: string | null
-  fromMemory: boolean
+/** Records of one search, and how complete they are. */
+interface FoundRecords<T> {
+  records: readonly T[]
+  /** Plural noun for the records, as used in reasons. */
+  what: string
+  hitOf(record: T): Hit | null
+  /** True if a canary is among the records. */
+  proof: boolean
+  truncated: boolean
+  /** Records that cannot be compared. */
+  unread: number
+  /** True if records do not match the query or cannot be read. The answer then fails, but keeps its hits. */
+  strayed: boolean
+  failure?: UpstreamFailure | null
+  /** Reason of an answer without a failure. */
+  reason: string
 }
 
-/** A connector whose empty answers count only with a proof. */
-export interface CheckedConnector extends Pick<Connector, 'id' | 'name' | 'attribution' | 'deadlineMs'> {
-  ask(query: SourceQuery, context: SourceContext): Promise<CheckedAnswer>
-  state(): PathState
-}
-
-const UNPROVEN = 'a record that certainly is in the register did not come back, so an empty answer does not count'
-const UNREADABLE = 'the service could not read its answer'
-
-/** Matches reasons that do not depend on the name. */
-const OF_ACCESS = /did not accept|\((?:401|403|404)\)$/
-
-/**
- * Returns true if the reason reveals nothing about the name and so may be public. With matches, the reason may state
- * their number. If a retry is pointless, the office may have rejected this very name.
- */
-function isOfPath({ matches, retryable, reason }: ConnectorAnswer): boolean {
-  return matches === null && (retryable || OF_ACCESS.test(reason ?? ''))
-}
-
-/**
- * Accepts an empty answer only if the same connector found a canary for the same account within the last ten minutes.
- * The canary query has its own signal, so that a caller who disconnects does not abort it for others.
- */
-export function createCheckedConnector(path: Connector): CheckedConnector {
-  const proofOf = createCanaries()
-  let last: ConnectorAnswer | null = null
-
-  async function controlCameBack({ fetch, now, holder }: SourceContext): Promise<boolean> {
-    const deadline = startDeadline(new AbortController().signal, path.deadlineMs)
-    try {
-      return await path.control({ fetch, now, holder, signal: deadline.signal })
-    } catch {
-      return false
-    } finally {
-      deadline.clear()
-    }
-  }
-
-  return {
-    id: path.id,
-    name: path.name,
-    attribution: path.attribution,
-    deadlineMs: path.deadlineMs,
-
-    async ask(query, context) {
-      const { now } = context
-      const proof = proofOf(context.holder)
-      const asked = { askedAt: new Date(now()).toISOString(), fromMemory: false }
-      // The search starts first, because a rate-limited upstream answers in order.
-      const searching = path.search(query, context).catch(() => emptyConnectorAnswer('error', UNREADABLE, true))
-      const seeking = proof.at(now()) === null ? proof.seek(() => controlCameBack(context), now) : null
-      const answer = await searching
-      if (!context.signal.aborted && answer.ofName !== true) last = answer
-      if (answer.proof) proof.record(now())
-      const empty = answer.state === 'answered' && answer.hits.length === 0
-      if (empty && proof.at(now()) === null) await seeking
-      const provenAt = proof.at(now())
-      if (!empty || provenAt !== null) return { ...answer, ...asked, provenAt }
-      const unproven: ConnectorAnswer = {
-        ...emptyConnectorAnswer('not_proven', UNPROVEN, true),
-        truncated: answer.truncated,
-      }
-      last = unproven
-      return { ...unproven, ...asked, provenAt }
-    },
-
-    state() {
-      const { id, name } = path
-      if (last === null) return { id, name, state: 'not_asked_yet', reason: null }
-      if (last.state === 'answered') return { id, name, state: 'answering', reason: null }
-      return { id, name, state: 'failing', reason: isOfPath(last) ? last.reason : last.state.replaceAll('_', ' ') }
-    },
-  }
+/** Builds the answer of a search: compares the records with the name, and reports what was lost. */
+export function answerWith<T extends Named>(found: FoundRecords<T>, context: SourceContext): Promise<ConnectorAnswer> {
+  const { records, what, hitOf, proof, truncated, unread, strayed, failure = null, reason } = found
+  let answer = emptyConnectorAnswer('answered', reason)
+  if (failure !== null) answer = emptyConnectorAnswer(failure.state, failure.reason, failure.retryable)
+  else if (strayed) answer = emptyConnectorAnswer('error', strayedReason(what, unread), true)
+  const matches = failure !== null && records.length === 0 ? null : records.length
+  const counts = { matches, truncated, proof, lost: whatWasLost(records), unread: unread + countCut(records) }
+  return withHits({ ...answer, ...counts }, records, hitOf, context)
 }
 
 export const TEXT_ONLY = 'only the same text was searched'
-
-interface PathAnswer {
-  path: CheckedConnector
-  answer: CheckedAnswer
-}
-
-export interface LiveResult {
-  worked: PathAnswer | null
-  failed: PathAnswer[]
-}
-
-/** Returns in time even if the connector ignores its signal. */
-async function askWithin(
-  path: CheckedConnector,
-  query: SourceQuery,
-  context: SourceContext,
-  milliseconds: number,
-): Promise<CheckedAnswer> {
-  const since = performance.now()
-  const stopped = AbortSignal.any([context.signal, ...(context.enough ? [context.enough] : [])])
-  const deadline = startDeadline(stopped, milliseconds)
-  const { promise: late, resolve } = Promise.withResolvers<CheckedAnswer>()
-  const askedAt = new Date(context.now()).toISOString()
-  const giveUp = (state: 'timeout' | 'error', reason: string) =>
-    resolve({ ...emptyConnectorAnswer(state, reason, true), askedAt, provenAt: null, fromMemory: false })
-  const overdue = () => giveUp('timeout', `no answer in ${seconds(Math.min(milliseconds, performance.now() - since))}`)
-  if (deadline.signal.aborted) overdue()
-  else deadline.signal.addEventListener('abort', overdue, { once: true })
-  try {
-    const answer = path.ask(query, { ...context, signal: deadline.signal }).catch(() => {
-      giveUp('error', 'the service could not ask it')
-      return late
-    })
-    return await Promise.race([answer, late])
-  } finally {
-    deadline.clear()
-  }
-}
-
-/**
- * Queries connectors in order until one answers. Reserves an equal share of the remaining time for each later
- * connector, or less if its deadline is shorter.
- */
-export async function searchLive(
-  paths: readonly CheckedConnector[],
-  query: SourceQuery,
-  context: SourceContext,
-  milliseconds: number,
-): Promise<LiveResult> {
-  const endsAt = performance.now() + milliseconds
-  const failed: PathAnswer[] = []
-  for (const [at, path] of paths.entries()) {
-    if (context.signal.aborted || (context.enough?.aborted && failed.length > 0)) break
-    const later = paths.slice(at + 1)
-    const left = Math.max(0, endsAt - performance.now())
-    const spare = left - later.reduce((sum, { deadlineMs }) => sum + deadlineMs, 0)
-    const given = Math.min(path.deadlineMs, Math.max(spare, left / (later.length + 1)))
-    const answer = await askWithin(path, query, context, given)
-    if (answer.state === 'answered') return { worked: { path, answer }, failed }
-    failed.push({ path, answer })
-  }
-  return { worked: null, failed }
-}
 
 /** Joins reasons with semicolons, and skips nulls. Returns null if all are null. */
 export function joined(first: string, ...others: (string | null)[]): string
@@ -292,42 +175,6 @@ export function joined(...reasons: (string | null)[]): string | null
 export function joined(...reasons: (string | null)[]): string | null {
   const told = reasons.filter((reason) => reason !== null)
   return told.length === 0 ? null : told.join('; ')
-}
-
-export const RECORD_GONE =
-  'its records are being changed, and one that was found is no longer held: ask again in some minutes'
-
-export function whyFailed(failed: readonly PathAnswer[]): string {
-  return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
-}
-
-/** Returns a reason that counts the unreadable entries of an imported register, or null for 0. */
-export function whatUnread(entries = 0): string | null {
-  return entries === 0 ? null : `of its imported entries, ${entries.toLocaleString('en')} could not be read`
-}
-
-export function whatFilling({ percent, readyBy }: Filling): string {
-  const by = readyBy === null ? '' : `, complete by about ${readyBy.slice(0, 16).replace('T', ' ')} UTC`
-  return `${percent} % of its records are held${by}`
-}
-
-export function textOnly({ worked, failed }: LiveResult): string {
-  const said = worked?.answer.reason ?? null
-  const searched = said === null || said.startsWith(TEXT_ONLY) ? (said ?? TEXT_ONLY) : `${TEXT_ONLY}; ${said}`
-  const reason = joined(searched, worked?.answer.lost ?? null)
-  if (worked === null || failed.length === 0) return reason
-  return `${reason}; ${worked.path.name} was asked instead (${whyFailed(failed)})`
-}
-
-export function whatOfNewer({ worked, failed }: LiveResult): string | null {
-  if (worked === null) return failed.length === 0 ? null : `newer records were not looked for (${whyFailed(failed)})`
-  const { path, answer } = worked
-  const lost = answer.lost ?? null
-  if (answer.truncated) return joined(`of newer records, ${path.name} had more than it gave`, lost)
-  return joined(
-    failed.length === 0 ? null : `newer records were looked for by ${path.name} (${whyFailed(failed)})`,
-    lost,
-  )
 }
 
 /** Returns true if any address is on one of these hosts, however the host name is written. */
@@ -359,4 +206,116 @@ export function trialConnector(path: Connector, named: Pick<Connector, 'id' | 'n
       return { ...answer, hits, state: 'error', reason, retryable: false, proof: false }
     },
   }
+}
+
+/** Reduces text to letters and digits. At least as lenient as any register's comparison. */
+function bare(text: string): string {
+  return anyAscii(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}
+
+/** Returns true if a returned name contains one of the searched texts. */
+export function holdsText(name: string, texts: readonly string[]): boolean {
+  const lower = name.toLowerCase()
+  if (texts.some((text) => lower.includes(text.toLowerCase()))) return true
+  const letters = bare(name)
+  return texts.some((text) => letters.includes(bare(text)))
+}
+
+/** A field that could not be read, although the interface returned it or must return it. */
+type LostField = 'words' | 'number' | 'classes' | 'status' | 'dates' | 'owner'
+
+/** A mark from a live answer. If a field is unreadable, the mark is still returned. */
+export interface LiveMark extends Omit<MarkRecord, 'number'> {
+  number: string | null
+  lost?: readonly LostField[]
+}
+
+/**
+ * Maximum number of characters compared and shown. Register names are shorter, and comparing longer text would delay
+ * every other check.
+ */
+const LONGEST = 512
+
+/** Truncates text that is too long to compare, and appends `…`. */
+export function cutText(text: string): string {
+  // Skips counting short text, because a character has at least one UTF-16 unit.
+  const characters = text.length <= LONGEST ? [] : [...text]
+  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`
+}
+
+const isCut = (text: string | null | undefined) => text != null && cutText(text) !== text
+
+/** Counts records whose name was truncated. The dropped part may or may not be similar. */
+export const countCut = (records: readonly Named[]): number => records.filter(({ name }) => isCut(name)).length
+
+function lostIn({ name, owner, lost = [] }: Named): Set<LostField> {
+  return new Set([...lost, ...(isCut(name) ? ['words' as const] : []), ...(isCut(owner) ? ['owner' as const] : [])])
+}
+
+export function lostOf(fields: Partial<Record<LostField, boolean>>): { lost?: LostField[] } {
+  const lost = (Object.keys(fields) as LostField[]).filter((field) => fields[field] === true)
+  return lost.length === 0 ? {} : { lost }
+}
+
+/**
+ * Describes unreadable fields (`the classes of 2, the owner of 1`). A lost field counts as the worst case: unknown
+ * classes as the same class, an unknown status as in force.
+ */
+export function whatWasLost(records: readonly Named[]): string | null {
+  const counts = new Map<LostField, number>()
+  for (const field of records.flatMap((record) => [...lostIn(record)])) counts.set(field, (counts.get(field) ?? 0) + 1)
+  if (counts.size === 0) return null
+  return `of what came, could not be read: ${[...counts].map(([field, count]) => `the ${field} of ${count}`).join(', ')}`
+}
+
+/** Marks of one search, each listed once by basis and number. Lists every mark without a number. */
+export class FoundMarks {
+  readonly #marks = new Map<string, LiveMark>()
+
+  get size(): number {
+    return this.#marks.size
+  }
+
+  add(more: readonly LiveMark[]): void {
+    for (const mark of more) {
+      const key = mark.number === null ? `without a number, ${this.#marks.size}` : `${mark.basis} ${mark.number}`
+      if (!this.#marks.has(key)) this.#marks.set(key, mark)
+    }
+  }
+
+  all(): LiveMark[] {
+    return [...this.#marks.values()]
+  }
+
+  /** Returns true if a mark has the number `wanted`, such as a canary's. Ignores the basis. */
+  has(wanted: string): boolean {
+    return this.all().some(({ number }) => number === wanted)
+  }
+}
+
+interface Named {
+  name: string | null
+  owner?: string | null
+  lost?: readonly LostField[]
+}
+
+function canBeCompared({ name, lost = [] }: Named): boolean {
+  if (name === null) return lost.length === 0
+  return !lost.includes('words') && !name.includes(LOST_LETTER)
+}
+
+/**
+ * Counts records that cannot be compared with a name. Such records are unreadable, lack words or letters, or seem
+ * wordless although a different field is unreadable.
+ */
+export function countUnread(came: number, records: readonly Named[]): number {
+  return came - records.filter(canBeCompared).length
+}
+
+/** Reason for rejecting an answer that contains unrelated or unreadable records. */
+function strayedReason(records: string, unread: number): string {
+  const counted = unread === 0 ? '' : `: ${unread} of them cannot be read`
+  return `answered with ${records} that were not asked for or cannot be read${counted}`
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { markHit } from './connector.ts'
-import { addMarks, countCut, countUnread, cutText, holdMark, type LiveMark, whatWasLost } from './live-mark.ts'
+import { countCut, countUnread, cutText, FoundMarks, type LiveMark, markHit, whatWasLost } from './connector.ts'
 
 const mark = (number: string | null, basis: LiveMark['basis'], name: string): LiveMark => ({
   number,
@@ -16,11 +15,11 @@ const mark = (number: string | null, basis: LiveMark['basis'], name: string): Li
 })
 
 it('lists a national mark and an international registration of one number separately, each once', () => {
-  const marks = new Map<string, LiveMark>()
-  addMarks(marks, [mark('919224', 'national', 'Okrubo'), mark('919224', 'international', 'Vyntra')])
-  addMarks(marks, [mark('919224', 'international', 'Vyntra'), mark(null, 'national', 'A'), mark(null, 'national', 'B')])
-  expect([...marks.values()].map(({ name }) => name)).toEqual(['Okrubo', 'Vyntra', 'A', 'B'])
-  expect([holdMark(marks, '919224'), holdMark(marks, '7')]).toEqual([true, false])
+  const marks = new FoundMarks()
+  marks.add([mark('919224', 'national', 'Okrubo'), mark('919224', 'international', 'Vyntra')])
+  marks.add([mark('919224', 'international', 'Vyntra'), mark(null, 'national', 'A'), mark(null, 'national', 'B')])
+  expect(marks.all().map(({ name }) => name)).toEqual(['Okrubo', 'Vyntra', 'A', 'B'])
+  expect([marks.has('919224'), marks.has('7')]).toEqual([true, false])
 })
 
 it('shortens words that are too long, and reports them as cut', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLostDay, readClasses, shownNumber, shownText, shownTogether } from './record-fields.ts'
+import { isLostDay, readClasses, shown } from './record-fields.ts'
 
 describe('a field of a mark', () => {
   it('contains Nice classes in any notation', () => {
@@ -25,25 +25,25 @@ describe('a field of a mark', () => {
   })
 
   it('is unescaped even if it was escaped twice', () => {
-    expect(shownText('BRAVO &amp; CO')).toBe('BRAVO & CO')
-    expect(shownText('L&amp;#39;OR')).toBe("L'OR")
-    expect(shownText('H&M')).toBe('H&M')
+    expect(shown.text('BRAVO &amp; CO')).toBe('BRAVO & CO')
+    expect(shown.text('L&amp;#39;OR')).toBe("L'OR")
+    expect(shown.text('H&M')).toBe('H&M')
   })
 
   it('joins several owners, each once', () => {
-    expect(shownTogether([' Acme\u202e AG ', 'Acme AG', null, '', 'Beta\nGmbH'], ', ')).toBe('Acme AG, Beta GmbH')
-    expect(shownTogether([null, '\u200b'], ', ')).toBeNull()
+    expect(shown.together([' Acme\u202e AG ', 'Acme AG', null, '', 'Beta\nGmbH'], ', ')).toBe('Acme AG, Beta GmbH')
+    expect(shown.together([null, '\u200b'], ', ')).toBeNull()
   })
 
   it('is not a number if it is too long', () => {
-    expect([shownNumber(' 30 2020\n1 '), shownNumber('1'.repeat(101))]).toEqual(['30 2020 1', null])
+    expect([shown.number(' 30 2020\n1 '), shown.number('1'.repeat(101))]).toEqual(['30 2020 1', null])
   })
 
   it('is on one line, without characters that reorder text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
-        const shown = shownText(text)
-        expect(shown ?? 'x').not.toMatch(/[\n\r\u202a-\u202e]|^$/)
+        const line = shown.text(text)
+        expect(line ?? 'x').not.toMatch(/[\n\r\u202a-\u202e]|^$/)
       }),
     )
   })

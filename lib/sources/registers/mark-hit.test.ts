@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { readDpmaAnswer } from '../offices/dpma/answer.ts'
-import { readEuipoMark } from '../offices/euipo/answer.ts'
-import { readSwissregAnswer } from '../offices/swissreg/answer.ts'
-import { markHit } from './connector.ts'
-import type { LiveMark } from './live-mark.ts'
+import { readDpmaAnswer } from '../offices/dpma/connector.ts'
+import { readEuipoMark } from '../offices/euipo/connector.ts'
+import { readSwissregAnswer } from '../offices/swissreg/connector.ts'
+import { type LiveMark, markHit } from './connector.ts'
 
 const words =
   '<MarkVerbalElementText>SOLARVIKO</MarkVerbalElementText><MarkVerbalElementText>СОЛАРВИКО</MarkVerbalElementText>'

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { NEAR_IDENTICAL_FROM } from '../../names/score/points.ts'
 import { holdBrands } from '../testing/imported-brands.ts'
-import type { BrandRecord } from './brand-record.ts'
-import { createBrandsSource } from './brands.ts'
+import { type BrandRecord, createBrandsSource } from './brands.ts'
 
 function brand(name: string, isWord = false): BrandRecord {
   return {

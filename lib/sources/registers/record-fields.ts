@@ -118,8 +118,6 @@ export function statusReader(own: StatusWords = {}): (text: string) => RecordSta
   }
 }
 
-export const registerStatus = statusReader()
-
 /** Notes that the Swiss office adds to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
 const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu
 /** Only these notes also appear in single brackets or without words. Other bracketed text may belong to the mark. */
@@ -142,21 +140,25 @@ export function markWords(name: string | null): string | null {
 }
 
 /** Returns the readable form of a name or owner, or null if nothing is left. */
-export function shownText(text: string | null | undefined): string | null {
+function shownText(text: string | null | undefined): string | null {
   const readable = readableName(unescaped(text ?? ''))
   return readable === '' ? null : readable
 }
 
 const LONGEST_NUMBER = 100
 
-/** Returns null if the number is missing or too long. */
-export function shownNumber(text: string | null | undefined): string | null {
-  const number = shownText(text)
-  return number !== null && number.length <= LONGEST_NUMBER ? number : null
-}
-
-export function shownTogether(texts: readonly (string | null)[], separator: string): string | null {
-  return shownText([...new Set(texts.flatMap((text) => shownText(text) ?? []))].join(separator))
+/** Prepares an office's texts for display. Each function returns null if nothing is left to show. */
+export const shown = {
+  text: shownText,
+  /** Returns null for a number that is too long. */
+  number(text: string | null | undefined): string | null {
+    const number = shownText(text)
+    return number !== null && number.length <= LONGEST_NUMBER ? number : null
+  },
+  /** Joins the distinct texts. */
+  together(texts: readonly (string | null)[], separator: string): string | null {
+    return shownText([...new Set(texts.flatMap((text) => shownText(text) ?? []))].join(separator))
+  },
 }
 
 /** Placeholders that offices use for missing values. */

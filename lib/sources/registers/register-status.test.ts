@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registerStatus } from './record-fields.ts'
+import { statusReader } from './record-fields.ts'
 
 it.each([
   ['Registered', 'live'],
@@ -15,5 +15,5 @@ it.each([
   ['Some new status', 'unknown'],
   ['', 'unknown'],
 ])('%j is %s', (text, status) => {
-  expect(registerStatus(text)).toBe(status)
+  expect(statusReader()(text)).toBe(status)
 })

@@ -1,34 +1,204 @@
 import type { Filling } from '../../contract/answer.ts'
 import type { MarkGoods } from '../../contract/mark-goods.ts'
-import { startDeadline } from '../http/outcome.ts'
+import { seconds, startDeadline } from '../http/outcome.ts'
 import {
   emptyAnswer,
   type Hit,
   identityOf,
   type Participation,
+  type PathState,
   type RegisterFacts,
   type Source,
   type SourceAnswer,
   type SourceContext,
   type SourceQuery,
 } from '../source.ts'
-import {
-  type CheckedConnector,
-  type Connector,
-  createCheckedConnector,
-  joined,
-  type LiveResult,
-  RECORD_GONE,
-  searchLive,
-  textOnly,
-  whatFilling,
-  whatOfNewer,
-  whatUnread,
-  whyFailed,
-} from './connector.ts'
+import { createCanaries } from './canary.ts'
+import { type Connector, type ConnectorAnswer, emptyConnectorAnswer, joined, TEXT_ONLY } from './connector.ts'
 import { type ImportedAnswer, type ImportedRegister, SearchUnavailable, searchImported } from './imported-search.ts'
 import { ageOf, areCurrent } from './record.ts'
 import { noGoods } from './record-fields.ts'
+
+export interface CheckedAnswer extends ConnectorAnswer {
+  /** Time of the original query, even for a cached answer. */
+  askedAt: string
+  provenAt: string | null
+  fromMemory: boolean
+}
+
+/** A connector whose empty answers count only with a proof. */
+export interface CheckedConnector extends Pick<Connector, 'id' | 'name' | 'attribution' | 'deadlineMs'> {
+  ask(query: SourceQuery, context: SourceContext): Promise<CheckedAnswer>
+  state(): PathState
+}
+
+const UNPROVEN = 'a record that certainly is in the register did not come back, so an empty answer does not count'
+const UNREADABLE = 'the service could not read its answer'
+
+/** Matches reasons that do not depend on the name. */
+const OF_ACCESS = /did not accept|\((?:401|403|404)\)$/
+
+/**
+ * Returns true if the reason reveals nothing about the name and so may be public. With matches, the reason may state
+ * their number. If a retry is pointless, the office may have rejected this very name.
+ */
+function isOfPath({ matches, retryable, reason }: ConnectorAnswer): boolean {
+  return matches === null && (retryable || OF_ACCESS.test(reason ?? ''))
+}
+
+/**
+ * Accepts an empty answer only if the same connector found a canary for the same account within the last ten minutes.
+ * The canary query has its own signal, so that a caller who disconnects does not abort it for others.
+ */
+export function createCheckedConnector(path: Connector): CheckedConnector {
+  const proofOf = createCanaries()
+  let last: ConnectorAnswer | null = null
+
+  async function controlCameBack({ fetch, now, holder }: SourceContext): Promise<boolean> {
+    const deadline = startDeadline(new AbortController().signal, path.deadlineMs)
+    try {
+      return await path.control({ fetch, now, holder, signal: deadline.signal })
+    } catch {
+      return false
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  return {
+    id: path.id,
+    name: path.name,
+    attribution: path.attribution,
+    deadlineMs: path.deadlineMs,
+
+    async ask(query, context) {
+      const { now } = context
+      const proof = proofOf(context.holder)
+      const asked = { askedAt: new Date(now()).toISOString(), fromMemory: false }
+      // The search starts first, because a rate-limited upstream answers in order.
+      const searching = path.search(query, context).catch(() => emptyConnectorAnswer('error', UNREADABLE, true))
+      const seeking = proof.at(now()) === null ? proof.seek(() => controlCameBack(context), now) : null
+      const answer = await searching
+      if (!context.signal.aborted && answer.ofName !== true) last = answer
+      if (answer.proof) proof.record(now())
+      const empty = answer.state === 'answered' && answer.hits.length === 0
+      if (empty && proof.at(now()) === null) await seeking
+      const provenAt = proof.at(now())
+      if (!empty || provenAt !== null) return { ...answer, ...asked, provenAt }
+      const unproven: ConnectorAnswer = {
+        ...emptyConnectorAnswer('not_proven', UNPROVEN, true),
+        truncated: answer.truncated,
+      }
+      last = unproven
+      return { ...unproven, ...asked, provenAt }
+    },
+
+    state() {
+      const { id, name } = path
+      if (last === null) return { id, name, state: 'not_asked_yet', reason: null }
+      if (last.state === 'answered') return { id, name, state: 'answering', reason: null }
+      return { id, name, state: 'failing', reason: isOfPath(last) ? last.reason : last.state.replaceAll('_', ' ') }
+    },
+  }
+}
+
+interface PathAnswer {
+  path: CheckedConnector
+  answer: CheckedAnswer
+}
+
+interface LiveResult {
+  worked: PathAnswer | null
+  failed: PathAnswer[]
+}
+
+/** Returns in time even if the connector ignores its signal. */
+async function askWithin(
+  path: CheckedConnector,
+  query: SourceQuery,
+  context: SourceContext,
+  milliseconds: number,
+): Promise<CheckedAnswer> {
+  const since = performance.now()
+  const stopped = AbortSignal.any([context.signal, ...(context.enough ? [context.enough] : [])])
+  const deadline = startDeadline(stopped, milliseconds)
+  const { promise: late, resolve } = Promise.withResolvers<CheckedAnswer>()
+  const askedAt = new Date(context.now()).toISOString()
+  const giveUp = (state: 'timeout' | 'error', reason: string) =>
+    resolve({ ...emptyConnectorAnswer(state, reason, true), askedAt, provenAt: null, fromMemory: false })
+  const overdue = () => giveUp('timeout', `no answer in ${seconds(Math.min(milliseconds, performance.now() - since))}`)
+  if (deadline.signal.aborted) overdue()
+  else deadline.signal.addEventListener('abort', overdue, { once: true })
+  try {
+    const answer = path.ask(query, { ...context, signal: deadline.signal }).catch(() => {
+      giveUp('error', 'the service could not ask it')
+      return late
+    })
+    return await Promise.race([answer, late])
+  } finally {
+    deadline.clear()
+  }
+}
+
+/**
+ * Queries connectors in order until one answers. Reserves an equal share of the remaining time for each later
+ * connector, or less if its deadline is shorter.
+ */
+async function searchLive(
+  paths: readonly CheckedConnector[],
+  query: SourceQuery,
+  context: SourceContext,
+  milliseconds: number,
+): Promise<LiveResult> {
+  const endsAt = performance.now() + milliseconds
+  const failed: PathAnswer[] = []
+  for (const [at, path] of paths.entries()) {
+    if (context.signal.aborted || (context.enough?.aborted && failed.length > 0)) break
+    const later = paths.slice(at + 1)
+    const left = Math.max(0, endsAt - performance.now())
+    const spare = left - later.reduce((sum, { deadlineMs }) => sum + deadlineMs, 0)
+    const given = Math.min(path.deadlineMs, Math.max(spare, left / (later.length + 1)))
+    const answer = await askWithin(path, query, context, given)
+    if (answer.state === 'answered') return { worked: { path, answer }, failed }
+    failed.push({ path, answer })
+  }
+  return { worked: null, failed }
+}
+
+const RECORD_GONE = 'its records are being changed, and one that was found is no longer held: ask again in some minutes'
+
+function whyFailed(failed: readonly PathAnswer[]): string {
+  return failed.map(({ path, answer }) => `${path.name}: ${answer.reason ?? 'no usable answer'}`).join('; ')
+}
+
+/** Returns a reason that counts the unreadable entries of an imported register, or null for 0. */
+export function whatUnread(entries = 0): string | null {
+  return entries === 0 ? null : `of its imported entries, ${entries.toLocaleString('en')} could not be read`
+}
+
+function whatFilling({ percent, readyBy }: Filling): string {
+  const by = readyBy === null ? '' : `, complete by about ${readyBy.slice(0, 16).replace('T', ' ')} UTC`
+  return `${percent} % of its records are held${by}`
+}
+
+function textOnly({ worked, failed }: LiveResult): string {
+  const said = worked?.answer.reason ?? null
+  const searched = said === null || said.startsWith(TEXT_ONLY) ? (said ?? TEXT_ONLY) : `${TEXT_ONLY}; ${said}`
+  const reason = joined(searched, worked?.answer.lost ?? null)
+  if (worked === null || failed.length === 0) return reason
+  return `${reason}; ${worked.path.name} was asked instead (${whyFailed(failed)})`
+}
+
+function whatOfNewer({ worked, failed }: LiveResult): string | null {
+  if (worked === null) return failed.length === 0 ? null : `newer records were not looked for (${whyFailed(failed)})`
+  const { path, answer } = worked
+  const lost = answer.lost ?? null
+  if (answer.truncated) return joined(`of newer records, ${path.name} had more than it gave`, lost)
+  return joined(
+    failed.length === 0 ? null : `newer records were looked for by ${path.name} (${whyFailed(failed)})`,
+    lost,
+  )
+}
 
 /**
  * Ignores punctuation and leading zeros, which differ between an office's interfaces. Includes the basis, because DE

@@ -5,8 +5,8 @@ import { EUIPO, EUIPO_INTERFACE } from '../offices/euipo/index.ts'
 import { LINDAS_INTERFACE, ZEFIX_INTERFACE } from '../offices/zefix/index.ts'
 import { heldMark, holdMarks } from '../testing/imported-marks.ts'
 import { liveHit, scriptedPath } from '../testing/scripted-connector.ts'
-import { createCheckedConnector, emptyConnectorAnswer, trialConnector } from './connector.ts'
-import { createRegister } from './register.ts'
+import { emptyConnectorAnswer, trialConnector } from './connector.ts'
+import { createCheckedConnector, createRegister } from './register.ts'
 
 const NAMED = { id: 'copy', name: 'the copy', attribution: 'Source: the copy' }
 const NOW = Date.parse('2026-11-20T09:00:00Z')

@@ -3,9 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordStatus } from '../../contract/conflict.ts'
 import { readChangedRecords } from './changes.ts'
 import type { SnapshotRow } from './columns.ts'
-import { SnapshotRefused } from './manifest.ts'
-import { buildSnapshotIndex, openSnapshot, registerOfSnapshot } from './register.ts'
-import { readManifest, readSnapshotRecords, rowsOf } from './snapshot.ts'
+import {
+  buildSnapshotIndex,
+  openSnapshot,
+  readManifest,
+  readSnapshotRecords,
+  registerOfSnapshot,
+  rowsOf,
+  SnapshotRefused,
+} from './snapshot.ts'
 import { makeChanges, makePack, makePackKey, makeRow } from './testing/synthetic-snapshot.ts'
 
 const ON_21 = { dataAsOf: '2026-11-21T00:00:00.000Z' }

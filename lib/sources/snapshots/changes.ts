@@ -1,17 +1,21 @@
 import { type ColumnParts, ColumnsWriter, PART_NAMES, readColumns, recordAt, type SnapshotRow } from './columns.ts'
 import { ByteReader, ByteWriter, type NumberTexts } from './encoding.ts'
-import { CHANGES_MAGIC, mostBytesOf, RECIPE_LEAD_BYTES, SnapshotRefused, sha256 } from './manifest.ts'
 import {
   bytesOf,
+  CHANGES_MAGIC,
   inflate,
   leadOf,
   linesOf,
+  mostBytesOf,
+  RECIPE_LEAD_BYTES,
   readManifest,
   readSnapshotRecords,
   rowsOf,
   type SignedManifest,
   type SnapshotRecords,
+  SnapshotRefused,
   type SnapshotTools,
+  sha256,
   signedRecords,
   type WrittenSnapshot,
 } from './snapshot.ts'

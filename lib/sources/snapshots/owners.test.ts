@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SnapshotRefused } from './manifest.ts'
 import { ownerIn, readOwnersManifest, verifyOwners } from './owners.ts'
-import { readManifest } from './snapshot.ts'
+import { readManifest, SnapshotRefused } from './snapshot.ts'
 import { makeOwners, makePack, makePackKey, makeRow } from './testing/synthetic-snapshot.ts'
 
 let key: Awaited<ReturnType<typeof makePackKey>>

@@ -2,10 +2,13 @@ import { z } from '../../zod.ts'
 import { isAhead } from '../registers/record.ts'
 import { ByteReader, ByteWriter, NumberTextsReader, NumberTextsWriter } from './encoding.ts'
 import {
+  bytesOf,
   fingerprintOf,
   hasMagic,
+  inflate,
   isSignedBy,
   LEAD_BYTES,
+  leadOf,
   MANIFEST_MAX,
   OfficeCode,
   OWNERS_MAGIC,
@@ -14,10 +17,10 @@ import {
   SIGNATURE_BYTES,
   SNAPSHOT_FORMAT,
   SnapshotRefused,
+  type SnapshotTools,
   sha256,
   signedPart,
-} from './manifest.ts'
-import { bytesOf, inflate, leadOf, type SnapshotTools } from './snapshot.ts'
+} from './snapshot.ts'
 
 export interface OwnedRecord {
   number: string

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { EUIPO } from '../offices/euipo/index.ts'
 import type { OfficeRecords } from '../offices/office.ts'
 import { createRegisters } from '../offices/registers.ts'
-import { buildSnapshotIndex, openSnapshot, registerOfSnapshot, verifySnapshot } from './register.ts'
-import { readManifest, readSnapshotRecords, type SnapshotFacts } from './snapshot.ts'
+import {
+  buildSnapshotIndex,
+  openSnapshot,
+  readManifest,
+  readSnapshotRecords,
+  registerOfSnapshot,
+  type SnapshotFacts,
+  verifySnapshot,
+} from './snapshot.ts'
 import { makePack, makeRow } from './testing/synthetic-snapshot.ts'
 
 const ROWS = [

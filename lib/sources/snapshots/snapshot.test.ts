@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordStatus } from '../../contract/conflict.ts'
 import { recordAt, type SnapshotRow } from './columns.ts'
-import { fingerprintOf, Manifest, SnapshotRefused } from './manifest.ts'
-import { linesOf, readManifest, readSnapshotRecords } from './snapshot.ts'
+import { fingerprintOf, linesOf, Manifest, readManifest, readSnapshotRecords, SnapshotRefused } from './snapshot.ts'
 import { makePack, makePackKey, makeRow } from './testing/synthetic-snapshot.ts'
 
 const ROWS = [

@@ -1,7 +1,6 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
 import { createNameSearch } from '../../names/search.ts'
-import { type BrandRecord, brandNames } from '../registers/brand-record.ts'
-import type { BrandsOptions } from '../registers/brands.ts'
+import { type BrandRecord, type BrandsOptions, brandNames } from '../registers/brands.ts'
 
 /** For tests: brands held in memory and searched in this thread. */
 export function holdBrands(records: readonly BrandRecord[], dataAsOf: string): BrandsOptions {

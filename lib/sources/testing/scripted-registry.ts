@@ -1,7 +1,7 @@
 import shipped from '../../../data/rdap-bootstrap.json' with { type: 'json' }
 import type { Jurisdiction } from '../../contract/primitives.ts'
-import { type Bootstrap, readBootstrap } from '../domains/bootstrap.ts'
 import { createDomainSources } from '../domains/domains.ts'
+import { type Bootstrap, readBootstrap } from '../domains/rdap.ts'
 import { createRateLimiter } from '../http/rate-limiter.ts'
 import type { Source, SourceQuery } from '../source.ts'
 import { jsonAnswer, type ScriptedUpstream, scriptedUpstream } from './scripted-upstream.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { germanStatus } from '../../../lib/sources/offices/dpma/answer.ts'
+import { germanStatus } from '../../../lib/sources/offices/dpma/connector.ts'
 import { badOf, read, recordsOfReading } from './testing/read.ts'
 import { daily } from './testing/samples.ts'
 

@@ -12,7 +12,7 @@ import {
   pageQuery,
   readCount,
   readPage,
-} from '../../../lib/sources/offices/zefix/lindas-pages.ts'
+} from '../../../lib/sources/offices/zefix/lindas.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { fingerprintOfFetch, holeIn } from '../store/hole.ts'
 import { indexStore } from '../store/index-store.ts'

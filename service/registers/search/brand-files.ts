@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { type BrandsHead, splitBrandFile } from '../../../lib/sources/registers/brand-file.ts'
 import {
   BRAND_COLUMNS,
   type BrandRecord,
+  type BrandsHead,
   readBrandLine,
+  splitBrandFile,
   writeBrandLine,
-} from '../../../lib/sources/registers/brand-record.ts'
+} from '../../../lib/sources/registers/brands.ts'
 import { namesRules } from './names-rules.ts'
 
 /** File of brands, which `npm run data:brands` writes. */

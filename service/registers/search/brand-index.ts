@@ -1,5 +1,4 @@
-import { openBrands } from '../../../lib/sources/registers/brand-file.ts'
-import type { Brands } from '../../../lib/sources/registers/brands.ts'
+import { type Brands, openBrands } from '../../../lib/sources/registers/brands.ts'
 import type { Log } from '../../ops/log.ts'
 import type { BrandIndexAnswer } from './brand-index-worker.ts'
 import { inThread } from './index-files.ts'

@@ -10,8 +10,14 @@ import type { ImportedRegister } from '../../../lib/sources/registers/imported-s
 import { readChangedRecords } from '../../../lib/sources/snapshots/changes.ts'
 import { recordAt } from '../../../lib/sources/snapshots/columns.ts'
 import { ownerIn, readOwnersManifest } from '../../../lib/sources/snapshots/owners.ts'
-import { buildSnapshotIndex, openSnapshot, registerOfSnapshot } from '../../../lib/sources/snapshots/register.ts'
-import { linesOf, readManifest, readSnapshotRecords } from '../../../lib/sources/snapshots/snapshot.ts'
+import {
+  buildSnapshotIndex,
+  linesOf,
+  openSnapshot,
+  readManifest,
+  readSnapshotRecords,
+  registerOfSnapshot,
+} from '../../../lib/sources/snapshots/snapshot.ts'
 import type { SourceAnswer } from '../../../lib/sources/source.ts'
 import { makeSigningKey } from '../../ops/secrets.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'

@@ -7,9 +7,14 @@ import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { readChangedRecords, type WrittenChanges, writeChanges } from '../../../lib/sources/snapshots/changes.ts'
 import { ColumnsWriter } from '../../../lib/sources/snapshots/columns.ts'
-import { type Manifest, SnapshotRefused } from '../../../lib/sources/snapshots/manifest.ts'
 import { type OwnedRecord, writeOwners } from '../../../lib/sources/snapshots/owners.ts'
-import { readManifest, type WrittenSnapshot, writeSnapshot } from '../../../lib/sources/snapshots/snapshot.ts'
+import {
+  type Manifest,
+  readManifest,
+  SnapshotRefused,
+  type WrittenSnapshot,
+  writeSnapshot,
+} from '../../../lib/sources/snapshots/snapshot.ts'
 import { whyPart } from '../../ops/office-records.ts'
 import type { SigningKey } from '../../ops/secrets.ts'
 import { missingOf } from './hole.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ownerName, readDpmaAnswer } from './answer.ts'
+import { ownerName, readDpmaAnswer } from './connector.ts'
 
 const list = (entries: string, given: number | string, total: number | string = given) =>
   `<HitList HitCount="${given}"><Counter><DocumentHits>${total}</DocumentHits><DatabaseHits>${total}</DatabaseHits></Counter>${entries}</HitList>`

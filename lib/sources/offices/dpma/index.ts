@@ -1,18 +1,6 @@
 import type { Budget } from '../../http/quota.ts'
-import {
-  addressSetting,
-  BY_LIKENESS,
-  basicUserSetting,
-  FROM_BOTH,
-  NO_RECORDS,
-  type Office,
-  type OfficeInterface,
-  SEVEN_DAYS_OR_LIVE,
-  STANDARD_RULES,
-  textSetting,
-} from '../office.ts'
-import { germanStatus } from './answer.ts'
-import { createDpmaConnector, DPMA_ADDRESS } from './connector.ts'
+import { type Office, type OfficeInterface, PHRASES, SETTING, STANDARD_RULES } from '../office.ts'
+import { createDpmaConnector, DPMA_ADDRESS, germanStatus } from './connector.ts'
 
 /** DPMAconnectPlus publishes no limit. The office blocks users of its public register after 5,000 queries a day. */
 const DPMA_BUDGET: Budget = {
@@ -28,13 +16,13 @@ const DPMA_INTERFACE: OfficeInterface = {
   upstream: 'DPMA',
   settings: [
     {
-      variables: { DPMA_USER: basicUserSetting, DPMA_PASSWORD: textSetting },
+      variables: { DPMA_USER: SETTING.basicUser, DPMA_PASSWORD: SETTING.text },
       standard: 'not set',
       about: 'User of DPMAconnectPlus. Both or neither.',
       together: true,
     },
     {
-      variables: { DPMA_URL: addressSetting },
+      variables: { DPMA_URL: SETTING.address },
       standard: `\`${DPMA_ADDRESS}\``,
       about: 'Address of its web services.',
     },
@@ -52,13 +40,13 @@ export const DPMA: Office = {
     name: 'German trade mark register (DPMA)',
     kind: 'trademark',
     jurisdictions: ['DE'],
-    searched: `German marks and international registrations for Germany, ${BY_LIKENESS}, and by the same text through the office's interface. EU marks, which count in Germany too, are in their own register`,
-    fresh: SEVEN_DAYS_OR_LIVE,
-    proven: FROM_BOTH,
+    searched: `German marks and international registrations for Germany, ${PHRASES.bySimilarity}, and by the same text through the office's interface. EU marks, which count in Germany too, are in their own register`,
+    fresh: PHRASES.sevenDaysOrLive,
+    proven: PHRASES.provenByBoth,
     connecting: `a user of DPMAconnectPlus (EUR 200 once, a contract on paper and a fixed IP address: dpma.de) in DPMA_USER and DPMA_PASSWORD, or its imported records`,
     tells: 'DPMA',
     attribution: 'Source: DPMA, DPMAconnectPlus',
-    unconnected: NO_RECORDS,
+    unconnected: PHRASES.noRecords,
     barred: null,
     manualUrl: () => 'https://register.dpma.de/DPMAregister/marke/einsteiger',
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../registers/connector.ts'
-import { dpmaControlQuery, dpmaNarrowQuery, dpmaWideQuery } from './query.ts'
+import { dpmaControlQuery, dpmaNarrowQuery, dpmaWideQuery } from './connector.ts'
 
 const GERMANY = ' UND (DB=DE ODER DB=IR)'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { germanStatus } from './answer.ts'
+import { germanStatus } from './connector.ts'
 
 it.each([
   ['Marke eingetragen, Widerspruchsfrist läuft', 'live'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../http/rate-limiter.ts'
 import { jsonAnswer, scriptedUpstream } from '../../testing/scripted-upstream.ts'
-import { askEuipo } from './client.ts'
+import { askEuipo } from './connector.ts'
 
 const WANTED = { query: 'wordMarkSpecification.verbalElement=="*vyntra*"', page: 2 }
 

@@ -1,26 +1,343 @@
-import { type UpstreamFailure, within } from '../../http/outcome.ts'
+import type { RecordStatus } from '../../../contract/conflict.ts'
+import { BETWEEN_ELEMENTS } from '../../../names/normalise/name-parts.ts'
+import { z } from '../../../zod.ts'
+import { createTokens, type Tokens } from '../../http/authentication.ts'
+import { asList, asObject, isTextual } from '../../http/body.ts'
+import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
+import type { UpstreamClient } from '../../http/request.ts'
 import {
+  answerWith,
   type Connector,
   type ConnectorAnswer,
-  emptyConnectorAnswer,
+  countUnread,
+  FoundMarks,
+  holdsText,
+  type LiveMark,
+  lostOf,
   markHit,
   NOT_SEARCHABLE,
   TEXT_ONLY,
   textsOf,
-  withHits,
 } from '../../registers/connector.ts'
-import { addMarks, countCut, holdMark, type LiveMark, strayedReason, whatWasLost } from '../../registers/live-mark.ts'
-import { noGoods, type OfficeGoods } from '../../registers/record-fields.ts'
+import {
+  calendarDate,
+  isLostDay,
+  markWords,
+  niceClass,
+  noGoods,
+  type OfficeGoods,
+  readClasses,
+  shown,
+  writtenGoods,
+} from '../../registers/record-fields.ts'
 import type { SourceContext, SourceQuery } from '../../source.ts'
-import { EUIPO_PAGE_SIZE, type EuipoPage, readEuipoGoods, readEuipoPage } from './answer.ts'
-import { askEuipo, type EuipoOptions, euipoAsking } from './client.ts'
-import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery, isShort } from './query.ts'
+
+/** Limit of the `Query` parameter in the interface's OpenAPI document. */
+const QUERY_MAX = 5000
+/** Many servers reject request lines longer than 8 kB. */
+const ENCODED_MAX = 7000
+/** Text shorter than this is searched as complete words, because many unrelated names contain it. */
+const CONTAINED_FROM = 4
+
+const WORDS = 'wordMarkSpecification.verbalElement'
+
+/**
+ * In RSQL, a backslash escapes characters within double quotes (the grammar in EUIPO's OpenAPI document). An asterisk
+ * cannot be escaped, so the caller must remove unwanted asterisks.
+ */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
+}
+
+function isShort(text: string): boolean {
+  return [...text].length < CONTAINED_FROM
+}
+
+const asName = (text: string) => [text]
+const asWord = (text: string) => [`${text} *`, `* ${text}`, `* ${text} *`]
+const containing = (text: string) => (isShort(text) ? [...asName(text), ...asWord(text)] : [`*${text}*`])
+
+function fits(query: string): boolean {
+  return query.length <= QUERY_MAX && encodeURIComponent(query).length <= ENCODED_MAX
+}
+
+function anyOf(parts: readonly string[], rest = ''): string {
+  let all = ''
+  for (const part of parts) {
+    const longer = all === '' ? part : `${all} or ${part}`
+    if (!fits(longer + rest)) break
+    all = longer
+  }
+  return all
+}
+
+const comparisons = (patterns: readonly string[]) => patterns.map((pattern) => `${WORDS}==${quoted(pattern)}`)
+
+export function euipoWideQuery(texts: readonly string[]): string {
+  return anyOf(comparisons(texts.flatMap(containing)))
+}
+
+/** Used if the wide query matches too many marks. Exact names come first, because parts that do not fit are dropped. */
+export function euipoNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
+  const names = comparisons([...texts.flatMap(asName), ...texts.flatMap(asWord)])
+  const [first] = texts
+  if (classes.length === 0 || first === undefined) return anyOf(names)
+  const inClasses = ` or (${comparisons(containing(first)).join(' or ')}) and niceClasses=in=(${classes.join(',')})`
+  const narrow = anyOf(names, inClasses)
+  return narrow === '' ? anyOf(names) : narrow + inClasses
+}
+
+/** Also searches a part of the words, to test the word search. */
+export function euipoControlQuery(number: string, part: string): string {
+  return `applicationNumber==${number} and ${comparisons([`*${part}*`]).join('')}`
+}
+
+/**
+ * `Status` schema of EUIPO's OpenAPI document. A mark is in force until its cancellation is decided (EUTMR Art. 62). An
+ * expired mark can be renewed for six months (Art. 53(3)), so it is not dead.
+ */
+const STATUSES = new Map<string, RecordStatus>([
+  ['REGISTERED', 'live'],
+  ['ACCEPTED', 'live'],
+  ['REGISTRATION_PENDING', 'live'],
+  ['CANCELLATION_PENDING', 'live'],
+  ['RECEIVED', 'pending'],
+  ['UNDER_EXAMINATION', 'pending'],
+  ['APPLICATION_PUBLISHED', 'pending'],
+  ['START_OF_OPPOSITION_PERIOD', 'pending'],
+  ['OPPOSITION_PENDING', 'pending'],
+  ['ACCEPTANCE_PENDING', 'pending'],
+  ['APPEALABLE', 'pending'],
+  ['APPEALED', 'pending'],
+  ['EXPIRED', 'expired'],
+  ['WITHDRAWN', 'dead'],
+  ['REFUSED', 'dead'],
+  ['CANCELLED', 'dead'],
+  ['SURRENDERED', 'dead'],
+  ['REMOVED_FROM_REGISTER', 'dead'],
+])
+
+/** Maps an unknown word to `unknown`, which counts like a mark in force. */
+function euipoStatus(status: string): RecordStatus {
+  return STATUSES.get(status) ?? 'unknown'
+}
+
+function textOf(value: unknown): string | null {
+  return isTextual(value) ? shown.text(String(value)) : null
+}
+
+/** Reads a number such as `000428557` or `W00928475`. Restores the leading zeros that a JSON number lacks. */
+function numberOf(value: unknown): string | null {
+  const text = textOf(value)
+  if (text === null || !/^W?\d{1,12}[A-Z]?$/.test(text)) return null
+  return /^\d+$/.test(text) ? text.padStart(9, '0') : text
+}
+
+/** Accepts bare values as well as objects. */
+function membersOf(value: unknown, member: string): unknown[] {
+  const stands = (each: unknown) => typeof each !== 'object' || Array.isArray(each)
+  return asList(value).flatMap((each) => (stands(each) ? [each] : asList(asObject(each)[member])))
+}
+
+function isLostDate(value: unknown): boolean {
+  return asList(value).some((each) => !isTextual(each) || isLostDay(String(each)))
+}
+
+/**
+ * An item without a number and words is not a mark. The interface guarantees only number, classes and status. `W`
+ * stands for an international registration that designates the EU and has the effect of an application (EUTMR Art.
+ * 189(1)).
+ */
+export function readEuipoMark(json: unknown): LiveMark | null {
+  const item = asObject(json)
+  const { applicationDate, registrationDate, designationDate, expiryDate, status } = item
+  const words = membersOf(item.wordMarkSpecification, 'verbalElement')
+  const owners = membersOf(item.applicants, 'name')
+  const number = numberOf(item.applicationNumber)
+  const name = markWords(shown.together(words.map(textOf), BETWEEN_ELEMENTS))
+  if (number === null && name === null) return null
+  const classes = readClasses(asList(item.niceClasses).map((each) => (isTextual(each) ? String(each) : 'unreadable')))
+  const state = typeof status === 'string' ? euipoStatus(status) : 'unknown'
+  const lost = {
+    words: !words.every(isTextual) || (item.markFeature === 'WORD' && name === null && state !== 'dead'),
+    number: number === null,
+    classes: classes.lost || (item.niceClasses ?? null) === null,
+    status: typeof status !== 'string',
+    dates: [applicationDate, registrationDate, designationDate, expiryDate].some(isLostDate),
+    owner: !owners.every(isTextual),
+  }
+  return {
+    number,
+    name,
+    niceClasses: classes.niceClasses,
+    status: state,
+    owner: shown.together(owners.map(textOf), ', '),
+    filedOn: calendarDate(textOf(applicationDate)) ?? calendarDate(textOf(designationDate)),
+    registeredOn: calendarDate(textOf(registrationDate)),
+    expiresOn: calendarDate(textOf(expiryDate)),
+    basis: number?.startsWith('W') === true ? 'international' : 'national',
+    registrationNumber: null,
+    ...lostOf(lost),
+  }
+}
+
+/** Largest page that the interface returns. */
+export const EUIPO_PAGE_SIZE = 100
+
+interface EuipoPage {
+  marks: LiveMark[]
+  total: number
+  strayed: boolean
+  unread: number
+}
+
+const Page = z.object({
+  trademarks: z.array(z.unknown()),
+  totalElements: z.catch(z.nullable(z.int().check(z.minimum(0))), null),
+  page: z.catch(z.optional(z.int()), undefined),
+})
+
+export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; page: number }): EuipoPage | null {
+  const { data } = Page.safeParse(json)
+  if (data === undefined || (data.totalElements === null && data.trademarks.length === 0)) return null
+  const items = data.trademarks.slice(0, EUIPO_PAGE_SIZE)
+  const marks = items.flatMap((item) => readEuipoMark(item) ?? [])
+  const announced = Math.min(EUIPO_PAGE_SIZE, (data.totalElements ?? 0) - asked.page * EUIPO_PAGE_SIZE)
+  const unread = countUnread(items.length, marks)
+  const strayed =
+    unread > 0 ||
+    data.trademarks.length > EUIPO_PAGE_SIZE ||
+    data.totalElements === null ||
+    marks.length < announced ||
+    (data.page !== undefined && data.page !== asked.page) ||
+    marks.some(({ name }) => name !== null && !holdsText(name, asked.texts))
+  const total = Math.max(data.totalElements ?? 0, marks.length)
+  return { marks, total, strayed, unread }
+}
+
+function inLanguage(described: readonly unknown[], wanted: string): Readonly<Record<string, unknown>> {
+  const all = described.map(asObject)
+  return [wanted, 'en'].map((code) => all.find(({ language }) => language === code)).find(Boolean) ?? all[0] ?? {}
+}
+
+/**
+ * Reads the `GoodsAndServicesClass` schema of EUIPO's OpenAPI document. An unreadable class or term only makes the list
+ * incomplete. Returns null if the answer is about a different mark.
+ */
+export function readEuipoGoods(json: unknown, number: string, wanted: string): OfficeGoods | null {
+  const { applicationNumber, goodsAndServices } = asObject(json)
+  if (numberOf(applicationNumber) !== number) return null
+  const read = asList(goodsAndServices).map((each) => {
+    const { classNumber, description } = asObject(each)
+    const { language, terms } = inLanguage(asList(description), wanted)
+    const code = typeof language === 'string' && /^[a-z]{2}$/.test(language) ? language : null
+    const texts = asList(terms).map((term) => (isTextual(term) ? String(term) : ''))
+    return { niceClass: isTextual(classNumber) ? niceClass(String(classNumber)) : null, language: code, terms: texts }
+  })
+  return writtenGoods(read)
+}
+
+interface PageWanted {
+  query: string
+  page: number
+  /** Order by number. Defaults to descending. */
+  order?: 'asc' | 'desc'
+  /** Defaults to one million. */
+  maxBytes?: number
+}
+
+export interface EuipoOptions {
+  apiUrl: string
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  gate: UpstreamClient
+}
+
+/** Query for one mark's goods, without any name. */
+interface GoodsWanted {
+  number: string
+  /** ISO 639-1 code. EUIPO falls back to the first language of the application. */
+  language: string
+}
+
+interface EuipoAsking {
+  apiUrl: string
+  clientId: string
+  gate: UpstreamClient
+  tokens: Tokens
+}
+
+export function euipoAsking({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): EuipoAsking {
+  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'uid' }
+  const tokens = createTokens({ tokenUrl, grant, credentials: 'the client id and secret of this service', gate })
+  return { apiUrl, clientId, gate, tokens }
+}
+
+/** Goods, and the members that EUIPO's schema requires in every answer about a mark. */
+const FIELDS = 'applicationNumber,applicationLanguage,goodsAndServices,status,statusDate'
+
+/** Lists the latest marks first by default, because an imported copy may lack them. */
+function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
+  const base = apiUrl.replace(/\/+$/, '')
+  if ('number' in wanted)
+    return `${base}/trademarks/${encodeURIComponent(wanted.number)}?fields=${encodeURIComponent(FIELDS)}`
+  const { query, page, order = 'desc' } = wanted
+  const sort = encodeURIComponent(`applicationNumber:${order}`)
+  return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${EUIPO_PAGE_SIZE}&sort=${sort}`
+}
+
+/** Omits the interface's message, because it repeats the query. */
+function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | GoodsWanted): UpstreamFailure {
+  if (outcome.kind !== 'http') return failureOf(outcome)
+  const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
+  if (outcome.status === 400) return { ...failure('did not understand the query (400)'), misunderstood: true }
+  if (outcome.status === 414) return { ...failure('takes no question as long as this (414)'), misunderstood: true }
+  if (outcome.status === 401) return failure('did not accept the access token it had given itself (401)')
+  if (outcome.status === 403)
+    return failure(
+      /not registered to plan/i.test(outcome.text)
+        ? 'does not know the app of this service as subscribed: subscribe it to the plan of Trademark search (403)'
+        : 'does not let this service in (403)',
+    )
+  if (outcome.status === 404 && 'number' in wanted) return failure('knows no mark of this number (404)')
+  if (outcome.status === 404) return failure('has no trade mark search at its configured address (404)')
+  return failureOf(outcome)
+}
+
+/** Retries once with a new token if the old token is no longer accepted. */
+export async function askEuipo(
+  { apiUrl, clientId, gate, tokens }: EuipoAsking,
+  wanted: PageWanted | GoodsWanted,
+  context: SourceContext,
+): Promise<FullAnswer | UpstreamFailure> {
+  for (let renewed = false; ; renewed = true) {
+    const token = await tokens.get(context)
+    if (typeof token !== 'string') return token
+    const request = {
+      url: addressOf(apiUrl, wanted),
+      accept: 'application/json',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'X-IBM-Client-Id': clientId,
+        ...('number' in wanted && { 'Accept-Language': wanted.language }),
+      },
+      explains: true,
+      waitHeader: 'x-ratelimit-reset',
+      ...('maxBytes' in wanted && { maxBytes: wanted.maxBytes }),
+    }
+    const outcome = await gate.ask(request, context)
+    if (outcome.kind === 'ok') return outcome
+    if (outcome.kind !== 'http' || outcome.status !== 401 || renewed) return refusalOf(outcome, wanted)
+    tokens.drop(token)
+  }
+}
 
 const EUIPO_MOST_PAGES = 3
 const MOST_MARKS = EUIPO_MOST_PAGES * EUIPO_PAGE_SIZE
 
 interface EuipoPages {
-  marks: Map<string, LiveMark>
+  marks: FoundMarks
   total: number
   strayed: boolean
   unread: number
@@ -34,7 +351,7 @@ function add(pages: EuipoPages, page: EuipoPage | UpstreamFailure): void {
     pages.failure ??= page
     return
   }
-  addMarks(pages.marks, page.marks)
+  pages.marks.add(page.marks)
   pages.total = Math.max(pages.total, page.total)
   pages.strayed ||= page.strayed
   pages.unread += page.unread
@@ -72,7 +389,7 @@ export function euipoRecordUrl(number: string): string {
 }
 
 function reasonOf({ marks, total }: EuipoPages, texts: readonly string[]): string {
-  const wordless = [...marks.values()].filter(({ name }) => name === null).length
+  const wordless = marks.all().filter(({ name }) => name === null).length
   const searched = texts[0] !== undefined && isShort(texts[0]) ? SHORT_ONLY : TEXT_ONLY
   const cut = marks.size < total ? `, and ${marks.size} of ${total} marks were read` : ''
   return searched + cut + (wordless > 0 ? `; marks without words to compare: ${wordless}` : '')
@@ -84,22 +401,16 @@ function answerOf(
   texts: readonly string[],
   asking: SourceContext,
 ): Promise<ConnectorAnswer> {
-  const marks = [...pages.marks.values()]
+  const marks = pages.marks.all()
   const found = {
-    matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
+    records: marks,
+    what: 'marks',
+    hitOf: (mark: LiveMark) => markHit(name, mark, 'EU', mark.number === null ? null : euipoRecordUrl(mark.number)),
+    proof: pages.marks.has(EUIPO_CONTROL_MARK.number),
     truncated: marks.length < pages.total,
-    proof: holdMark(pages.marks, EUIPO_CONTROL_MARK.number),
-    lost: whatWasLost(marks),
-    unread: pages.unread + countCut(marks),
+    reason: reasonOf(pages, texts),
   }
-  const hitOf = (mark: LiveMark) => markHit(name, mark, 'EU', mark.number === null ? null : euipoRecordUrl(mark.number))
-  const answer = (said: ConnectorAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
-  if (pages.failure !== null) {
-    const { state, reason, retryable } = pages.failure
-    return answer(emptyConnectorAnswer(state, reason, retryable))
-  }
-  if (pages.strayed) return answer(emptyConnectorAnswer('error', strayedReason('marks', pages.unread), true))
-  return answer(emptyConnectorAnswer('answered', reasonOf(pages, texts)))
+  return answerWith({ ...pages, ...found }, asking)
 }
 
 /**
@@ -126,7 +437,7 @@ export function createEuipoConnector(options: EuipoOptions): Connector {
 
   async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<ConnectorAnswer> {
     const texts = textsOf(name)
-    const pages: EuipoPages = { marks: new Map(), total: 0, strayed: false, unread: 0, failure: null }
+    const pages: EuipoPages = { marks: new FoundMarks(), total: 0, strayed: false, unread: 0, failure: null }
     const ask = (query: string) => (page: number) => readPage({ query, page, texts }, context)
     const query = euipoWideQuery(texts)
     if (query === '') return NOT_SEARCHABLE

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEuipoGoods } from './answer.ts'
+import { readEuipoGoods } from './connector.ts'
 
 const NUMBER = '018123450'
 const described = (...all: [language: string, ...terms: unknown[]][]) =>

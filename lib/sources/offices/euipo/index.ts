@@ -2,18 +2,7 @@ import { isServiceAddress } from '../../../loopback.ts'
 import { z } from '../../../zod.ts'
 import type { Budget } from '../../http/quota.ts'
 import { isOnHost, trialConnector } from '../../registers/connector.ts'
-import {
-  addressSetting,
-  BY_LIKENESS,
-  FROM_BOTH,
-  headerSetting,
-  NO_RECORDS,
-  type Office,
-  type OfficeInterface,
-  SEVEN_DAYS_OR_LIVE,
-  STANDARD_RULES,
-  textSetting,
-} from '../office.ts'
+import { type Office, type OfficeInterface, PHRASES, SETTING, STANDARD_RULES } from '../office.ts'
 import { createEuipoConnector, EUIPO_API_ADDRESS, EUIPO_TOKEN_ADDRESS, euipoRecordUrl } from './connector.ts'
 import { createEuipoReader } from './sync.ts'
 
@@ -67,7 +56,7 @@ export const EUIPO_INTERFACE: OfficeInterface = {
   signsIn: true,
   settings: [
     {
-      variables: { EUIPO_CLIENT_ID: headerSetting, EUIPO_CLIENT_SECRET: textSetting },
+      variables: { EUIPO_CLIENT_ID: SETTING.header, EUIPO_CLIENT_SECRET: SETTING.text },
       standard: 'not set',
       about: 'Key of an app at EUIPO that is subscribed to *Trademark search*. Both or neither.',
       together: true,
@@ -79,7 +68,7 @@ export const EUIPO_INTERFACE: OfficeInterface = {
         '`production`, `sandbox` (a frozen copy with synthetic marks) or an https address. Behind your own address, only `EUIPO_TOKEN_URL` identifies the sandbox.',
     },
     {
-      variables: { EUIPO_TOKEN_URL: addressSetting },
+      variables: { EUIPO_TOKEN_URL: SETTING.address },
       standard: 'that of `EUIPO_API_URL`',
       about: 'Address that gives access tokens; required with your own `EUIPO_API_URL`.',
     },
@@ -120,13 +109,13 @@ export const EUIPO: Office = {
     kind: 'trademark',
     jurisdictions: ['EU'],
     always: true,
-    searched: `EU trade marks and international registrations for the EU, ${BY_LIKENESS}, and by the same text through the office's interface`,
-    fresh: SEVEN_DAYS_OR_LIVE,
-    proven: FROM_BOTH,
+    searched: `EU trade marks and international registrations for the EU, ${PHRASES.bySimilarity}, and by the same text through the office's interface`,
+    fresh: PHRASES.sevenDaysOrLive,
+    proven: PHRASES.provenByBoth,
     connecting: `a key of the EUIPO interface (dev.euipo.europa.eu; free, 25,000 calls a day; EUIPO checks identity papers) in EUIPO_CLIENT_ID and EUIPO_CLIENT_SECRET, or imported records of the EUIPO open data (free, with an account)`,
     tells: 'EUIPO',
     attribution: 'Source: EUIPO',
-    unconnected: NO_RECORDS,
+    unconnected: PHRASES.noRecords,
     barred: null,
     manualUrl: (name) => `https://euipo.europa.eu/eSearch/#basic/1+1+1+1/50+50+50+50/${encodeURIComponent(name)}`,
   },

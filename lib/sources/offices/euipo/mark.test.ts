@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEuipoMark } from './answer.ts'
+import { readEuipoMark } from './connector.ts'
 
 const least = { applicationNumber: '018692868', markFeature: 'WORD', niceClasses: [9], status: 'REGISTERED' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEuipoPage } from './answer.ts'
+import { readEuipoPage } from './connector.ts'
 
 const mark = (number: number, verbalElement?: string) => ({
   applicationNumber: String(100000000 + number),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { comparisonsOf, parseRsql } from '../../../../stand-ins/offices/rsql.ts'
 import { variants } from '../../../names/normalise/prepare.ts'
 import { textsOf } from '../../registers/connector.ts'
-import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery } from './query.ts'
+import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery } from './connector.ts'
 
 const WORDS = 'wordMarkSpecification.verbalElement'
 

@@ -1,6 +1,6 @@
 import { z } from '../../../zod.ts'
 import { LOST_LETTER } from '../../http/body.ts'
-import type { LiveMark } from '../../registers/live-mark.ts'
+import type { LiveMark } from '../../registers/connector.ts'
 import {
   givenAt,
   type PartitionItem,
@@ -10,8 +10,7 @@ import {
   type RegisterReader,
   WORDS_KEPT_MAX,
 } from '../sync.ts'
-import { EUIPO_PAGE_SIZE, readEuipoMark } from './answer.ts'
-import { askEuipo, type EuipoOptions, euipoAsking } from './client.ts'
+import { askEuipo, EUIPO_PAGE_SIZE, type EuipoOptions, euipoAsking, readEuipoMark } from './connector.ts'
 
 const DIGITS = [...'0123456789']
 /** Nine digits, or `W` and eight digits (`ApplicationNumber` schema). */

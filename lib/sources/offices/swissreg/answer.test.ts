@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSwissregAnswer } from './answer.ts'
+import { readSwissregAnswer } from './connector.ts'
 
 const TEXTS = ['vyntra']
 

@@ -1,19 +1,416 @@
-import { type UpstreamFailure, within } from '../../http/outcome.ts'
+import { BETWEEN_ELEMENTS } from '../../../names/normalise/name-parts.ts'
+import { readRetryAfter } from '../../../retry-after.ts'
+import { createTokens, type Tokens } from '../../http/authentication.ts'
+import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
+import { clockTime, type UpstreamClient } from '../../http/request.ts'
+import { escapeXml, readXml, type XmlElement } from '../../http/xml.ts'
 import {
+  answerWith,
   type Connector,
   type ConnectorAnswer,
-  emptyConnectorAnswer,
+  countUnread,
+  FoundMarks,
+  holdsText,
+  type LiveMark,
+  lostOf,
   markHit,
   NOT_SEARCHABLE,
   TEXT_ONLY,
   textsOf,
-  withHits,
 } from '../../registers/connector.ts'
-import { addMarks, countCut, holdsText, type LiveMark, strayedReason, whatWasLost } from '../../registers/live-mark.ts'
+import { calendarDate, isLostDay, markWords, readClasses, shown, statusReader } from '../../registers/record-fields.ts'
 import type { SourceContext } from '../../source.ts'
-import { readSwissregAnswer, type SwissregPage } from './answer.ts'
-import { askSwissreg, type SwissregOptions, swissregAsking } from './client.ts'
-import { nextPageRequest, type SwissregReach, searchRequest, termsFor } from './query.ts'
+
+/** Largest page that the interface returns. */
+export const SWISSREG_PAGE_SIZE = 64
+
+/** Words shorter than this are searched as complete words, because many unrelated names contain them. */
+const CONTAINED_FROM = 4
+/** Enough for the variants of a long name. */
+const TERMS_MAX = 2000
+
+type SwissregReach = 'contains' | 'begins'
+
+/**
+ * Returns one term of the office's search language: `*word*`, or `"several words"`. Removes quotation marks,
+ * backslashes and wildcards, which could have a meaning in a phrase.
+ */
+function termOf(text: string, reach: SwissregReach): string | null {
+  if (/^[\p{L}\p{N}\p{M}]+$/u.test(text) && [...text].length >= CONTAINED_FROM)
+    return reach === 'contains' ? `*${text}*` : `${text}*`
+  const phrase = text.replace(/["\\*?~«»„“”‟‹›\s]+/gu, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(phrase) ? `"${phrase}"` : null
+}
+
+/** Joins terms by spaces, so that any of them matches (the institute's help, "Advanced search options"). */
+export function termsFor(texts: readonly string[], reach: SwissregReach): string {
+  let terms = ''
+  for (const term of new Set(texts.flatMap((text) => termOf(text, reach) ?? []))) {
+    const longer = terms === '' ? term : `${terms} ${term}`
+    if (longer.length <= TERMS_MAX) terms = longer
+  }
+  return terms
+}
+
+const CORE = 'urn:ige:schema:xsd:datadeliverycore-1.0.0'
+const COMMON = 'urn:ige:schema:xsd:datadeliverycommon-1.0.0'
+const TRADEMARK = 'urn:ige:schema:xsd:datadeliverytrademark-1.0.0'
+
+const documentOf = (content: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<ApiRequest xmlns="${CORE}" xmlns:tmk="${TRADEMARK}">${content}</ApiRequest>`
+
+/** Requests records ordered by the date of their last change. */
+export function pageRequest({
+  query,
+  size = SWISSREG_PAGE_SIZE,
+  order,
+}: {
+  query: string
+  size?: number
+  order: 'Ascending' | 'Descending'
+}): string {
+  return documentOf(
+    `<Action type="TrademarkSearch"><tmk:TrademarkSearchRequest xmlns="${COMMON}">` +
+      '<Representation details="Maximal" images="Link" strictness="Strict" itemBags="false">' +
+      '<Resource role="item" action="Embed"/></Representation>' +
+      `<Page size="${size}"/>` +
+      `<Query>${query}</Query>` +
+      `<Sort><LastUpdateSort>${order}</LastUpdateSort></Sort>` +
+      '</tmk:TrademarkSearchRequest></Action>',
+  )
+}
+
+/** Requests the latest changes first, because imported copies lack them. */
+export function searchRequest(terms: string): string {
+  return pageRequest({ query: `<Any>${escapeXml(terms)}</Any>`, order: 'Descending' })
+}
+
+export function nextPageRequest(token: string): string {
+  return documentOf(`<Continuation name="NextPage">${escapeXml(token)}</Continuation>`)
+}
+
+const statusOf = statusReader()
+
+/** WIPO ST.3 codes of the International Bureau. */
+const INTERNATIONAL = ['WO', 'IB']
+
+/**
+ * Joins all word elements, because a mark in several scripts has several. Adds significant elements that are not part
+ * of a word element.
+ */
+function wordsOf(mark: XmlElement): string | null {
+  const specified = mark.descendants('WordMarkSpecification')
+  const texts = (name: string) => specified.flatMap((each) => each.named(name).map(({ text }) => text))
+  const plain = (text: string) => shown.text(text)?.toLowerCase() ?? ''
+  const words = texts('MarkVerbalElementText')
+  const beside = texts('MarkSignificantVerbalElementText').filter(
+    (part) => !words.some((each) => plain(each).includes(plain(part))),
+  )
+  return markWords(shown.together([...words, ...beside], BETWEEN_ELEMENTS))
+}
+
+const hasWords = (mark: XmlElement) =>
+  mark.descendants('MarkFeatureCategory').some(({ text }) => /^\s*(?:word|combined)\s*$/i.test(text))
+
+function classesOf(mark: XmlElement): ReturnType<typeof readClasses> {
+  const nice = mark.descendants('GoodsServicesClassification').filter((each) => {
+    const kind = each.textAt('ClassificationKindCode')
+    return kind === null || /^nice$/i.test(kind)
+  })
+  const described = mark.descendants('ClassDescription')
+  return readClasses((nice.length > 0 ? nice : described).map((each) => each.textAt('ClassNumber')))
+}
+
+function ownerOf(applicant: XmlElement): string | null {
+  const company = applicant.textAt('LegalEntityName')
+  if (company !== null) return company
+  const names = ['OrganizationStandardName', 'EntityName', 'PersonFullName']
+  return names.flatMap((name) => applicant.descendants(name)).map(({ text }) => text)[0] ?? null
+}
+
+/** Reads a WIPO ST.96 entry. An entry without a number and words is not a mark. */
+export function readSwissMark(mark: XmlElement): LiveMark | null {
+  const registration = shown.number(mark.textAt('RegistrationNumber'))
+  const number = shown.number(mark.textAt('ApplicationNumber', 'ApplicationNumberText')) ?? registration
+  const name = wordsOf(mark)
+  if (number === null && name === null) return null
+  const owners = mark.at('ApplicantBag')?.named('Applicant').map(ownerOf) ?? []
+  const { niceClasses, lost } = classesOf(mark)
+  const [filed, registered, expires] = ['ApplicationDate', 'RegistrationDate', 'ExpiryDate'].map((day) =>
+    mark.textAt(day),
+  )
+  const status = statusOf(mark.textAt('MarkCurrentStatusCode') ?? '')
+  return {
+    number,
+    name,
+    niceClasses,
+    status,
+    owner: shown.together(owners, ', '),
+    filedOn: calendarDate(filed),
+    registeredOn: calendarDate(registered),
+    expiresOn: calendarDate(expires),
+    basis: INTERNATIONAL.includes(mark.textAt('RegistrationOfficeCode') ?? '') ? 'international' : 'national',
+    registrationNumber: registration,
+    ...lostOf({
+      words: name === null && status !== 'dead' && hasWords(mark),
+      number: number === null,
+      classes: lost,
+      dates: [filed, registered, expires].some(isLostDay),
+    }),
+  }
+}
+
+interface SwissregPage {
+  marks: LiveMark[]
+  read: number
+  total: number
+  next: string | null
+  /** True if records are unreadable, surplus or missing, if the page is a different one, or if no record matches. */
+  strayed: boolean
+  unread: number
+}
+
+interface SwissregRefusal {
+  /** Error code such as `FAIL_PARSE`. Null if no code may be shown. */
+  refused: string | null
+}
+
+const LONGEST_TOKEN = 32_000
+/** Any other code may repeat the query and is not returned. */
+const CODE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}$/
+
+const isError = (entry: XmlElement) => /^(?:error|fatal)$/i.test(entry.attributes.get('level') ?? '')
+
+function refusal(result: XmlElement, texts: readonly string[]): SwissregRefusal {
+  const codes = result.descendants('LogEntry').map((entry) => entry.attributes.get('code') ?? '')
+  return { refused: codes.find((code) => CODE.test(code) && !holdsText(code, texts)) ?? null }
+}
+
+/**
+ * Returns null for a record without a mark. Searches all levels, because the schema also allows marks in bags and
+ * applications.
+ */
+function itemsOf(result: XmlElement): (XmlElement | null)[] {
+  return result
+    .descendants('Data')
+    .filter((data) => (data.attributes.get('role') ?? 'item') === 'item')
+    .map((data) => data.descendants('Trademark')[0] ?? data.children[0] ?? null)
+}
+
+/** Joins all text of a record, because the register searches all of it. */
+const wholeText = ({ text, children }: XmlElement): string => [text, ...children.map(wholeText)].join(' ')
+
+function nextOf(result: XmlElement): string | null {
+  const continuations = result.descendants('Continuation')
+  const token = continuations.find(({ attributes }) => attributes.get('name') === 'NextPage')?.text.trim() ?? ''
+  return token === '' || token.length > LONGEST_TOKEN ? null : token
+}
+
+interface SwissregList {
+  items: (XmlElement | null)[]
+  total: number | null
+  next: string | null
+  /** True if the count or page differs from the announced one, or if the answer reports errors. */
+  isOdd: boolean
+}
+
+export function readSwissregList(
+  text: string,
+  { texts, offset }: { texts: readonly string[]; offset: number },
+): SwissregList | SwissregRefusal | null {
+  const root = readXml(text)
+  if (root?.name !== 'ApiResponse') return null
+  const [result, ...others] = root.named('Result')
+  if (result === undefined || others.length > 0) return null
+  if (!/^(?:true|1)$/.test(result.attributes.get('success') ?? '')) return refusal(result, texts)
+  const meta = result.descendants('Meta')[0]
+  const countOf = (name: string) => (meta === undefined ? null : meta.countAt(name))
+  const items = itemsOf(result)
+  const total = countOf('TotalItemCount')
+  if (total === null && items.length === 0) return null
+  const log = result.at('Log')
+  const isOdd =
+    items.length !== (countOf('ItemCount') ?? items.length) ||
+    (countOf('ItemCountOffset') ?? offset) !== offset ||
+    (log?.named('LogEntry').some(isError) ?? false)
+  return { items, total, next: nextOf(result), isOdd }
+}
+
+export function readSwissregAnswer(
+  text: string,
+  { texts, offset }: { texts: readonly string[]; offset: number },
+): SwissregPage | SwissregRefusal | null {
+  const list = readSwissregList(text, { texts, offset })
+  if (list === null || 'refused' in list) return list
+  const { items: all, total: counted, next, isOdd } = list
+  const total = counted ?? 0
+  // Comparing more items than requested would delay every other check.
+  const items = all.slice(0, SWISSREG_PAGE_SIZE)
+  const marks = items.flatMap((item) => (item === null ? [] : (readSwissMark(item) ?? [])))
+  const fits = (item: XmlElement | null) => item !== null && holdsText(wholeText(item), texts)
+  const unread = countUnread(items.length, marks)
+  const strayed =
+    counted === null ||
+    unread > 0 ||
+    marks.length < all.length ||
+    isOdd ||
+    (items.length === 0 ? total > offset : !items.some(fits))
+  const counts = { read: items.length, total: Math.max(total, offset + items.length), unread }
+  return { marks, ...counts, next, strayed }
+}
+
+/** Usage limits for one user (swissreg.ch/public/apidocs, reference). */
+const HOUR_MS = 3_600_000
+const BYTES_AN_HOUR = 2 * 2 ** 30
+/**
+ * At 2048 penalties the interface blocks the user for 15 minutes. The penalties expire after 15 minutes without a
+ * query.
+ */
+const MOST_PENALTIES = 2048
+const COOLING_MS = 15 * 60_000
+/** Leaves room for queries that are already under way. */
+const MARGIN = 0.95
+
+/** Our own guess until the first page arrives: 64 full records of a few kilobytes. */
+const PAGE_BYTES = 300_000
+
+interface SwissregLimits {
+  refusal(now: number): UpstreamFailure | null
+  note(outcome: Outcome, now: number): void
+  /** Estimates the number of queries from the size of earlier answers, because only bytes are limited. */
+  allowed(now: number): { questions: number; left: number }
+}
+
+function numberIn(headers: Headers, name: string): number {
+  const text = headers.get(name) ?? ''
+  return /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : 0
+}
+
+export function createLimits(): SwissregLimits {
+  let pause = { until: 0, why: '' }
+  /** Bytes received, by hour since 1970. */
+  const given = new Map<number, number>()
+  /** Moving average of an answer's bytes. */
+  let usual = PAGE_BYTES
+
+  function rest(until: number, why: string): void {
+    if (until > pause.until) pause = { until, why }
+  }
+
+  /** Returns the bytes of the current hour and of the 24 hours before. */
+  function givenUntil(now: number): number {
+    const hour = Math.floor(now / HOUR_MS)
+    for (const each of given.keys()) if (each < hour - 24) given.delete(each)
+    return [...given.values()].reduce((all, some) => all + some, 0)
+  }
+
+  function weigh(bytes: number, now: number): void {
+    const hour = Math.floor(now / HOUR_MS)
+    given.set(hour, (given.get(hour) ?? 0) + bytes)
+    usual = usual * 0.98 + bytes * 0.02
+    const sum = givenUntil(now)
+    const [oldest = hour] = given.keys()
+    if (sum >= BYTES_AN_HOUR * MARGIN) rest((oldest + 25) * HOUR_MS, 'its allowance of 2 GiB a day is used up')
+  }
+
+  return {
+    refusal(now) {
+      if (now >= pause.until) return null
+      return { state: 'rate_limited', reason: `${pause.why}, until ${clockTime(pause.until)}`, retryable: true }
+    },
+    note(outcome, now) {
+      if (outcome.kind === 'http' || outcome.kind === 'rate_limited') {
+        if (outcome.retryAt !== null) rest(outcome.retryAt, 'asked to be left alone')
+      } else if (outcome.kind === 'ok') {
+        const wait = readRetryAfter(outcome.headers.get('retry-after'), now, COOLING_MS)
+        if (wait !== null) rest(wait, 'asked to be left alone')
+        if (numberIn(outcome.headers, 'x-ipi-penalty') >= MOST_PENALTIES * MARGIN)
+          rest(now + COOLING_MS, 'holds too many failed questions against this service')
+        weigh(Math.max(numberIn(outcome.headers, 'ratelimit-weight'), outcome.text.length), now)
+      }
+    },
+    allowed(now) {
+      const most = BYTES_AN_HOUR * MARGIN
+      return { questions: Math.floor(most / usual), left: Math.max(0, Math.floor((most - givenUntil(now)) / usual)) }
+    },
+  }
+}
+
+export interface SwissregOptions {
+  apiUrl: string
+  tokenUrl: string
+  user: string
+  password: string
+  gate: UpstreamClient
+  /** Limits shared with other callers of the interface. */
+  limits?: SwissregLimits
+}
+
+interface SwissregAsking {
+  apiUrl: string
+  gate: UpstreamClient
+  tokens: Tokens
+  limits: SwissregLimits
+}
+
+/** Client id of the interface at the identity provider. Every user signs in through this client. */
+const CLIENT_ID = 'datadelivery-api-client'
+
+export function swissregAsking({
+  apiUrl,
+  tokenUrl,
+  user,
+  password,
+  gate,
+  limits = createLimits(),
+}: SwissregOptions): SwissregAsking {
+  const grant = { grant_type: 'password', client_id: CLIENT_ID, username: user, password }
+  const tokens = createTokens({ tokenUrl, grant, credentials: 'the user and password of this service', gate })
+  return { apiUrl, gate, tokens, limits }
+}
+
+/** Full records of 64 marks take a few hundred kilobytes, or more with long lists of goods. */
+const MOST_BYTES = 8_000_000
+
+function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
+  if (outcome.kind !== 'http') return failureOf(outcome)
+  const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
+  if (outcome.status === 401) return failure('did not accept the access token of its own identity provider (401)')
+  // The interface answers 403 without a token or if the user lacks permission.
+  if (outcome.status === 403) return failure('does not let the user of this service search marks (403)')
+  if (outcome.status === 404) return failure('is not at its configured address (404)')
+  return failureOf(outcome)
+}
+
+/** Retries once with a new token if the old token is no longer accepted. */
+export async function askSwissreg(
+  { apiUrl, gate, tokens, limits }: SwissregAsking,
+  request: string,
+  context: SourceContext,
+): Promise<FullAnswer | UpstreamFailure> {
+  for (let renewed = false; ; renewed = true) {
+    const refusal = limits.refusal(context.now())
+    if (refusal !== null) return refusal
+    const token = await tokens.get(context)
+    if (typeof token !== 'string') return token
+    const outcome = await gate.ask(
+      {
+        url: apiUrl,
+        accept: 'application/xml',
+        headers: { Authorization: `Bearer ${token}` },
+        body: { type: 'application/xml', text: request },
+        read: 'xml',
+        maxBytes: MOST_BYTES,
+      },
+      context,
+    )
+    limits.note(outcome, context.now())
+    if (outcome.kind === 'ok') return outcome
+    if (outcome.kind !== 'http' || outcome.status !== 401) return refusalOf(outcome)
+    tokens.drop(token)
+    if (renewed) return refusalOf(outcome)
+  }
+}
 
 /** Address of the mark with this application number. */
 export function swissregRecordUrl(number: string): string {
@@ -27,7 +424,7 @@ const SWISSREG_MOST_PAGES = 4
 const READ_ON_MS = 3500
 
 interface SwissregPages {
-  marks: Map<string, LiveMark>
+  marks: FoundMarks
   read: number
   total: number
   strayed: boolean
@@ -42,14 +439,14 @@ interface PageFailure extends UpstreamFailure {
 type AskSwissregPage = (request: string, offset: number) => Promise<SwissregPage | PageFailure>
 
 async function readPages(first: string, ask: AskSwissregPage, most = SWISSREG_MOST_PAGES): Promise<SwissregPages> {
-  const pages: SwissregPages = { marks: new Map(), read: 0, total: 0, strayed: false, unread: 0, failure: null }
+  const pages: SwissregPages = { marks: new FoundMarks(), read: 0, total: 0, strayed: false, unread: 0, failure: null }
   const since = performance.now()
   let request: string | null = first
   for (let count = 0; request !== null && count < most; count++) {
     if (count > 0 && performance.now() - since > READ_ON_MS) break
     const page = await ask(request, pages.read)
     if ('reason' in page) return { ...pages, failure: page }
-    addMarks(pages.marks, page.marks)
+    pages.marks.add(page.marks)
     pages.read += page.read
     pages.total = Math.max(pages.total, page.total)
     pages.strayed ||= page.strayed
@@ -99,24 +496,17 @@ function answerOf(
   asking: SourceContext,
 ): Promise<ConnectorAnswer> {
   // The register searches complete records, so the text may be only in an owner's address.
-  const marks = [...pages.marks.values()].filter((mark) => mark.name !== null && holdsText(mark.name, texts))
+  const marks = pages.marks.all().filter((mark) => mark.name !== null && holdsText(mark.name, texts))
   const found = {
-    matches: pages.failure !== null && marks.length === 0 ? null : marks.length,
+    records: marks,
+    what: 'records',
+    hitOf: (mark: LiveMark) => markHit(name, mark, 'CH', mark.number === null ? null : swissregRecordUrl(mark.number)),
+    proof: marks.some(isControl),
     // If a record moves between two pages, one record arrives twice and a different one not at all.
     truncated: pages.marks.size + pages.unread < pages.total,
-    proof: marks.some(isControl),
-    lost: whatWasLost(marks),
-    unread: pages.unread + countCut(marks),
+    reason: reasonOf(pages, marks.length, reach),
   }
-  const hitOf = (mark: LiveMark) =>
-    markHit(name, mark, 'CH', mark.number === null ? null : swissregRecordUrl(mark.number))
-  const answer = (said: ConnectorAnswer) => withHits({ ...said, ...found }, marks, hitOf, asking)
-  if (pages.failure !== null) {
-    const { state, reason, retryable } = pages.failure
-    return answer(emptyConnectorAnswer(state, reason, retryable))
-  }
-  if (pages.strayed) return answer(emptyConnectorAnswer('error', strayedReason('records', pages.unread), true))
-  return answer(emptyConnectorAnswer('answered', reasonOf(pages, marks.length, reach)))
+  return answerWith({ ...pages, ...found }, asking)
 }
 
 function isControl({ name }: LiveMark): boolean {
@@ -172,7 +562,7 @@ export function createSwissregConnector(options: SwissregOptions): Connector {
 
   async function control(context: SourceContext): Promise<boolean> {
     const { pages } = await read(CONTROL_TEXTS, context, 1)
-    return !pages.strayed && [...pages.marks.values()].some(isControl)
+    return !pages.strayed && pages.marks.all().some(isControl)
   }
 
   return {

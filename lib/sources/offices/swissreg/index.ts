@@ -1,16 +1,6 @@
+import { type Office, type OfficeInterface, PHRASES, SETTING, STANDARD_RULES } from '../office.ts'
 import {
-  addressSetting,
-  BY_LIKENESS,
-  FROM_BOTH,
-  NO_RECORDS,
-  type Office,
-  type OfficeInterface,
-  SEVEN_DAYS_OR_LIVE,
-  STANDARD_RULES,
-  textSetting,
-} from '../office.ts'
-import { createLimits } from './client.ts'
-import {
+  createLimits,
   createSwissregConnector,
   SWISSREG_API_ADDRESS,
   SWISSREG_TOKEN_ADDRESS,
@@ -29,18 +19,18 @@ const SWISSREG_INTERFACE: OfficeInterface = {
   signsIn: true,
   settings: [
     {
-      variables: { SWISSREG_USER: textSetting, SWISSREG_PASSWORD: textSetting },
+      variables: { SWISSREG_USER: SETTING.text, SWISSREG_PASSWORD: SETTING.text },
       standard: 'not set',
       about: 'User of the data delivery interface of the Swiss institute (IPI). Both or neither.',
       together: true,
     },
     {
-      variables: { SWISSREG_API_URL: addressSetting },
+      variables: { SWISSREG_API_URL: SETTING.address },
       standard: `\`${SWISSREG_API_ADDRESS}\``,
       about: 'Address of that interface.',
     },
     {
-      variables: { SWISSREG_TOKEN_URL: addressSetting },
+      variables: { SWISSREG_TOKEN_URL: SETTING.address },
       standard: "the institute's identity provider, `idp.ipi.ch`",
       about: 'Address that gives access tokens; required with your own `SWISSREG_API_URL`.',
     },
@@ -76,13 +66,13 @@ export const SWISSREG: Office = {
     name: 'Swiss trade mark register (Swissreg)',
     kind: 'trademark',
     jurisdictions: ['CH'],
-    searched: `Swiss marks, ${BY_LIKENESS}, and by the same text through the institute's interface. International registrations for Switzerland: only those that it delivers`,
-    fresh: SEVEN_DAYS_OR_LIVE,
-    proven: FROM_BOTH,
+    searched: `Swiss marks, ${PHRASES.bySimilarity}, and by the same text through the institute's interface. International registrations for Switzerland: only those that it delivers`,
+    fresh: PHRASES.sevenDaysOrLive,
+    proven: PHRASES.provenByBoth,
     connecting: `a user of the IPI data delivery interface (free, under terms of use signed on paper: swissreg.ch/public/apidocs) in SWISSREG_USER and SWISSREG_PASSWORD, or its imported records`,
     tells: 'IPI (Swissreg)',
     attribution: 'Source: Swissreg, Swiss Federal Institute of Intellectual Property',
-    unconnected: NO_RECORDS,
+    unconnected: PHRASES.noRecords,
     barred: null,
     manualUrl: () => 'https://www.swissreg.ch/',
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../http/outcome.ts'
-import { createLimits } from './client.ts'
+import { createLimits } from './connector.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const HOUR = 3_600_000

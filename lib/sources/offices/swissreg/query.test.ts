@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { descendantsOf, elementAt, readXml } from '../../http/xml.ts'
+import { readXml } from '../../http/xml.ts'
 import { textsOf } from '../../registers/connector.ts'
-import { nextPageRequest, searchRequest, termsFor } from './query.ts'
+import { nextPageRequest, searchRequest, termsFor } from './connector.ts'
 
 /** Matches words with a wildcard, and phrases: nothing that the search language would take for an operator. */
 const TERMS =
@@ -40,11 +40,11 @@ describe('a search', () => {
         if (terms === '') return
         expect(terms).toMatch(TERMS)
         const root = readXml(searchRequest(terms))
-        const query = root && elementAt(root, 'Action', 'TrademarkSearchRequest', 'Query')
+        const query = root?.at('Action', 'TrademarkSearchRequest', 'Query')
         expect(query?.children.map((child) => child.name)).toEqual(['Any'])
         expect(query?.children[0]?.children).toEqual([])
         expect(query?.children[0]?.text).toMatch(TERMS)
-        expect(root && descendantsOf(root, 'Any')).toHaveLength(1)
+        expect(root?.descendants('Any')).toHaveLength(1)
       }),
     )
   })

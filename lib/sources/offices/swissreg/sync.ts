@@ -9,9 +9,16 @@ import {
   type RegisterReader,
   WORDS_KEPT_MAX,
 } from '../sync.ts'
-import { readSwissMark, readSwissregList } from './answer.ts'
-import { askSwissreg, type SwissregOptions, swissregAsking } from './client.ts'
-import { nextPageRequest, pageRequest, SWISSREG_PAGE_SIZE } from './query.ts'
+import {
+  askSwissreg,
+  nextPageRequest,
+  pageRequest,
+  readSwissMark,
+  readSwissregList,
+  SWISSREG_PAGE_SIZE,
+  type SwissregOptions,
+  swissregAsking,
+} from './connector.ts'
 
 /** `from` is included, `to` is not. Each is `YYYY-MM-DD`. */
 interface DayRange {

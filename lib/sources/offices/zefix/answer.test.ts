@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../http/outcome.ts'
-import { readZefixOutcome, TOO_MANY } from './answer.ts'
+import { readZefixOutcome, TOO_MANY } from './connector.ts'
 
 function answered(status: number, body: unknown, crossedHosts = false): Outcome {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

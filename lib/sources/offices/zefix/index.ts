@@ -2,17 +2,14 @@ import { bareHost } from '../../../loopback.ts'
 import type { Budget } from '../../http/quota.ts'
 import { isOnHost, trialConnector } from '../../registers/connector.ts'
 import {
-  addressSetting,
-  basicUserSetting,
   type Office,
   type OfficeInterface,
   type OfficeRecords,
   type OfficeSettings,
+  SETTING,
   STANDARD_RULES,
-  textSetting,
 } from '../office.ts'
-import { ZEFIX_PAGES } from './answer.ts'
-import { createZefixConnector, ZEFIX_ADDRESS } from './connector.ts'
+import { createZefixConnector, ZEFIX_ADDRESS, ZEFIX_PAGES } from './connector.ts'
 import { createLindasConnector, LINDAS_ADDRESS } from './lindas.ts'
 
 export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): string {
@@ -34,7 +31,7 @@ export const LINDAS_INTERFACE: OfficeInterface = {
   upstream: 'LINDAS',
   settings: [
     {
-      variables: { LINDAS_URL: addressSetting },
+      variables: { LINDAS_URL: SETTING.address },
       standard: `\`${LINDAS_ADDRESS}\``,
       about: 'SPARQL endpoint that holds the Swiss commercial register.',
     },
@@ -81,13 +78,13 @@ export const ZEFIX_INTERFACE: OfficeInterface = {
   upstream: 'Zefix',
   settings: [
     {
-      variables: { ZEFIX_USER: basicUserSetting, ZEFIX_PASSWORD: textSetting },
+      variables: { ZEFIX_USER: SETTING.basicUser, ZEFIX_PASSWORD: SETTING.text },
       standard: 'not set',
       about: 'Credentials of ZefixPublicREST. Both or neither.',
       together: true,
     },
     {
-      variables: { ZEFIX_URL: addressSetting },
+      variables: { ZEFIX_URL: SETTING.address },
       standard: `\`${ZEFIX_ADDRESS}\``,
       about:
         'Address of that interface. Answers of `www.zefixintg.admin.ch`, which is for trials, never count as the register.',

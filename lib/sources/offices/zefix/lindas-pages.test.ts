@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPage } from './lindas-pages.ts'
+import { readPage } from './lindas.ts'
 
 const AFTER = 'https://register.ld.admin.ch/'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { countCut } from '../../registers/live-mark.ts'
-import { companyHit } from './answer.ts'
-import { CONTROL_COMPANY, LINDAS_MOST_COMPANIES, readLindasRows } from './lindas.ts'
+import { countCut } from '../../registers/connector.ts'
+import { CONTROL_COMPANY, companyHit } from './connector.ts'
+import { LINDAS_MOST_COMPANIES, readLindasRows } from './lindas.ts'
 
 const company = (id: number) => ({ type: 'uri', value: `https://register.ld.admin.ch/zefix/company/${id}` })
 const literal = (value: string) => ({ type: 'literal', value })

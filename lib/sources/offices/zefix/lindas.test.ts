@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../http/rate-limiter.ts'
 import { jsonAnswer, scriptedUpstream } from '../../testing/scripted-upstream.ts'
-import { CONTROL_COMPANY, createLindasConnector, MOST_ROWS } from './lindas.ts'
+import { CONTROL_COMPANY } from './connector.ts'
+import { createLindasConnector, MOST_ROWS } from './lindas.ts'
 
 async function search(name: string, companies: string[], status = 200) {
   const bindings = companies.map((company, i) => ({

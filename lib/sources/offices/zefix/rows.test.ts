@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readZefixRows } from './answer.ts'
+import { readZefixRows } from './connector.ts'
 
 const row = (name: unknown, more: object = {}) => ({
   name,

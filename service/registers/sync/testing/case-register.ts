@@ -1,4 +1,4 @@
-import { USPTO_BULK } from '../../../../lib/sources/offices/uspto/sync.ts'
+import { USPTO_BULK } from '../../../../lib/sources/offices/uspto/index.ts'
 import type { OdpFile } from '../../../../stand-ins/offices/odp.ts'
 import { createUpstreamFetch } from '../../../checks/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../../backend.ts'
