@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: ['service/testing/postgres-for-run.ts'],
-          include: ['{lib,service,stand-ins,scripts,components,entrypoints,bench}/**/*.test.{ts,tsx}'],
+          include: ['{lib,service,stand-ins,scripts,components,entrypoints,bench,research}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...withoutFacts, ...COMPUTING],
           // Long enough for a machine that is four times slower.
           testTimeout: 120_000,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { table } from '../research/match/report.ts'
+import { times } from '../research/measure/statistics.ts'
 import { startTestService } from '../service/testing/test-service.ts'
 import type { StandIns } from '../stand-ins/start.ts'
-import { table } from './match/report.ts'
-import { times } from './measure/statistics.ts'
 
 /** How long the slowest source takes, in milliseconds; its stand-in is delayed by this. */
 const SLOWEST_MS = 200

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { ENGINE } from './engine.ts'
-import { inHeadline, type Outcome, searchPairs, summarise } from './match/decided.ts'
-import { searchInDatabase } from './match/in-database.ts'
-import { pairsAtHand, readPairs } from './match/pairs.ts'
-import { madeRegister, putIn } from './match/register.ts'
+import { ENGINE } from '../research/engine.ts'
+import { inHeadline, type Outcome, searchPairs, summarise } from '../research/match/decided.ts'
+import { searchInDatabase } from '../research/match/in-database.ts'
+import { pairsAtHand, readPairs } from '../research/match/pairs.ts'
+import { madeRegister, putIn } from '../research/match/register.ts'
 
 const USAGE = 'Usage: npm run bench:database -- [--pairs FILE.csv] [--marks N] [--seed N]'
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Combination, makeMatrix } from '../e2e/faults/combinations.ts'
 import { runMatrix } from '../e2e/faults/run-matrix.ts'
 import { recordTrials, runRecordTrials } from '../e2e/faults/run-record-faults.ts'
-import { table } from './match/report.ts'
+import { table } from '../research/match/report.ts'
 
 const USAGE = 'Usage: npm run bench:faults -- [--source TEXT] [--fault TEXT] [--rigs N] [--hurried] [--json]'
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseCsv } from '../bench/match/csv.ts'
+import { parseCsv } from '../research/match/csv.ts'
 
 const PATH = new URL('../data/class-relations.json', import.meta.url)
 /**

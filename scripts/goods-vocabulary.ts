@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseCsv } from '../bench/match/csv.ts'
 import { goodsTerms, readTerm, type Term } from '../lib/goods/read-goods.ts'
+import { parseCsv } from '../research/match/csv.ts'
 
 const GROUPS = new URL('../data/goods-groups.csv', import.meta.url)
 /** Everyday words for goods, by group; our own list. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { table } from '../../research/match/report.ts'
 import { startPostgresServer } from '../../service/testing/postgres-server.ts'
-import { table } from '../match/report.ts'
 import { type CrashFigures, crash } from './run-crashes.ts'
 
 const USAGE = 'Usage: npm run bench:crash -- [--kills N] [--json]'

@@ -1,4 +1,4 @@
-import type { Random } from '../register/random.ts'
+import type { Random } from '../../research/register/random.ts'
 
 /** What is done to some bytes. Places are shares of the whole, so that they stay put when a recipe is made smaller. */
 export type Damage =

@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
-import { type Random, weighted } from '../register/random.ts'
+import { type Random, weighted } from '../../research/register/random.ts'
 import { type Content, type Format, PLAIN, type Slip, type Style } from './content.ts'
 import { drawDamage } from './damage.ts'
 import type { MadeRecord } from './made-records.ts'

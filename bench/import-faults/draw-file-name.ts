@@ -1,4 +1,4 @@
-import type { Random } from '../register/random.ts'
+import type { Random } from '../../research/register/random.ts'
 
 /** A file's name, and the day and part that it tells. */
 export interface FileName {

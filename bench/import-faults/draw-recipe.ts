@@ -1,6 +1,6 @@
 import { JURISDICTIONS } from '../../lib/contract/constants.ts'
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
-import { type Random, weighted } from '../register/random.ts'
+import { type Random, weighted } from '../../research/register/random.ts'
 import type { Content } from './content.ts'
 import { drawDamage } from './damage.ts'
 import { foreignContent, plainContent, spoiltContent } from './draw-content.ts'

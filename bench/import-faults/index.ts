@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { table } from '../../research/match/report.ts'
 import { startPostgresServer } from '../../service/testing/postgres-server.ts'
-import { table } from '../match/report.ts'
 import { describeRecipe } from './describe.ts'
 import { recipeOf, type Where } from './run.ts'
 import { type Failure, type Figures, runMany } from './run-many.ts'

@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '../../lib/contract/primitives.ts'
-import { Random, weighted } from '../register/random.ts'
+import { Random, weighted } from '../../research/register/random.ts'
 
 /** A record whose truth is known, before it is written into a file. */
 export interface MadeRecord {

@@ -1,4 +1,4 @@
-import { Random } from '../register/random.ts'
+import { Random } from '../../research/register/random.ts'
 import { drawRecipe } from './draw-recipe.ts'
 import { groundInDatabase, groundInFiles } from './grounds.ts'
 import { NOW, type Recipe } from './recipe.ts'

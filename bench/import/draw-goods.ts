@@ -1,6 +1,6 @@
 import file from '../../data/goods-vocabulary.json' with { type: 'json' }
 import { classOfGroup } from '../../lib/goods/read-goods.ts'
-import { Random } from '../register/random.ts'
+import { Random } from '../../research/register/random.ts'
 
 /** Words that the Nice list has for goods of each class. */
 const WORDS = new Map<number, string[]>()

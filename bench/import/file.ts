@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Random } from '../register/random.ts'
-import { createRegister, type MadeMark, type MadeStatus } from '../register/register.ts'
+import { Random } from '../../research/register/random.ts'
+import { createRegister, type MadeMark, type MadeStatus } from '../../research/register/register.ts'
 import { drawGoods } from './draw-goods.ts'
 
 /** Status codes of the USPTO: registered, new application, expired, abandoned. */

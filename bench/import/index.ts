@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { table } from '../match/report.ts'
+import { table } from '../../research/match/report.ts'
 import { writeCaseFiles } from './file.ts'
 import type { Fresh } from './fresh.ts'
 

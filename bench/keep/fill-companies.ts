@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rounded } from '../../research/measure/statistics.ts'
+import { createRegister } from '../../research/register/register.ts'
 import { filePlace } from '../../service/registers/store/file-backend.ts'
 import { registersFolder } from '../../service/registers/store/offices.ts'
 import { keepCompanies } from '../../service/registers/sync/companies.ts'
 import { startLindas } from '../../stand-ins/offices/lindas.ts'
-import { rounded } from '../measure/statistics.ts'
-import { createRegister } from '../register/register.ts'
 import { bytesIn } from './bytes-in.ts'
 
 /** What a first fill of the Swiss companies took. */

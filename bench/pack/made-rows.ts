@@ -1,6 +1,6 @@
 import type { SnapshotRow } from '../../lib/sources/snapshots/columns.ts'
-import { Random } from '../register/random.ts'
-import { makeMarks } from '../register/register.ts'
+import { Random } from '../../research/register/random.ts'
+import { makeMarks } from '../../research/register/register.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Day on which the first of the made marks was filed. */

@@ -1,4 +1,4 @@
-import { percentile, rounded } from '../measure/statistics.ts'
+import { percentile, rounded } from '../../research/measure/statistics.ts'
 
 /** A page of the browser, however it is driven. */
 export interface DrivenPage {

@@ -1,8 +1,8 @@
-import { createFts5 } from '../baselines/fts5.ts'
-import { indexTrigrams, searchTrigrams, type TrigramIndex } from '../baselines/pg-trgm.ts'
-import { copyNames, NoPostgres, type PostgresServer, startPostgres } from '../baselines/postgres.ts'
-import { rounded, type Times, times } from '../measure/statistics.ts'
-import { createRegister } from '../register/register.ts'
+import { createFts5 } from '../../research/baselines/fts5.ts'
+import { indexTrigrams, searchTrigrams, type TrigramIndex } from '../../research/baselines/pg-trgm.ts'
+import { copyNames, NoPostgres, type PostgresServer, startPostgres } from '../../research/baselines/postgres.ts'
+import { rounded, type Times, times } from '../../research/measure/statistics.ts'
+import { createRegister } from '../../research/register/register.ts'
 
 interface IndexedTimes extends Times {
   buildSeconds: number

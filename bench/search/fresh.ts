@@ -1,4 +1,4 @@
-import { ENGINE } from '../engine.ts'
+import { ENGINE } from '../../research/engine.ts'
 import { readShared } from './image-file.ts'
 import { namesToSearch } from './names.ts'
 import { type PoolTimes, timePool } from './pool.ts'

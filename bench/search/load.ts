@@ -1,5 +1,5 @@
-import { ENGINE } from '../engine.ts'
-import { rounded } from '../measure/statistics.ts'
+import { ENGINE } from '../../research/engine.ts'
+import { rounded } from '../../research/measure/statistics.ts'
 import { readShared } from './image-file.ts'
 
 /** Usage: node bench/search/load.ts FILE; prints how many seconds it takes to read and open it, as JSON. */

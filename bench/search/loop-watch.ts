@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { rounded } from '../measure/statistics.ts'
+import { rounded } from '../../research/measure/statistics.ts'
 
 /** For how long the event loop of this thread was held beyond its turn, in milliseconds. */
 export interface LoopTimes {

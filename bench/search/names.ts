@@ -1,4 +1,4 @@
-import { makeQueries } from '../register/queries.ts'
+import { makeQueries } from '../../research/register/queries.ts'
 
 /** Names to search, in turn coined, a dictionary word and long, and others to warm up with. */
 export function namesToSearch(seed: number, ofEach: number): { names: string[]; warmUp: string[] } {

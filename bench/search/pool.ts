@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { rounded, type Times, times } from '../../research/measure/statistics.ts'
 import { createSearchPool } from '../../service/registers/search/search-pool.ts'
-import { rounded, type Times, times } from '../measure/statistics.ts'
 import { type LoopTimes, watchLoop } from './loop-watch.ts'
 import { TOP } from './timed-search.ts'
 

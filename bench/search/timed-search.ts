@@ -1,4 +1,4 @@
-import type { Searcher } from '../engine.ts'
+import type { Searcher } from '../../research/engine.ts'
 
 /** Hits that one search gives, as in an answer of the service. */
 export const TOP = 50

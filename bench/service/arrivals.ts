@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Random } from '../register/random.ts'
+import { Random } from '../../research/register/random.ts'
 import { type Checks, type LoadResult, requestOf } from './load.ts'
 
 /**

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createWriteStream, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { createRegister } from '../../research/register/register.ts'
 import { createKeys } from '../../service/access/keys.ts'
 import { createSecrets, readPepper } from '../../service/ops/secrets.ts'
 import { openStorage } from '../../service/storage/open.ts'
 import { makeDataDir } from '../../service/testing/data-dir.ts'
-import { createRegister } from '../register/register.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NO_LIMIT = { requests: 1_000_000_000, perMinute: 1_000_000_000, perDay: null }

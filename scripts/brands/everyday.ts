@@ -1,6 +1,6 @@
-import { LANGUAGES, readWords } from '../../bench/register/words.ts'
 import lists from '../../lib/names/normalise/everyday-words.json' with { type: 'json' }
 import { foldName } from '../../lib/names/normalise/fold.ts'
+import { LANGUAGES, readWords } from '../../research/register/words.ts'
 
 /** Names that dictionaries or lists of common words have, although most people know them as brands or persons only. */
 const NOT_WORDS = new Set(

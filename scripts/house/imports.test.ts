@@ -16,7 +16,7 @@ type Case = readonly [path: string, specifier: string, may: boolean]
 
 const rooms = await roomsOfLib()
 const names = [...rooms.keys()]
-const above = ['components', 'entrypoints', 'service', 'e2e', 'stand-ins', 'scripts', 'bench']
+const above = ['components', 'entrypoints', 'service', 'e2e', 'stand-ins', 'scripts', 'bench', 'research']
 
 const inLib: Case[] = names.flatMap((from) => [
   ...names

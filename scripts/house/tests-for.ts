@@ -4,7 +4,7 @@ const TEST = /\.test\.tsx?$/
 
 /** Tests in these places start browsers, processes and whole registers; most take ten seconds and more. */
 const SLOW_PLACES =
-  /^(?:e2e|bench|service\/(?:tests|cli|main)|service\/registers\/(?:store|import))\b|\.recorded\.|production-install/
+  /^(?:e2e|bench|research|service\/(?:tests|cli|main)|service\/registers\/(?:store|import))\b|\.recorded\.|production-install/
 /** What a slow test imports: it starts a service or a database. */
 const SLOW_HELP = /\/testing\/(?:engines|postgres|postgres-server|test-service)\.ts/
 

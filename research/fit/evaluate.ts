@@ -28,7 +28,7 @@ function median(values: readonly number[]): number {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Share of made marks that are in force (bench/register/register.ts). */
+/** Share of made marks that are in force (research/register/register.ts). */
 const IN_FORCE = 0.8
 /** Pairs of classes that are drawn to tell how many marks are in two. */
 const CLASSES_DRAWN = 1000

@@ -26,6 +26,6 @@ async function write(marks: number, seed: number, whole: boolean): Promise<void>
 
 const [marks, seed] = [Number(values.marks), Number(values.seed)]
 if (!Number.isSafeInteger(marks) || marks < 1 || !Number.isSafeInteger(seed)) {
-  process.stderr.write('Usage: node bench/register/write.ts [--marks N] [--seed N] [--jsonl] > FILE\n')
+  process.stderr.write('Usage: node research/register/write.ts [--marks N] [--seed N] [--jsonl] > FILE\n')
   process.exitCode = 1
 } else await write(marks, seed, values.jsonl)

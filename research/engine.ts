@@ -22,7 +22,7 @@ export interface Hit {
   score: number
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   /** Only marks that share one of these classes. */
   niceClasses?: readonly number[]
   limit: number
