@@ -27,6 +27,15 @@ describe('a CSV file', () => {
     ],
     ['Longlist\n\na,b\nc,d', [['Longlist'], ['a', 'b'], ['c', 'd']]],
     ['a\nb, c\nd', [['a'], ['b, c'], ['d']]],
+    [
+      'No|Name\n1|Kelvo\n2|Vyntra | Labs',
+      [
+        ['No', 'Name'],
+        ['1', 'Kelvo'],
+        ['2', 'Vyntra ', ' Labs'],
+      ],
+    ],
+    ['Kelvo | Nord\nVyntra | Labs', [['Kelvo | Nord'], ['Vyntra | Labs']]],
     ['Kelvo\nVyntra, Inc.\nSalt, Pepper & Co', [['Kelvo'], ['Vyntra, Inc.'], ['Salt, Pepper & Co']]],
     [
       'a,b\rc,d\r',

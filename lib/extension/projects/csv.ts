@@ -1,12 +1,13 @@
 /** Result for text with a quote that is never closed. */
 export const UNCLOSED = 'unclosed'
 
-const SEPARATORS = [';', '\t', ',']
+const SEPARATORS = [';', '\t', ',', '|']
 
 const [LINES_LOOKED_AT, LOOKED_AT] = [10, 20_000]
 
-/** A comma before a space may belong to a name ("Vyntra, Inc."). */
-const hasCells = (line: string, sign: string) => (sign === ',' ? /,(?!\s)/u.test(line) : line.includes(sign))
+/** A comma before a space ("Vyntra, Inc."), or a bar between spaces, may belong to a name. */
+const WITHOUT_SPACE: Readonly<Record<string, RegExp>> = { ',': /,(?!\s)/u, '|': /(?<!\s)\|(?!\s)/u }
+const hasCells = (line: string, sign: string) => WITHOUT_SPACE[sign]?.test(line) ?? line.includes(sign)
 
 /**
  * The separator in the first line wins. Without one, that line may be a title, so the other lines decide. A character

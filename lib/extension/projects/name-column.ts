@@ -1,4 +1,4 @@
-import { readCopiedRows } from './csv.ts'
+import { readCopiedRows, readCsvRows, UNCLOSED } from './csv.ts'
 import type { FileTable } from './table-file.ts'
 
 /** Headings of name columns, in the four languages. */
@@ -22,12 +22,33 @@ export function isHeading(cell: string): boolean {
 
 export const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
 
+/** Below the heading of a table in Markdown. */
+const RULE = /^\|[\s:|-]+\|$/u
+
+function markdownRows(text: string): string[][] {
+  const lines = text.split(/[\r\n]+/u).flatMap((line) => line.trim() || [])
+  if (lines.length < 2 || !lines.every((line) => /^\|.*\|$/u.test(line))) return []
+  return lines.filter((line) => !RULE.test(line)).map((line) => line.slice(1, -1).split('|'))
+}
+
+/** Returns pasted CSV. A list of names has no heading, or no semicolon in each line. */
+function separatedRows(text: string): string[][] {
+  const rows = text.includes('\t') ? UNCLOSED : readCsvRows(text)
+  if (rows === UNCLOSED || rows.length < 2) return []
+  const [heads = []] = rows
+  const isEven = heads.length > 1 && rows.every((row) => row.length === heads.length)
+  const isTable =
+    heads.some(isHeading) || rows.every((row) => text.includes(row.join(';')) && !row.some((cell) => /^\s/u.test(cell)))
+  return isEven && isTable ? rows : []
+}
+
 /**
- * Returns pasted cells as a table, or an empty list for a plain list of names. Commas do not separate cells, because
- * they can belong to a name ("Vyntra, Inc.").
+ * Returns pasted cells as a table, or an empty list for a plain list of names. Commas separate cells only below a
+ * heading, because they can belong to a name ("Vyntra, Inc.").
  */
 export function pastedTables(text: string): FileTable[] {
-  const rows = readCopiedRows(text)
+  const [separated = []] = [markdownRows(text), separatedRows(text)].filter((rows) => rows.length > 0)
+  const rows = separated.length > 0 ? separated : readCopiedRows(text)
   const isTable = rows.some((row) => row.length > 1 || /[\r\n]/u.test(row[0] ?? ''))
   return isTable ? [{ sheet: null, rows }] : []
 }

@@ -48,6 +48,42 @@ test.each(['Vorschlag', 'Idee', 'Working title', 'Proposition', 'Proposta'])('re
   ).toEqual(['Vyntra'])
 })
 
+test.each([
+  [
+    ['Catégorie', 'Nom proposé', 'Auteur'],
+    ['thé', 'Vyntra', 'Dora'],
+  ],
+  [
+    ['SKU', 'Produkt', 'Preis'],
+    ['A-1', 'Vyntra', '1,50'],
+  ],
+  [
+    ['Description', 'Product', 'Price'],
+    ['green tea', 'Vyntra', '3'],
+  ],
+  [
+    ['#', 'What is your name?', 'Which name would you give the tea?', 'Email'],
+    ['7', 'Dora', 'Vyntra', 'a@b.example'],
+  ],
+  [
+    ['Horodateur', 'Comment vous appelez-vous ?', 'Votre idée'],
+    ['1.3.2026', 'Dora', 'Vyntra'],
+  ],
+  [
+    ['Zeitstempel', 'Wie heisst du?', 'Dein Name für den Tee'],
+    ['1.3.2026', 'Dora', 'Vyntra'],
+  ],
+  [
+    ['İsim', 'Kim'],
+    ['Vyntra', 'Dora'],
+  ],
+])('of %j, the column of names is read', (heads, cells) => {
+  expect(readColumn([table([heads, cells, cells.map((cell) => cell.replace('Vyntra', 'Kelvo'))])]).entries).toEqual([
+    'Vyntra',
+    'Kelvo',
+  ])
+})
+
 describe('the choice of sheet and column', () => {
   const sheets = [
     table([['About this file']], 'Cover'),

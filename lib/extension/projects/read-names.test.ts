@@ -22,6 +22,15 @@ describe('pasted text', () => {
     ['1\t"Marvolino\nNord"\tDora\n2\tSundrel\tUrs', ['Marvolino', 'Nord', 'Sundrel']],
     ['"Marvolino\nNord"\nSundrel', ['Marvolino', 'Nord', 'Sundrel']],
     ['"Marvolino ""Air"" One"\nSundrel', ['Marvolino "Air" One', 'Sundrel']],
+    ['Marvolino, Sundrel, Ordell', ['Marvolino', 'Sundrel', 'Ordell']],
+    ['Marvolino, Sundrel', ['Marvolino, Sundrel']],
+    ['o\tMarvolino\no\tSundrel', ['Marvolino', 'Sundrel']],
+    ['§\tMarvolino', ['Marvolino']],
+    ['Name,Who\nMarvolino,Dora\nSundrel,Urs', ['Marvolino', 'Sundrel']],
+    ['Dora;Name\nUrs;Sundrel', ['Sundrel']],
+    ['Marvolino;1,5\nSundrel;2,25', ['Marvolino', 'Sundrel']],
+    ['Marvolino; Nord\nSundrel; Labs', ['Marvolino; Nord', 'Sundrel; Labs']],
+    ['| Name | Who |\n| --- | :-: |\n| Marvolino | Dora |', ['Marvolino']],
   ])('%j contains the names %j', (text, names) => {
     expect(namesIn(text)).toEqual(names)
   })

@@ -1,4 +1,4 @@
-import { isSeveral, nameFault, withoutNumbering } from '../../names/normalise/clean.ts'
+import { isSeveral, listItems, nameFault, withoutNumbering } from '../../names/normalise/clean.ts'
 import { cleanSelected } from '../clean-selected.ts'
 import { namesInText } from '../selection.ts'
 import { readCopiedRows } from './csv.ts'
@@ -52,13 +52,14 @@ const TIME =
   /^(?:timestamp|zeitstempel|horodat(?:eur|age)|informazioni cronologiche|(?:start|completion|submission|last modified) (?:time|date)|(?:start|fertigstellungs|abschluss)zeit|uhrzeit der|heure de|ora di|ora dell)/u
 const MAIL = /e-?mail|courriel|messagerie|posta elettronica/u
 const PERSON =
-  /first ?name|last ?name|full ?name|user ?name|surname|vorname|nachname|familienname|benutzername|prénom|nom de famille|nom d.utilisateur|cognome|nome utente|respond|répond|rispond|teilnehm|partecipant|^(?:your|dein|ihr|votre|ton|(?:il )?(?:tuo|suo)) (?:name|nom|nome)$/u
+  /first ?name|last ?name|full ?name|user ?name|surname|vorname|nachname|familienname|benutzername|prénom|nom de famille|nom d.utilisateur|cognome|nome utente|respond|répond|rispond|teilnehm|partecipant|(?:^|\s)(?:your|dein|ihr|votre|ton|tuo|suo) (?:name|nom|nome)(?!\s*(?:for|für|pour|per)\s)|wie hei(?:ss|ß)(?:t du|en sie)|comment (?:vous appelez|t['’]appelles)|come (?:ti chiami|si chiama lei)/u
 const BY = /(?:^|\s)(?:by|from|von|par|da)$|manager|contact|kontakt|verantwort|zuständig|responsab/u
 const IDEA =
   /idea|idee|idée|suggest|proposal|proposition|proposed|proposez|propost|vorschl|vorgeschlagen|candidat|kandidat|brand|marke|marque|marchi|working title|arbeitstitel|titre de travail|titolo provvisorio/u
-const NAME = /name|(?:^|\s)no(?:m|me|mi)(?:\s|$)|bezeichnung|heissen|heißen|called|appel|chiama/u
+const NAME =
+  /^produ(?:[ck]te?|its?)s?$|^prodott[oi]$|name|(?:^|\s)no(?:m|me|mi)(?:\s|$)|bezeichnung|heissen|heißen|called|appel|chiama/u
 const OTHER =
-  /^(?:id|nr|no|n°|#|status|statut|stato|dat(?:e|um|a)|remarks?|comments?|notes?|bemerkung(?:en)?|anmerkung(?:en)?|kommentare?|notiz(?:en)?|commentaires?|remarques?|comment[io]|osservazioni|owner|author|wer|who|qui|chi|class(?:es|i|e)?|klassen?|score|points?|punkte|punti|rating|bewertung|note|votes?|stimmen|voix|voti|land|country|pays|paese)\.?$/u
+  /^(?:id|nr|no|n°|#|status|statut|stato|dat(?:e|um|a)|remarks?|comments?|notes?|bemerkung(?:en)?|anmerkung(?:en)?|kommentare?|notiz(?:en)?|commentaires?|remarques?|comment[io]|osservazioni|owner|author|wer|who|qui|chi|class(?:es|i|e)?|klassen?|score|points?|punkte|punti|rating|bewertung|note|votes?|stimmen|voix|voti|land|country|pays|paese|sku|ref|preis|price|prix|prezzo|beschreibung|description|descrizione|kategorie|category|catégorie|categoria)\.?$/u
 
 /** "Name" in the other languages of files with old encodings. */
 const ELSEWHERE =
@@ -68,6 +69,8 @@ const plain = (cell: string) =>
   cell
     .trim()
     .toLowerCase()
+    // The Turkish İ becomes an i and a dot.
+    .replaceAll('\u0307', '')
     .replace(/\s+/gu, ' ')
     .replace(/\s*[:*]+$/u, '')
 
@@ -111,7 +114,9 @@ function findHeading(table: FileTable): Heading | null {
     )
   }
   const basic = headingIn(table, headsNames)
-  if (below.length === 0 || !(basic?.row === row || cells.some(isOther))) return basic
+  const isTitle = (cell: string, at: number) =>
+    below[0]?.[at] !== cell && IDEA.test(plain(cell)) && NAME.test(plain(cell))
+  if (below.length === 0 || !(basic?.row === row || cells.some(isOther) || cells.some(isTitle))) return basic
   const isForm = cells.some((cell, at) => {
     const heading = plain(cell)
     return TIME.test(heading) || MAIL.test(heading) || PERSON.test(heading) || below.some((each) => isMail(each[at]))
@@ -133,6 +138,8 @@ function isWordy(column: Column): boolean {
   const cells = cellsOf(column, column.isHeaded).filter((cell) => hasWords(cell) && !isMail(cell))
   const words = cells.reduce((sum, cell) => sum + cell.trim().split(/\s+/u).length, 0)
   const rows = column.table.rows.filter((row) => filledIn(row) > 0).length
+  // A column of bullets repeats one sign.
+  if (cells.length > 1 && new Set(cells).size === 1) return false
   return cells.length * 2 > rows - Number(column.isHeaded) && words <= cells.length * WORDS_IN_NAME_MAX
 }
 
@@ -263,7 +270,9 @@ function namesAmong(entries: readonly string[], held: readonly string[]): ReadNa
 export function readPasted(text: string, held: readonly string[]): ReadNames {
   const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
-  const lines = readCopiedRows(text).map(([line = '']) => line)
+  const copied = readCopiedRows(text).map(([line = '']) => line)
+  const [only = ''] = copied
+  const lines = copied.length === 1 ? (listItems(only) ?? copied) : copied
   return namesAmong(lines.slice(isHeading(lines[0] ?? '') ? 1 : 0), held)
 }
 

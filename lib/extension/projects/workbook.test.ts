@@ -27,6 +27,22 @@ it('reports hidden sheets, rows and columns', () => {
   ])
 })
 
+it('counts rows and columns without a size as hidden', () => {
+  const before = '<cols><col min="1" max="1" width="0" customWidth="1"/><col min="2" max="2" width="9"/></cols>'
+  const rows = row(['a', 'Marvolino'], 'ht="15"') + row(['b', 'Tessandro'], 'ht="0" customHeight="1"')
+  expect(readWorkbook(workbookOf([{ name: 'List', before, rows }])).tables).toMatchObject([
+    { hiddenRows: [1], hiddenColumns: [0] },
+  ])
+})
+
+it('leaves out a raised trademark sign', () => {
+  const raised = (text: string) => `<r><rPr><vertAlign val="superscript"/></rPr><t>${text}</t></r>`
+  const cell = (...runs: string[]) => `<row><c t="inlineStr"><is>${runs.join('')}</is></c></row>`
+  const run = (text: string) => `<r><t>${text}</t></r>`
+  const rows = cell(run('Marvolino'), raised('TM')) + cell(run('Sundrel'), raised('2')) + cell(run('A'), run('TM'))
+  expect(rowsOf(rows)).toEqual([['Marvolino'], ['Sundrel2'], ['ATM']])
+})
+
 it('skips a chart sheet, first or last, and names it', () => {
   const sheets = [{ name: 'Votes' }, { name: 'List', rows: row(['Marvolino']) }, { name: 'Trend' }]
   expect(readWorkbook(workbookOf(sheets))).toEqual({

@@ -62,18 +62,24 @@ function relations(xml: string, folder: string): Map<string, { path: string; typ
 const unescaped = (text: string) =>
   text.replace(/_x([\da-f]{4})_/giu, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Collects text without the reading aids (`rPh`) above East Asian characters. */
+const RAISED_SIGN = /^(?:tm|sm|m[cd]|r|[®™℠])$/iu
+
+/** Collects text without raised trademark signs, and without the reading aids (`rPh`) above East Asian characters. */
 function runs() {
   let text = ''
   let isAid = false
+  let isRaised = false
   return {
-    open(name: string) {
+    open(name: string, { val }: Attributes) {
       if (name === 'si' || name === 'is') text = ''
       if (name === 'rPh') isAid = true
+      if (name === 'r') isRaised = false
+      if (name === 'vertAlign') isRaised = val === 'superscript'
     },
     close(name: string, more: string) {
       if (name === 'rPh') isAid = false
-      if (name === 't' && !isAid) text += more
+      if (name === 't' && !isAid && !(isRaised && RAISED_SIGN.test(more.trim()))) text += more
+      if (name === 'r') isRaised = false
     },
     text: () => unescaped(text),
   }
@@ -97,6 +103,7 @@ const columnOf = (address: string) =>
 const COLUMNS_MAX = 16_384
 
 const isSet = (value: string | undefined) => value === '1' || value === 'true'
+const isZero = (size: string | undefined) => size !== undefined && Number(size) === 0
 
 /** Cells and rows without an address follow the previous cell or row. */
 function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows' | 'hiddenRows' | 'hiddenColumns'> {
@@ -111,14 +118,14 @@ function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows'
   walk(
     xml,
     (name, attributes) => {
-      inline.open(name)
-      const { hidden, min, max } = attributes
-      if (name === 'col' && isSet(hidden))
+      inline.open(name, attributes)
+      const { hidden, ht, max, min, width } = attributes
+      if (name === 'col' && (isSet(hidden) || isZero(width)))
         for (let each = Number(min); each <= Math.min(Number(max), COLUMNS_MAX); each++) hiddenColumns.push(each - 1)
       else if (name === 'row') {
         row = []
         column = -1
-        if (isSet(hidden)) hiddenRows.push(rows.length)
+        if (isSet(hidden) || isZero(ht)) hiddenRows.push(rows.length)
         rows.push(row)
       } else if (name === 'c') {
         at = attributes
