@@ -20,7 +20,8 @@ function separatorOf(text: string): string | null {
   const [first = '', ...others] = lines.slice(0, LINES_LOOKED_AT)
   const linesWith = (sign: string) => [first, ...others].filter((line) => line.includes(sign)).length
   const inFirst = SEPARATORS.filter(
-    (sign) => hasCells(first, sign) || (first.includes(sign) && linesWith(sign) > (others.length + 1) / 2),
+    (sign) =>
+      hasCells(first, sign) || (sign !== '|' && first.includes(sign) && linesWith(sign) > (others.length + 1) / 2),
   )
   const divides = (sign: string) => Number(hasCells(first, sign))
   const cellsIn = (sign: string) => first.split(sign).length
