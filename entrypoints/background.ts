@@ -1,5 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background'
-import { headlineOf } from '../components/result/headline.ts'
+import { headlineOf } from '../components/result/texts.ts'
 import { translate } from '../lib/extension/strings.ts'
 import { startWorker } from '../lib/extension/worker/worker.ts'
 

@@ -2,7 +2,7 @@ import messages from 'virtual:messages'
 import { options, render } from 'preact'
 import { addMoveButton } from '../../lib/extension/card/drag.ts'
 import { factWords } from '../../lib/jurisdictions/requirements.ts'
-import { loadHints } from '../result/hints.tsx'
+import { hintLists } from '../result/hints.tsx'
 import type { Theme } from '../result/props.ts'
 import { loadGoodsWords } from '../ui/scope.tsx'
 import { giveStrings } from '../ui/text.ts'
@@ -59,7 +59,7 @@ async function drawn(): Promise<void> {
 
 /** Unfolds all that is folded, also what stands in it. */
 async function unfoldAll(): Promise<void> {
-  await loadHints()
+  await hintLists.load()
   for (let quiet = 0; quiet < 2; quiet += 1) {
     const folded = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]
     const beyond = document.querySelectorAll(`.bc-names > ul > li:nth-child(n + ${ROWS_UNFOLDED + 1}) details`)

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact'
 import { failure } from '../../lib/client/failure.ts'
 import type { MarksAllowance, MarksRoom } from '../../lib/extension/pages/marks-room.ts'
-import { MarkResults, Marks, type MarksPage } from '../trademark-search/Marks.tsx'
+import { MarkResults, Marks, type MarksPage } from '../result/Marks.tsx'
 import { click, type Hands, send, type } from './hands.ts'
 import { results } from './results.ts'
 import { result } from './samples.ts'

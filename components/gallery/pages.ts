@@ -1,6 +1,7 @@
 import type { Quotas } from '../../lib/contract/quotas.ts'
 import type { SnapshotOnDevice } from '../../lib/extension/pages/options.ts'
-import type { OptionsProps, OptionsSettings, PopupProps, RecentCheck } from '../result/props.ts'
+import type { PopupProps, RecentCheck } from '../result/props.ts'
+import type { OptionsProps, OptionsSettings } from '../settings/props.ts'
 import { goodsByNumber, NOW } from './samples.ts'
 import { scope, views } from './views.ts'
 

@@ -1,5 +1,6 @@
 import { THIS_BROWSER, type View } from '../../lib/extension/view.ts'
-import type { OptionsProps, SidePanelProps } from '../result/props.ts'
+import type { SidePanelProps } from '../result/props.ts'
+import type { OptionsProps } from '../settings/props.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { type DeskState, deskParts } from './desk-parts.tsx'
 import type { Hands } from './hands.ts'

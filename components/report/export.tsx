@@ -6,16 +6,14 @@ import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectRoom } from '../../lib/extension/projects/room.ts'
 import { projectOfAnswer, projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
 import type { View } from '../../lib/extension/view.ts'
-import { loadHints } from '../result/hints.tsx'
-import { scopeText } from '../result/Subject.tsx'
-import { Button } from '../ui/Button.tsx'
+import { scopeText } from '../result/Done.tsx'
+import { hintLists } from '../result/hints.tsx'
+import { Button } from '../ui/elements.tsx'
 import { type Formats, instantText, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { type AnswersById, lookText, riskText, verdictText } from './cells.tsx'
 import { FieldPicture } from './pictures.tsx'
-import { withPictures } from './png.ts'
-import { reportOf, reportPage } from './Report.tsx'
-import { type Block, blocksOf, htmlOfBlocks, plainTextOf } from './report-blocks.ts'
-import { verdictFill } from './sections.tsx'
+import { reportOf, reportPage, verdictFill } from './Report.tsx'
+import { type Block, blocksOf, htmlOfBlocks, plainTextOf, withPictures } from './report-blocks.ts'
 
 const inWords = (sources: readonly string[], t: Translate) => sources.map((each) => sourceInWords(each, t)).join(', ')
 
@@ -145,7 +143,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
   const blocksIn = (project: WholeProject) => blocksOf(pageOf(project).body)
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
-    const project = await Promise.all([whole(), letterhead(), loadHints()]).then(
+    const project = await Promise.all([whole(), letterhead(), hintLists.load()]).then(
       ([read, head]) => read && { ...(isPart ? partOf(read, chosen) : read), letterhead: head },
       () => null,
     )

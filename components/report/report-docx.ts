@@ -16,8 +16,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { Png } from './png.ts'
-import { type Block, type Cell, type Line, runsFromRight } from './report-blocks.ts'
+import { type Block, type Cell, type Line, type Png, runsFromRight } from './report-blocks.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 

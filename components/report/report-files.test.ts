@@ -7,11 +7,10 @@ import { NOW } from '../gallery/samples.ts'
 import { scope } from '../gallery/views.ts'
 import { t } from '../testing/draw.tsx'
 import { giveStrings } from '../ui/text.ts'
-import { reportPage } from './Report.tsx'
+import { reportPage, verdictFill } from './Report.tsx'
 import { type Block, blocksOf, htmlOfBlocks, plainTextOf } from './report-blocks.ts'
 import { docxOf } from './report-docx.ts'
 import { sheetsOf, xlsxOf } from './report-xlsx.ts'
-import { verdictFill } from './sections.tsx'
 
 // @vitest-environment happy-dom
 

@@ -1,7 +1,6 @@
 import type { Options } from 'write-excel-file/universal'
 import writeExcelFile from 'write-excel-file/universal'
-import type { Png } from './png.ts'
-import { type Block, type Cell, type Line, textOfLine, textOfLines, withAddresses } from './report-blocks.ts'
+import { type Block, type Cell, type Line, type Png, textOfLine, textOfLines, withAddresses } from './report-blocks.ts'
 
 const XML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => XML[sign as keyof typeof XML])

@@ -3,7 +3,7 @@ import { results } from '../gallery/results.ts'
 import { hit, NOW } from '../gallery/samples.ts'
 import { scope } from '../gallery/views.ts'
 import { button, click, draw, textOf, type } from '../testing/draw.tsx'
-import { AllHits } from './AllHits.tsx'
+import { AllHits } from './hits.tsx'
 
 // @vitest-environment happy-dom
 

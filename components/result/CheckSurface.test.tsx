@@ -4,8 +4,8 @@ import { actions } from '../gallery/pages.ts'
 import { NOW } from '../gallery/samples.ts'
 import { views } from '../gallery/views.ts'
 import { button, draw, pass, textOf, type } from '../testing/draw.tsx'
-import { AllHits } from './AllHits.tsx'
 import { CheckSurface } from './CheckSurface.tsx'
+import { AllHits } from './hits.tsx'
 import type { SurfaceKind } from './props.ts'
 
 // @vitest-environment happy-dom

@@ -1,16 +1,16 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { createContext } from 'preact'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
 import { type Disclosure, isHere } from '../../lib/engine/protocol.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
-import { isFoundHere, THIS_BROWSER, type ViewActions } from '../../lib/extension/view.ts'
-import { Name, When } from '../ui/elements.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { rich, useFormats, useStrings } from '../ui/text.ts'
+import { isFoundHere, type OwnerAnswer, THIS_BROWSER, type ViewActions } from '../../lib/extension/view.ts'
+import { FromService, Icon, Name, When } from '../ui/elements.tsx'
+import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { CheckSurface, Idle } from './CheckSurface.tsx'
+import { scopeText } from './Done.tsx'
 import { giveOpenedParts } from './hits.tsx'
-import { AskGoods, AskOwner, MoreGoods, MoreOwner, OfficeGoods, OwnerHere } from './opened-hit.tsx'
 import type { PopupProps, SurfaceProps } from './props.ts'
-import { scopeText } from './Subject.tsx'
 
 interface WhoWasToldProps {
   told: Disclosure
@@ -139,7 +139,10 @@ export interface DeskAnswerProps extends PopupProps, Pick<SurfaceProps, 'allHits
   onExample(): void
 }
 
-giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
+/** The parts of an unfolded hit that send a query. */
+export const openedParts = { OfficeGoods, MoreGoods, OwnerHere, MoreOwner }
+
+giveOpenedParts(openedParts)
 
 /** True if this device found the hit. Also works for stored results. */
 function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
@@ -153,25 +156,196 @@ function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number
 const isOfService = (props: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
   props.view.phase === 'done' && props.view.host === props.host && !isFromHere(props, hit)
 
+type RecordOf = Pick<Conflict, 'source' | 'number'>
+
+interface Queries {
+  /** Returns the query for the goods of a hit, or undefined if this view cannot or may not send one. */
+  goodsOf(hit: RecordOf): ViewActions['goodsOf']
+  /** Returns the query for the owner of a hit, or undefined if this device lacks the record. */
+  ownerOf(hit: RecordOf): ViewActions['ownerOf']
+}
+
+export const HitQueries = createContext<Queries>({ goodsOf: () => undefined, ownerOf: () => undefined })
+
 /** Everything below the search in popup and panel: result and recent checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits, host } = props
   const told = view.phase === 'done' ? view.told : undefined
+  const queries: Queries = {
+    goodsOf: (hit) => (isOfService(props, hit) ? actions.goodsOf : undefined),
+    ownerOf: (hit) => (isFromHere(props, hit) ? actions.ownerOf : undefined),
+  }
   return (
-    <AskGoods.Provider value={(hit) => (isOfService(props, hit) ? actions.goodsOf : undefined)}>
-      <AskOwner.Provider value={(hit) => (isFromHere(props, hit) ? actions.ownerOf : undefined)}>
-        <CheckSurface
-          view={view}
-          actions={actions}
-          surface={surface}
-          theme={theme}
-          allHits={allHits}
-          idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
-        />
-      </AskOwner.Provider>
+    <HitQueries.Provider value={queries}>
+      <CheckSurface
+        view={view}
+        actions={actions}
+        surface={surface}
+        theme={theme}
+        allHits={allHits}
+        idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
+      />
       {told && <WhoWasTold told={told} actions={actions} />}
       {view.phase === 'done' && props.looks?.(view.result.name, view.scope)}
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} />}
-    </AskGoods.Provider>
+    </HitQueries.Provider>
+  )
+}
+
+/** Null if the goods cannot be fetched. */
+type GoodsState = 'unasked' | 'asking' | MarkGoods | null
+
+function isMissing(told: GoodsState): boolean {
+  if (told === 'unasked' || told === null) return true
+  return told !== 'asking' && told.state !== 'answered' && told.retryable
+}
+
+/** Unfolds the classes in the scope, or a single class. */
+function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly number[] }) {
+  const t = useStrings()
+  const format = useFormats()
+  const { classes, askedAt, complete, attribution, reason } = goods
+  return (
+    <>
+      <p class="bc-dim">{t('goods.title', [format.time(askedAt ?? '')])}</p>
+      {classes.map(({ niceClass, language, terms }) => (
+        <details key={niceClass} class="bc-goods" open={shared.includes(niceClass) || classes.length === 1}>
+          <summary>{t('goods.class', [niceClass, terms.length], terms.length)}</summary>
+          <bdi lang={language ?? ''}>{terms.join('; ')}</bdi>
+        </details>
+      ))}
+      {!complete && (
+        <p>
+          {t('goods.not_whole')} {reason && <FromService>({reason})</FromService>}
+        </p>
+      )}
+      {attribution && (
+        <p class="bc-dim">
+          <FromService>{attribution}</FromService>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Shows a mark's goods in the office's words. Queries them when the user opens the hit, never before. */
+function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
+  const t = useStrings()
+  const { kind, source, number, classOverlap, relatedClasses } = hit
+  const ask = useContext(HitQueries).goodsOf(hit)
+  const [told, setTold] = useState<GoodsState>('unasked')
+  useEffect(() => {
+    if (!open || !ask || kind !== 'trademark' || number === null || !isMissing(told)) return
+    setTold('asking')
+    void ask(source, number).then(setTold)
+  }, [open])
+  if (told === 'unasked' || (told !== 'asking' && told?.state === 'not_configured')) return null
+  if (told === 'asking') return <p class="bc-dim">{t('goods.asking')}</p>
+  if (told?.state === 'answered')
+    return <GoodsList goods={told} shared={[...classOverlap, ...(relatedClasses ? [relatedClasses.found] : [])]} />
+  return (
+    <p>
+      {t('goods.failed')} {told?.reason && <FromService>({told.reason})</FromService>}
+    </p>
+  )
+}
+
+/** Shows the goods of a further mark with the same spelling. */
+function MoreGoods({ hit }: { hit: Conflict }) {
+  const t = useStrings()
+  const [open, setOpen] = useState(false)
+  if (useContext(HitQueries).goodsOf(hit) === undefined || hit.kind !== 'trademark' || hit.number === null) return null
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('goods.show')}</summary>
+      <OfficeGoods hit={hit} open={open} />
+    </details>
+  )
+}
+
+/** Null if the register is not on this device. */
+type OwnerState = 'unasked' | 'asking' | OwnerAnswer | null
+
+function ToldOwner({ told, onFetch }: { told: OwnerAnswer; onFetch(): void }) {
+  const t = useStrings()
+  const format = useFormats()
+  const host = (address: string) => (
+    <bdi key="host" lang="">
+      {hostOf(address)}
+    </bdi>
+  )
+  const fetching = (from: string, tells: string) => (
+    <p>
+      <button type="button" class="bc-button" onClick={onFetch}>
+        {rich(t, 'owner.fetch', [host(from)])}
+      </button>{' '}
+      <span class="bc-dim">{rich(t, tells, [host(from)])}</span>
+    </p>
+  )
+  if (told.state === 'known') {
+    const day = format.day(told.dataAsOf)
+    if (told.owner === null)
+      return (
+        <>
+          <p class="bc-dim">{t('owner.unknown', [day])}</p>
+          {told.later != null && fetching(told.later, 'owner.later_tells')}
+        </>
+      )
+    const owner = (
+      <bdi key="owner" lang="">
+        {told.owner}
+      </bdi>
+    )
+    return <p class="bc-dim">{rich(t, 'owner.known', [owner, day])}</p>
+  }
+  return (
+    <>
+      <p>{told.state === 'failed' ? rich(t, 'owner.failed', [host(told.from)]) : t('owner.away')}</p>
+      {told.from !== null && fetching(told.from, 'owner.what_is_told')}
+    </>
+  )
+}
+
+/**
+ * Shows the owner of a record in an offline snapshot. Downloads all owners in one file, so the host does not learn
+ * which record was opened.
+ */
+function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
+  const t = useStrings()
+  const { source, number, owner } = hit
+  const ask = useContext(HitQueries).ownerOf(hit)
+  const [told, setTold] = useState<OwnerState>('unasked')
+  async function look(isWanted: boolean) {
+    if (ask === undefined || number === null) return
+    setTold('asking')
+    try {
+      setTold(await ask(source, number, isWanted))
+    } catch {
+      setTold(null)
+    }
+  }
+  useEffect(() => {
+    if (open && owner === null && told === 'unasked') void look(false)
+  }, [open])
+  return (
+    <div role="status">
+      {told === 'asking' && <p class="bc-dim">{t('owner.asking')}</p>}
+      {told !== 'unasked' && told !== 'asking' && told !== null && (
+        <ToldOwner told={told} onFetch={() => void look(true)} />
+      )}
+    </div>
+  )
+}
+
+/** Shows the owner of a further record with the same spelling. */
+function MoreOwner({ hit }: { hit: Conflict }) {
+  const t = useStrings()
+  const [open, setOpen] = useState(false)
+  if (useContext(HitQueries).ownerOf(hit) === undefined || hit.owner !== null || hit.number === null) return null
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('owner.show')}</summary>
+      <OwnerHere hit={hit} open={open} />
+    </details>
   )
 }

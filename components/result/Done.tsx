@@ -4,18 +4,13 @@ import { hasScore } from '../../lib/client/believed-verdict.ts'
 import type { CheckResult, Failure, QuotaRest } from '../../lib/client/types.ts'
 import type { Conflict } from '../../lib/contract/conflict.ts'
 import { CAUTION_FROM } from '../../lib/contract/constants.ts'
-import { SERVICE_ITSELF, THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
-import { Button } from '../ui/Button.tsx'
-import { Name, When } from '../ui/elements.tsx'
-import { FromService } from '../ui/FromService.tsx'
-import { hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { Answered, Coverage, copyIn, Domains } from './coverage.tsx'
-import { failureAction, failureText } from './failure-text.ts'
-import { headlineOf } from './headline.ts'
+import { type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
+import { Button, FromService, Name, When } from '../ui/elements.tsx'
+import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { Answered, Coverage, copyIn, countRegisters, Domains, missingIn } from './coverage.tsx'
 import { byRisk, HitList, kindOf, lineOf } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
-import { countRegisters, missingIn } from './registers.tsx'
-import { Subject, WordsUnused } from './Subject.tsx'
+import { failureAction, failureText, headlineOf } from './texts.ts'
 
 /** Shows the score on a scale, without a number if there is none. */
 export function Risk({ result }: { result: CheckResult }) {
@@ -342,4 +337,43 @@ export function Done({ view, actions, roomy, allHits }: DoneProps) {
       </Footer>
     </>
   )
+}
+
+interface Props {
+  name: string
+  scope: Scope
+  onChange?: (() => void) | undefined
+}
+
+/** Returns the scope in words: jurisdiction, goods and classes. */
+export function scopeText({ jurisdiction, niceClasses, goods = [] }: Scope, t: Translate, format: Formats): string {
+  const where = jurisdiction ? format.region(jurisdiction) : t('subject.no_jurisdiction')
+  const classes = niceClasses.join(', ')
+  if (classes === '') return `${where} · ${t('subject.all_classes')}`
+  const words = goods.map(({ term }) => term).join(', ')
+  return `${where} · ${words === '' ? t('subject.classes', [classes]) : `${words} (${classes})`}`
+}
+
+export function Subject({ name, scope, onChange }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  return (
+    <p class="bc-subject">
+      <bdi class="bc-asked" lang="">
+        {t('subject.name', [name])}
+      </bdi>
+      <span class="bc-dim">{scopeText(scope, t, format)}</span>
+      {onChange && (
+        <Button class="bc-quiet" onClick={onChange}>
+          {t('subject.change')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Warns if the check did not use the goods. `asked` is the request as the service reports it. */
+export function WordsUnused({ scope, asked }: { scope: Scope; asked: CheckResult['request'] }) {
+  const t = useStrings()
+  return scope.goods?.length && !asked?.goods ? <p class="bc-dim">{t('subject.words_unused')}</p> : null
 }

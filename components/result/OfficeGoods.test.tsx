@@ -4,13 +4,13 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
 import { goodsByNumber, hit, NOW } from '../gallery/samples.ts'
 import { draw, textOf } from '../testing/draw.tsx'
+import { HitQueries, openedParts } from './DeskAnswer.tsx'
 import { giveOpenedParts, Hit } from './hits.tsx'
-import { AskGoods, MoreGoods, MoreOwner, OfficeGoods, OwnerHere } from './opened-hit.tsx'
 
 // @vitest-environment happy-dom
 
 beforeEach(() => {
-  giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner })
+  giveOpenedParts(openedParts)
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   return () => vi.useRealTimers()
 })
@@ -28,9 +28,9 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
     return answer === undefined ? new Promise<null>(() => {}) : Promise.resolve(answer)
   }
   const { root } = draw(
-    <AskGoods.Provider value={() => ask}>
+    <HitQueries.Provider value={{ goodsOf: () => ask, ownerOf: () => undefined }}>
       <Hit hit={given} alike={alike} scope={scope} />
-    </AskGoods.Provider>,
+    </HitQueries.Provider>,
   )
   const fold = async (open: boolean, at = 0) => {
     await act(async () => {

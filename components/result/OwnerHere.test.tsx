@@ -4,12 +4,12 @@ import type { Conflict } from '../../lib/contract/conflict.ts'
 import type { OwnerAnswer } from '../../lib/extension/view.ts'
 import { hit } from '../gallery/samples.ts'
 import { button, click, draw, textOf } from '../testing/draw.tsx'
+import { HitQueries, openedParts } from './DeskAnswer.tsx'
 import { giveOpenedParts, Hit } from './hits.tsx'
-import { AskOwner, MoreGoods, MoreOwner, OfficeGoods, OwnerHere } from './opened-hit.tsx'
 
 // @vitest-environment happy-dom
 
-beforeEach(() => giveOpenedParts({ OfficeGoods, MoreGoods, OwnerHere, MoreOwner }))
+beforeEach(() => giveOpenedParts(openedParts))
 
 const FROM = 'https://packs.example.org/EU.pack'
 const known: OwnerAnswer = { state: 'known', owner: 'Zylvera SA', dataAsOf: '2026-11-20T00:00:00Z' }
@@ -26,9 +26,9 @@ function drawn(answers: readonly (OwnerAnswer | Error | null)[], given: Conflict
   }
   const scope = { jurisdiction: null, niceClasses: [] }
   const { root } = draw(
-    <AskOwner.Provider value={() => ask}>
+    <HitQueries.Provider value={{ goodsOf: () => undefined, ownerOf: () => ask }}>
       <Hit hit={given} alike={alike} scope={scope} />
-    </AskOwner.Provider>,
+    </HitQueries.Provider>,
   )
   const open = async (at = 0) => {
     await act(async () => {

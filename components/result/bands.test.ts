@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/constants.ts'
-import { bandOf, standingOf } from './hits.tsx'
+import { standingOf } from './hits.tsx'
 
 it.each([
   [100, 'conflict'],
@@ -10,7 +10,7 @@ it.each([
   [CAUTION_FROM - 1, 'listed'],
   [0, 'listed'],
 ])('puts score %d into band %s, by the bounds of the contract', (score, band) => {
-  expect(bandOf(score)).toBe(band)
+  expect(standingOf({ score })).toBe(band)
 })
 
 it('names a hit by its band, and a caution by its tier if there is one', () => {

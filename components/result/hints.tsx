@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Scope } from '../../lib/extension/scope.ts'
 import type { NameHint, NameHints } from '../../lib/hints/index.ts'
-import { Name } from '../ui/elements.tsx'
-import { FromService } from '../ui/FromService.tsx'
+import { FromService, Name } from '../ui/elements.tsx'
 import { type Translate, useFormats, useStrings } from '../ui/text.ts'
 
 /** Larger than the rest of a page, so loaded only when needed. */
@@ -10,14 +9,15 @@ type Hints = typeof import('../../lib/hints/index.ts')
 
 let held: Hints | null = null
 
-/** Loads the word lists once. */
-export async function loadHints(): Promise<Hints> {
-  held ??= await import('../../lib/hints/index.ts')
-  return held
+export const hintLists = {
+  /** Loads the word lists once. */
+  async load(): Promise<Hints> {
+    held ??= await import('../../lib/hints/index.ts')
+    return held
+  },
+  /** Returns the word lists if loaded, because reports are written synchronously and cannot wait. */
+  loaded: (): Hints | null => held,
 }
-
-/** Returns the word lists if loaded, because reports are written synchronously and cannot wait. */
-export const heldHints = (): Hints | null => held
 
 function languageNames(codes: readonly string[], t: Translate): string {
   const names = new Intl.DisplayNames(t('format.locale'), { type: 'language' })
@@ -74,7 +74,7 @@ function Hint({ hint, name, isReading }: { hint: NameHint; name: string; isReadi
         {t('hints.source')}{' '}
         <FromService>
           {sources
-            .flatMap((source) => heldHints()?.SOURCE_OF[source] ?? [])
+            .flatMap((source) => hintLists.loaded()?.SOURCE_OF[source] ?? [])
             .map(({ title, holder, licence }) => `${title} (${holder}, ${licence})`)
             .join(' · ')}
         </FromService>
@@ -121,12 +121,12 @@ interface FoldedHintsProps {
 export function FoldedHints({ name, scope, isOpen = false }: FoldedHintsProps) {
   const t = useStrings()
   const [open, setOpen] = useState(isOpen)
-  const [hints, setHints] = useState(heldHints)
+  const [hints, setHints] = useState(hintLists.loaded)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     if (!open || hints !== null) return
     setHasFailed(false)
-    loadHints().then(
+    hintLists.load().then(
       (loaded) => setHints(loaded),
       () => setHasFailed(true),
     )

@@ -2,18 +2,17 @@ import type { FunctionComponent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { Conflict, Tier } from '../../lib/contract/conflict.ts'
-import { CAUTION_FROM, CONFLICT_FROM } from '../../lib/contract/constants.ts'
+import { CAUTION_FROM, CONFLICT_FROM, CONFLICT_KINDS, RECORD_STATUSES } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/view.ts'
-import { Button } from '../ui/Button.tsx'
-import { Link, Name } from '../ui/elements.tsx'
-import { FromService } from '../ui/FromService.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Button, FromService, Icon, type IconName, Link, Name } from '../ui/elements.tsx'
+import { Field } from '../ui/form.tsx'
+import { FilterText } from '../ui/panel.tsx'
 import { type Formats, rich, shortPlace, type Translate, useFormats, useStrings } from '../ui/text.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 
 /** Returns the band of a score from 0 to 100, ignoring missing sources. */
-export function bandOf(score: number): Band {
+function bandOf(score: number): Band {
   if (score >= CONFLICT_FROM) return 'conflict'
   return score >= CAUTION_FROM ? 'caution' : 'listed'
 }
@@ -34,39 +33,31 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
   return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
 
-/** Returns a short territory. Null for a brand in use without a country. */
-export const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
+/** Null for a brand in use without a country. */
+const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
   kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
 
 /** Returns the last part of a message key: `famous` for a famous name, otherwise the kind. */
 export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
 
+const whatOf = (hit: Conflict, t: Translate) =>
+  [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t)].filter(Boolean).join(' ')
+
 /** One line about a hit: kind, territory, year, classes and first reason, without unknown parts. */
 export function lineOf(hit: Conflict, t: Translate): string {
   const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
-  const what = [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t), year].filter(Boolean).join(' ')
+  const what = [whatOf(hit, t), year].filter(Boolean).join(' ')
   const [reason] = hit.similarity.reasons
   const why = reason && t(`line.why.${reason}`)
   return [what, shortClasses(hit, t), why].filter(Boolean).join(' · ')
 }
 
-/** Returns a record's status in words. For an expired mark, includes whether renewal is still possible. */
-export function statusWord(hit: Conflict, t: Translate): string {
+/** For an expired mark, includes whether renewal is still possible. */
+function statusWord(hit: Conflict, t: Translate): string {
   const { kind, status, expiresOn } = hit
   const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
   return t(`hit.status.${kindOf(hit)}.${lapsed ? 'lapsed' : status}`)
 }
-
-/** Registration date as text, null if unknown. */
-export const registeredText = ({ registeredOn }: Conflict, t: Translate, format: Formats): string | null =>
-  registeredOn && t('hit.registered_on', [format.day(registeredOn)])
-/** Filing date as text, null if unknown. */
-export const filedText = ({ filedOn }: Conflict, t: Translate, format: Formats): string | null =>
-  filedOn && t('hit.filed_on', [format.day(filedOn)])
-
-/** Returns the labelled record number, or the Wikidata id of a brand in use. Null if there is none. */
-export const numberText = ({ kind, number }: Conflict, t: Translate): string | null =>
-  number && t(kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [number])
 
 function sharedWith({ classOverlap, relatedClasses }: Conflict, t: Translate): string {
   if (classOverlap.length > 0) return t('hit.shares', [classOverlap.join(', ')])
@@ -75,13 +66,28 @@ function sharedWith({ classOverlap, relatedClasses }: Conflict, t: Translate): s
   return t(`hit.related.${degree}`, [found, asked])
 }
 
-/** Returns a mark's classes and their relation to the scope. Null for other kinds. */
-export function classesText(hit: Conflict, scope: Scope, t: Translate): string | null {
+function classesText(hit: Conflict, scope: Scope, t: Translate): string | null {
   if (hit.kind !== 'trademark') return null
   if (hit.niceClasses.length === 0) return t('hit.classes_unknown')
   const all = t('hit.classes', [hit.niceClasses.join(', ')])
   if (scope.niceClasses.length === 0) return all
   return `${all}, ${sharedWith(hit, t)}`
+}
+
+/** Returns what a hit's record says, in words. Unknown parts are null. */
+export function recordText(hit: Conflict, scope: Scope, t: Translate, format: Formats) {
+  const { kind, number, filedOn, registeredOn } = hit
+  return {
+    /** Kind and short territory. */
+    what: whatOf(hit, t),
+    status: statusWord(hit, t),
+    /** A mark's classes and their relation to the scope. */
+    classes: classesText(hit, scope, t),
+    filed: filedOn && t('hit.filed_on', [format.day(filedOn)]),
+    registered: registeredOn && t('hit.registered_on', [format.day(registeredOn)]),
+    /** The labelled number, or the Wikidata id of a brand in use. */
+    number: number && t(kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [number]),
+  }
 }
 
 /** Names the territory. `WO` means worldwide for a brand in use, but an international registration for a mark. */
@@ -91,7 +97,7 @@ function placeOf(hit: Conflict, t: Translate, format: Formats): string {
 }
 
 /** Filter for hits. An empty string accepts all. */
-export interface HitFilter {
+interface HitFilter {
   /** Part of the name or owner, in any case. */
   text: string
   standing: string
@@ -103,8 +109,8 @@ export interface HitFilter {
 
 export const NO_FILTER: HitFilter = { text: '', standing: '', kind: '', status: '', niceClass: '' }
 
-export const ORDERS = ['risk', 'newest', 'name', 'owner'] as const
-export type Order = (typeof ORDERS)[number]
+const ORDERS = ['risk', 'newest', 'name', 'owner'] as const
+type Order = (typeof ORDERS)[number]
 
 const dateOf = ({ registeredOn, filedOn }: Conflict) => registeredOn ?? filedOn ?? ''
 
@@ -210,13 +216,8 @@ function Why({ hit: { similarity, goods, relatedClasses } }: { hit: Conflict }) 
 function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
   const t = useStrings()
   const format = useFormats()
-  const facts = [
-    placeOf(hit, t, format),
-    statusWord(hit, t),
-    classesText(hit, scope, t),
-    hit.registeredOn ? registeredText(hit, t, format) : filedText(hit, t, format),
-    numberText(hit, t),
-  ].filter(Boolean)
+  const { status, classes, registered, filed, number } = recordText(hit, scope, t, format)
+  const facts = [placeOf(hit, t, format), status, classes, registered || filed, number].filter(Boolean)
   return (
     <p class="bc-dim bc-facts">
       <span>{facts.join(' · ')}</span>
@@ -320,5 +321,155 @@ export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: List
         </p>
       )}
     </section>
+  )
+}
+
+/** Minimum number of hits for a filter. */
+const MANY = 5
+const FIRST = 10
+
+interface Choice {
+  value: string
+  text: string
+}
+
+/** Returns the filter's choices, or none if all hits have the same value. */
+function choicesOf(
+  hits: readonly Conflict[],
+  valuesOf: (hit: Conflict) => readonly (string | number)[],
+  textOf: (value: string) => string,
+): Choice[] {
+  const counts = new Map<string, number>()
+  for (const hit of hits) for (const value of valuesOf(hit)) counts.set(`${value}`, (counts.get(`${value}`) ?? 0) + 1)
+  if (counts.size < 2) return []
+  return [...counts].map(([value, count]) => ({ value, text: `${textOf(value)} (${count})` }))
+}
+
+interface SelectProps {
+  label: string
+  value: string
+  choices: Choice[]
+  onValue(value: string): void
+}
+
+function Select({ label, value, choices, onValue }: SelectProps) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select {...ids} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Newer services may send other kinds, which are shown as `other`. */
+const KINDS: readonly string[] = CONFLICT_KINDS
+const wordOfKind = (kind: string) => (KINDS.includes(kind) ? kind : 'other')
+
+const wordOfStatus = (status: string) => (RECORD_STATUSES.some((known) => known === status) ? status : 'unknown')
+
+function partsOf(hits: readonly Conflict[], t: Translate) {
+  const byNumber = (one: Choice, other: Choice) => Number(one.value) - Number(other.value)
+  return [
+    {
+      key: 'standing',
+      choices: choicesOf(
+        hits,
+        (hit) => [standingOf(hit)],
+        (value) => t(`hit.band.${value}`),
+      ),
+    },
+    {
+      key: 'kind',
+      choices: choicesOf(
+        hits,
+        ({ kind }) => [kind],
+        (value) => t(`hits.${wordOfKind(value)}`),
+      ),
+    },
+    {
+      key: 'status',
+      choices: choicesOf(
+        hits,
+        ({ status }) => [status],
+        (value) => t(`filter.statuses.${wordOfStatus(value)}`),
+      ),
+    },
+    {
+      key: 'niceClass',
+      choices: choicesOf(
+        hits,
+        ({ niceClasses }) => niceClasses,
+        (value) => value,
+      ).sort(byNumber),
+    },
+  ] as const
+}
+
+interface AllHitsProps {
+  conflicts: readonly Conflict[]
+  scope: Scope
+}
+
+/** Shows all hits, with filters and a sort order. Separates marks, companies and unregistered brands. */
+export function AllHits({ conflicts, scope }: AllHitsProps) {
+  const t = useStrings()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [order, setOrder] = useState<Order>('risk')
+  const change = (more: Partial<HitFilter>) => setFilter({ ...filter, ...more })
+  const shown = inOrder(filterHits(conflicts, filter), order)
+  const hidden = conflicts.length - shown.length
+  return (
+    <>
+      {conflicts.length >= MANY && (
+        <div>
+          <details>
+            <summary class="bc-more">{t('filter.title')}</summary>
+            <div class="bc-filter">
+              <FilterText label={t('filter.text')} value={filter.text} onValue={(text) => change({ text })} />
+              {partsOf(conflicts, t).map(
+                ({ key, choices }) =>
+                  choices.length > 0 && (
+                    <Select
+                      key={key}
+                      label={t(`filter.${key}`)}
+                      value={filter[key]}
+                      choices={[{ value: '', text: t('filter.any') }, ...choices]}
+                      onValue={(value) => change({ [key]: value })}
+                    />
+                  ),
+              )}
+              <Select
+                label={t('filter.order')}
+                value={order}
+                choices={ORDERS.map((value) => ({ value, text: t(`filter.orders.${value}`) }))}
+                onValue={(value) => setOrder(ORDERS.find((known) => known === value) ?? 'risk')}
+              />
+            </div>
+          </details>
+          <p aria-live="polite">{hidden > 0 && t('filter.shown', [shown.length, conflicts.length])}</p>
+          {hidden > 0 && (
+            <button type="button" class="bc-quiet" onClick={() => setFilter(NO_FILTER)}>
+              {t('filter.clear')}
+            </button>
+          )}
+        </div>
+      )}
+      {[...KINDS, 'other'].map((kind) => (
+        <HitList
+          key={kind}
+          hits={shown.filter((hit) => wordOfKind(hit.kind) === kind)}
+          scope={scope}
+          first={FIRST}
+          title={t(`hits.${kind}`)}
+        />
+      ))}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NOW } from '../gallery/samples.ts'
 import { draw, pass, textOf } from '../testing/draw.tsx'
 import { When } from '../ui/elements.tsx'
-import { useCountdown, useLate } from './Checking.tsx'
+import { useCountdown, useLate } from './CheckSurface.tsx'
 
 // @vitest-environment happy-dom
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CoverageRow } from '../../lib/contract/answer.ts'
 import { sampleRow } from '../../lib/contract/testing/samples.ts'
-import { groupMissing } from './registers.tsx'
+import { groupMissing } from './coverage.tsx'
 
 const row = (id: string, over: Partial<CoverageRow> = {}) =>
   sampleRow({

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SnapshotOffer } from '../../lib/extension/pages/options.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import { options, pack } from '../gallery/pages.ts'
-import type { OptionsProps, OptionsSettings } from '../result/props.ts'
 import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
 import { NAMES_OF_CODES, Packs } from './Packs.tsx'
+import type { OptionsProps, OptionsSettings } from './props.ts'
 
 // @vitest-environment happy-dom
 

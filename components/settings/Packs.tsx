@@ -5,10 +5,10 @@ import type {
   SnapshotProgress,
   SnapshotTrouble,
 } from '../../lib/extension/pages/options.ts'
-import type { OptionsProps } from '../result/props.ts'
-import { FromService } from '../ui/FromService.tsx'
+import { FromService } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
+import type { OptionsProps } from './props.ts'
 import { Section } from './Section.tsx'
 
 /** Message keys below `source_name`, by register code. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useOwnId } from '../ui/own-id.ts'
+import { useOwnId } from '../ui/form.tsx'
 
 export function Section({ title, children }: { title: string; children: ComponentChildren }) {
   const id = useOwnId()

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import type { Failure } from '../../lib/client/types.ts'
 import { options, quotas } from '../gallery/pages.ts'
-import type { OptionsProps, OptionsSettings, TestOutcome } from '../result/props.ts'
 import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
 import { Connection } from './Connection.tsx'
+import type { OptionsProps, OptionsSettings, TestOutcome } from './props.ts'
 
 // @vitest-environment happy-dom
 

@@ -5,8 +5,7 @@ import type { Scope } from '../../lib/extension/scope.ts'
 import { popup } from '../gallery/pages.ts'
 import { SearchForm } from '../result/Desk.tsx'
 import { button, click, draw, submit, textOf } from '../testing/draw.tsx'
-import { ScopeFields } from './ScopeFields.tsx'
-import { loadGoodsWords, useScopeDraft } from './scope.tsx'
+import { loadGoodsWords, ScopeFields, useScopeDraft } from './scope.tsx'
 
 // @vitest-environment happy-dom
 

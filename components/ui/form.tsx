@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { useOwnId } from './own-id.ts'
 import { useStrings } from './text.ts'
 
 interface FieldIds {
@@ -81,5 +80,39 @@ export function TellNobody({ nobody: { on, byPolicy }, onNobody }: TellNobodyPro
       </label>
       {byPolicy && <p class="bc-dim">{t('search.nobody_by_policy')}</p>}
     </>
+  )
+}
+
+let last = 0
+
+/**
+ * Returns a unique id. Preact's `useId` repeats ids when part of a component is rendered again, and labels then point
+ * to the wrong element.
+ */
+export function useOwnId(): string {
+  return useState(() => `bc-${++last}`)[0]
+}
+
+interface Props {
+  label: string
+  help?: string
+  error?: string | null
+  /** File extensions or types. */
+  accept: string
+  onFile(file: File): void
+}
+
+/** A file input. Nothing is sent. */
+export function FileField({ label, help, error, accept, onFile }: Props) {
+  function take(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    // Cleared, so that the user can choose the same file again after changing it.
+    input.value = ''
+    if (file !== undefined) onFile(file)
+  }
+  return (
+    <Field label={label} help={help} error={error}>
+      {(ids) => <input {...ids} type="file" accept={accept} onChange={({ currentTarget }) => take(currentTarget)} />}
+    </Field>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Jurisdiction } from '../../lib/contract/primitives.ts'
 import { classesByNumber, MOST_GOODS, scopeFor } from '../../lib/extension/said-goods.ts'
 import type { SaidGoods, Scope } from '../../lib/extension/scope.ts'
-import { Field, useFollowing } from './form.tsx'
-import { Icon } from './Icon.tsx'
-import { useOwnId } from './own-id.ts'
-import { useStrings } from './text.ts'
+import { Icon } from './elements.tsx'
+import { Field, useFollowing, useOwnId } from './form.tsx'
+import { useFormats, useStrings } from './text.ts'
 
 /** Larger than the rest of a page, so loaded only when the user types. */
 type GoodsWords = Pick<typeof import('../../lib/goods/goods-words.ts'), 'classTitle' | 'findGoods' | 'goodsNamed'>
@@ -66,7 +66,7 @@ export function takeText(text: string, words: GoodsWords | null, locale: string,
   return { ...taken, rest: rest.join(', ') }
 }
 
-export interface ScopeDraft {
+interface ScopeDraft {
   scope: Scope
   /** Text that is not parsed yet. */
   text: string
@@ -318,5 +318,47 @@ export function GoodsField({ draft, onDraft }: GoodsFieldProps) {
         </>
       )}
     </Field>
+  )
+}
+
+const JURISDICTIONS: readonly Jurisdiction[] = ['CH', 'DE', 'EU', 'AT', 'US']
+
+interface Props {
+  draft: ScopeDraft
+  onDraft(draft: ScopeDraft): void
+  onScope(scope: Scope): void
+}
+
+/** Fields for goods and jurisdiction. Typed text stays, even if it is wrong. */
+export function ScopeFields({ draft, onDraft, onScope }: Props) {
+  const t = useStrings()
+  const format = useFormats()
+  const change = (next: ScopeDraft) => {
+    onDraft(next)
+    if (next.scope !== draft.scope) onScope(next.scope)
+  }
+  return (
+    <div class="bc-scope">
+      <GoodsField draft={draft} onDraft={change} />
+      <Field label={t('scope.jurisdiction')}>
+        {(ids) => (
+          <select
+            {...ids}
+            value={draft.scope.jurisdiction ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const jurisdiction = JURISDICTIONS.find((code) => code === value) ?? null
+              change({ ...draft, scope: { ...draft.scope, jurisdiction } })
+            }}
+          >
+            <option value="">{t('scope.none')}</option>
+            {JURISDICTIONS.map((code) => (
+              <option key={code} value={code}>
+                {format.region(code)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../lib/contract/constants.ts'
 import { readMessages } from '../gallery/messages.ts'
 import { views } from '../gallery/views.ts'
-import { stateMark } from '../result/registers.tsx'
+import { stateMark } from '../result/coverage.tsx'
 
 const messages = await readMessages('en')
 const has = (key: string) => key.replaceAll('.', '_') in messages

@@ -5,7 +5,7 @@ import { sourceInWords } from '../../lib/extension/in-words.ts'
 import { gapsOf, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { projectAnswer, projectNames } from '../gallery/projects.ts'
 import { button, click, draw, t, textOf, type } from '../testing/draw.tsx'
-import { LooksAtGaps, lastPerson } from './HandLooks.tsx'
+import { LooksAtGaps, lastPerson } from './NameRow.tsx'
 
 // @vitest-environment happy-dom
 

@@ -12,12 +12,11 @@ import {
 } from '../../lib/extension/projects/comparison.ts'
 import { DECISIONS, isOfOtherScope, nameState, type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
 import { MissingSources } from '../report/cells.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
 import { FilterText } from '../ui/panel.tsx'
 import { useStrings } from '../ui/text.ts'
-import { lastPerson } from './HandLooks.tsx'
-import { NameRow, type RowProps } from './NameRow.tsx'
+import { lastPerson, NameRow, type RowProps } from './NameRow.tsx'
 import type { ProjectPageProps } from './props.ts'
 
 /** Tiers shown without the verdict, which does not fit into a select in a narrow panel. */

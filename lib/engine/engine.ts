@@ -442,7 +442,7 @@ function toldNobody(answer: SourceAnswer): SourceAnswer {
  * Creates sources that search only snapshots. `isAskedElsewhere` is true for sources that a service also queries, so
  * that the name does not stay here.
  */
-export function createPackSources(
+function createPackSources(
   packs: BrowserSourcesOptions['packs'],
   isAskedElsewhere: (id: string) => boolean = () => false,
 ): Source[] {
@@ -463,7 +463,7 @@ export function createPackSources(
 const afterOthers = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 /** Reads the brand package for the first search, after the registers, which matter more and share the thread. */
-export function brandsOf(held: () => Promise<BrandsOptions>): Source {
+function brandsOf(held: () => Promise<BrandsOptions>): Source {
   let opened: Promise<Source> | undefined
   return {
     ...identityOf(BRANDS),
@@ -495,7 +495,7 @@ interface BrowserSourcesOptions {
   packs: Pick<OpenSnapshots, 'held' | 'trouble'>
 }
 
-export function createBrowserSources(options: BrowserSourcesOptions): Source[] {
+function createBrowserSources(options: BrowserSourcesOptions): Source[] {
   const { gate, brands } = options
   const cache = createAnswerCache()
   const remember = cachedConnector(cache)

@@ -7,15 +7,13 @@ import type { MarksAllowance, MarksOutcome, MarksQuestion, MarksRoom } from '../
 import { goodsToSend } from '../../lib/extension/said-goods.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
 import { mayBeCharged } from '../../lib/extension/view.ts'
-import { Coverage } from '../result/coverage.tsx'
-import { failureText } from '../result/failure-text.ts'
-import { HitList } from '../result/hits.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Name, When } from '../ui/elements.tsx'
-import { FromService } from '../ui/FromService.tsx'
+import { Button, FromService, Name, When } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
 import { GoodsField, loadGoodsWords, settled, useScopeDraft } from '../ui/scope.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
+import { Coverage } from './coverage.tsx'
+import { HitList } from './hits.tsx'
+import { failureText } from './texts.ts'
 
 /** The contract accepts any number up to 200. */
 const PAGE_SIZES = [20, 50, 100, 200]

@@ -1,8 +1,9 @@
+import type { Failure } from '../../lib/client/types.ts'
 import type { Coverage } from '../../lib/contract/answer.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
-import { isPartial, type View } from '../../lib/extension/view.ts'
-import type { IconName } from '../ui/Icon.tsx'
-import { shortPlace, type Translate } from '../ui/text.ts'
+import { isPartial, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
+import type { IconName } from '../ui/elements.tsx'
+import { type Formats, shortPlace, type Translate } from '../ui/text.ts'
 
 const KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
@@ -37,4 +38,33 @@ export function headlineOf(view: View, t: Translate): Headline {
     default:
       return { icon: 'ask', text: t(`${view.phase}.${'isUnread' in view ? 'one' : 'title'}`) }
   }
+}
+
+type FailureAction = 'retry' | 'options' | 'edit'
+
+const ACTIONS: Partial<Record<Failure['kind'], FailureAction>> = {
+  key: 'options',
+  quota: 'options',
+  invalid_name: 'edit',
+}
+
+export function failureAction({ kind }: Failure): FailureAction {
+  return ACTIONS[kind] ?? 'retry'
+}
+
+const ALONE: readonly Failure['kind'][] = ['timeout', 'bad_answer', 'service']
+
+/** Describes a failure. Screen readers announce the text once, so it contains no countdown. */
+export function failureText(
+  failure: Failure,
+  { keyLast4, host }: { keyLast4: string | null; host: string },
+  t: Translate,
+  format: Formats,
+): string {
+  const { kind } = failure
+  if (host === THIS_BROWSER && ALONE.includes(kind)) return t(`failed.alone.${kind}`)
+  if (kind === 'key' && keyLast4)
+    return t(failure.code === 'forbidden' ? 'failed.key_scope' : 'failed.key_named', [keyLast4])
+  if (kind === 'quota' && failure.retryAt !== null) return t('failed.quota_until', [format.utc(failure.retryAt)])
+  return t(`failed.${kind}`)
 }

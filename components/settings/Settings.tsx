@@ -1,0 +1,248 @@
+import { useRef, useState } from 'preact/hooks'
+import { LETTERHEAD_MAX } from '../../lib/extension/storage/letterhead.ts'
+import { logoFrom } from '../report/report-blocks.ts'
+import type { Theme } from '../result/props.ts'
+import { Button } from '../ui/elements.tsx'
+import { Field, FileField, TellNobody } from '../ui/form.tsx'
+import { ScopeFields, useScopeDraft } from '../ui/scope.tsx'
+import { hostOf, rich, useStrings } from '../ui/text.ts'
+import { Asker, Code, Connection, Service } from './Connection.tsx'
+import { Packs } from './Packs.tsx'
+import type { OptionsProps } from './props.ts'
+import { Section } from './Section.tsx'
+
+/** The head of each report: a logo and a contact. */
+function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'settings' | 'onLetterhead'>) {
+  const t = useStrings()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const { logo } = settings.letterhead
+  const [contact, setContact] = useState(settings.letterhead.contact)
+  async function take(file: File) {
+    const made = await logoFrom(file)
+    const fits = made !== null && made.length <= LETTERHEAD_MAX.logo
+    setUnreadable(!fits)
+    if (fits) onLetterhead({ logo: made })
+  }
+  return (
+    <Section title={t('options.letterhead.title')}>
+      <p class="bc-dim">{t('options.letterhead.help')}</p>
+      <Field label={t('options.letterhead.contact')} help={t('options.letterhead.contact_help')}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={3}
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={LETTERHEAD_MAX.contact}
+            value={contact}
+            onInput={({ currentTarget }) => {
+              setContact(currentTarget.value)
+              // A page that closes fires no change event.
+              onLetterhead({ contact: currentTarget.value.trim() })
+            }}
+          />
+        )}
+      </Field>
+      <FileField
+        label={t('options.letterhead.logo')}
+        accept="image/*"
+        error={isUnreadable ? t('options.letterhead.unreadable') : null}
+        onFile={(file) => void take(file)}
+      />
+      {logo && (
+        <div class="bc-logo">
+          <img src={logo} alt={t('options.letterhead.logo_alt')} />
+          <Button onClick={() => onLetterhead({ logo: null })}>{t('options.letterhead.remove')}</Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+
+function UsualScope({ settings, onPreferences }: Pick<OptionsProps, 'settings' | 'onPreferences'>) {
+  const t = useStrings()
+  const [draft, setDraft] = useScopeDraft(settings.scope)
+  return (
+    <Section title={t('options.scope')}>
+      <p class="bc-dim">{t('options.scope_help')}</p>
+      <ScopeFields draft={draft} onDraft={setDraft} onScope={(scope) => onPreferences({ scope })} />
+    </Section>
+  )
+}
+
+function ThemeSwitch({ settings, onPreferences }: Pick<OptionsProps, 'settings' | 'onPreferences'>) {
+  const t = useStrings()
+  return (
+    <Section title={t('options.theme')}>
+      <fieldset class="bc-choices">
+        <legend class="bc-sr">{t('options.theme')}</legend>
+        {THEMES.map((theme) => (
+          <label key={theme} class="bc-check">
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={settings.theme === theme}
+              onChange={() => onPreferences({ theme })}
+            />
+            {t(`options.themes.${theme}`)}
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  )
+}
+
+function Shortcut({ settings, onChangeShortcut }: Pick<OptionsProps, 'settings' | 'onChangeShortcut'>) {
+  const t = useStrings()
+  return (
+    <Section title={t('options.shortcut')}>
+      <p>{settings.shortcut ? <kbd class="bc-key">{settings.shortcut}</kbd> : t('options.shortcut_none')}</p>
+      {onChangeShortcut ? (
+        <button type="button" class="bc-button" onClick={onChangeShortcut}>
+          {t('options.shortcut_change')}
+        </button>
+      ) : (
+        <p class="bc-dim">{t('options.shortcut_how')}</p>
+      )}
+    </Section>
+  )
+}
+
+interface WhoProps extends Pick<OptionsProps, 'settings' | 'onPreferences'> {
+  /** Offices and registries that a service may query. */
+  asked: readonly string[]
+  /** Offices and registries that this browser queries itself. */
+  alone: readonly string[]
+}
+
+function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
+  const t = useStrings()
+  const { serviceUrl, asker, tellNobody, isNobodyByPolicy } = settings
+  return (
+    <Section title={t('options.who')}>
+      <TellNobody
+        nobody={{ on: tellNobody || isNobodyByPolicy, byPolicy: isNobodyByPolicy }}
+        onNobody={(on) => onPreferences({ tellNobody: on })}
+      />
+      <p class="bc-dim">{t('options.who_nobody')}</p>
+      <ul class="bc-plain">
+        {asker === 'browser' ? (
+          <li>
+            {rich(t, 'options.who_alone', [
+              <bdi key="alone" lang="">
+                {alone.join(', ')}
+              </bdi>,
+            ])}
+          </li>
+        ) : (
+          <>
+            <li>
+              {serviceUrl
+                ? rich(t, 'options.who_service', [<bdi key="host">{hostOf(serviceUrl)}</bdi>])
+                : t('options.who_unset')}
+            </li>
+            <li>
+              {rich(t, 'options.who_sources', [
+                <bdi key="asked" lang="">
+                  {asked.join(', ')}
+                </bdi>,
+              ])}
+            </li>
+          </>
+        )}
+        <li>{t('options.who_page')}</li>
+        <li>{t('options.who_private')}</li>
+      </ul>
+    </Section>
+  )
+}
+
+type Props = Pick<OptionsProps, 'settings' | 'onPreferences' | 'onDeleteAll'>
+
+function Kept({ settings, onPreferences, onDeleteAll }: Props) {
+  const t = useStrings()
+  const [asking, setAsking] = useState(false)
+  const [deleted, setDeleted] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  async function deleteAll() {
+    await onDeleteAll()
+    keep()
+    setDeleted(true)
+  }
+  function keep() {
+    setAsking(false)
+    opener.current?.focus()
+  }
+  return (
+    <Section title={t('options.kept')}>
+      <label class="bc-check">
+        <input
+          type="checkbox"
+          checked={settings.history}
+          onChange={({ currentTarget }) => onPreferences({ history: currentTarget.checked })}
+        />
+        {t('options.history')}
+      </label>
+      <p class="bc-dim">
+        {t('options.history_limits')} {t('options.history_count', [], settings.historyCount)}
+      </p>
+      <div class="bc-actions">
+        <button
+          ref={opener}
+          type="button"
+          class="bc-button"
+          aria-expanded={asking}
+          onClick={() => {
+            setDeleted(false)
+            setAsking(!asking)
+          }}
+        >
+          {t('options.delete')}
+        </button>
+      </div>
+      {asking && (
+        <div class="bc-confirm">
+          <p class="bc-second">{t('options.delete_sure')}</p>
+          <div class="bc-actions">
+            <button type="button" class="bc-button bc-danger" onClick={() => void deleteAll()}>
+              {t('options.delete_yes')}
+            </button>
+            <button type="button" class="bc-button" onClick={keep}>
+              {t('options.delete_no')}
+            </button>
+          </div>
+        </div>
+      )}
+      <p role="status">{deleted && t('options.deleted')}</p>
+    </Section>
+  )
+}
+
+interface SettingsProps extends OptionsProps {
+  /** Who sees a name in a check by the service, and in a check by this browser alone. */
+  seenBy: { service: string[]; browser: string[] }
+}
+
+/** The options page. */
+export function Settings({ seenBy, ...props }: SettingsProps) {
+  const t = useStrings()
+  return (
+    <main class="bc-root bc-page bc-page-options" data-theme={props.settings.theme}>
+      <h1>{t('options.title')}</h1>
+      <Asker {...props} />
+      <Code {...props} />
+      <Service {...props} />
+      <Connection {...props} />
+      <Packs {...props} />
+      <WhoSees {...props} asked={seenBy.service} alone={seenBy.browser} />
+      <UsualScope {...props} />
+      <ReportHead {...props} />
+      <Kept {...props} />
+      <ThemeSwitch {...props} />
+      <Shortcut {...props} />
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Failure, ServiceSource } from '../../lib/client/types.ts'
+import type { Quotas } from '../../lib/contract/quotas.ts'
+import type { AddressFault } from '../../lib/extension/address.ts'
+import type {
+  OptionsSettings,
+  SnapshotOffer,
+  SnapshotProgress,
+  SnapshotTrouble,
+} from '../../lib/extension/pages/options.ts'
+import type { Letterhead } from '../../lib/extension/storage/letterhead.ts'
+import type { Preferences } from '../../lib/extension/storage/preferences.ts'
+
+export type { OptionsSettings }
+
+export type TestOutcome =
+  /** `sources` is null if the service does not list what it searches. */
+  | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
+  /** `needsAccess`: the browser may have blocked the response for lack of a host permission. */
+  | { ok: false; failure: Failure; needsAccess: boolean }
+
+/** Props of `OptionsApp`. Call functions that return promises first in a click handler. */
+export interface OptionsProps {
+  settings: OptionsSettings
+  onAsker(asker: OptionsSettings['asker']): Promise<void>
+  /** Resolves to true if the browser granted access. */
+  onAllowRegisters(): Promise<boolean>
+  /** A null `key` means that the stored key stays. Resolves to null once stored. */
+  onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
+  onRemoveKey(): Promise<void>
+  onTest(): Promise<TestOutcome>
+  /** Resolves to true if the browser granted access. */
+  onGrantAccess(): Promise<boolean>
+  /** A connection code from a claim page, which the user must confirm. */
+  initialCode?: string
+  /** Parses a connection code without sending it. Returns null for other text. */
+  onReadCode(code: string): { host: string } | null
+  /** Resolves to null when connected. */
+  onClaim(code: string): Promise<Failure | null>
+  onPreferences(change: Partial<Preferences>): void
+  onLetterhead(change: Partial<Letterhead>): void
+  /** Null if the service offers none or does not answer. */
+  onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
+  onLookAtPack(place: File | string): Promise<SnapshotOffer | SnapshotTrouble>
+  /** A null `place` continues an unfinished snapshot. Resolves to null once it is in use. */
+  onTakePack(
+    place: File | string | null,
+    onProgress: (progress: SnapshotProgress) => void,
+  ): Promise<SnapshotTrouble | null>
+  /** Resolves to null, or to the reason why no update could start. */
+  onRefreshPack(office: string, onProgress: (progress: SnapshotProgress) => void): Promise<SnapshotTrouble | null>
+  onRemovePack(office: string): Promise<void>
+  /** Deletes service, key, settings, history and offline snapshots from this device. */
+  onDeleteAll(): Promise<void>
+  onChangeShortcut?(): void
+}
