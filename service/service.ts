@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
 import { readyNames } from '../lib/names/reasons/compare.ts'
-import type { Budget } from '../lib/sources/http/quota.ts'
 import { sourceList } from '../lib/sources/list.ts'
 import { openAccess } from './access/desk.ts'
 import { createClaims, createKeys, ensureLocalKey, mustHaveOnePepper } from './access/keys.ts'
@@ -22,13 +21,7 @@ import { LINDAS_ANSWER_MS } from './registers/import/lindas.ts'
 import { packsFolder } from './registers/store/publish-pack.ts'
 import { fillingOf, keepersOf } from './registers/sync/report.ts'
 import { type Keepers, type KeepersOptions, openKeepers } from './registers/sync/schedule.ts'
-import { createSharedAllowance } from './storage/allowances.ts'
-import type { Database } from './storage/database.ts'
-import { plansInUse } from './storage/keys.ts'
-import { canWrite, endLeases, forgetExpired } from './storage/leases.ts'
-import { openStorage, takeServiceLock } from './storage/open.ts'
-import { dropUnfinishedReplays } from './storage/replays.ts'
-import { outboxFigures } from './storage/requests.ts'
+import { openStorage, type Storage, takeServiceLock } from './storage/open.ts'
 
 export interface Service {
   /** Without a trailing slash. */
@@ -84,8 +77,8 @@ export async function startService(
 }
 
 /** Refuses to start if a key's plan is missing, because its requests could not be answered. */
-async function mustHavePlans(db: Database, plans: Plans): Promise<void> {
-  const gone = (await plansInUse(db)).filter((id) => !plans.ids().includes(id))
+async function mustHavePlans(storage: Storage, plans: Plans): Promise<void> {
+  const gone = (await storage.keys.plansInUse()).filter((id) => !plans.ids().includes(id))
   if (gone.length === 0) return
   throw new CannotStart(
     `Keys have plans that are not there: ${gone.join(', ')}. Put them back into the file of PLANS_FILE.`,
@@ -100,8 +93,7 @@ async function open(
 ): Promise<Omit<Service, 'close'>> {
   const alone = config.databaseUrl === null
   if (alone) opened.use(takeServiceLock(config.dataDir))
-  const { db, pool } = opened.adopt(await openStorage(config), (storage) => storage.close())
-  const allowanceOf = (budget: Budget) => createSharedAllowance(db, budget)
+  const storage = opened.adopt(await openStorage(config), (all) => all.close())
   const now = Date.now
   let keepers: Keepers | null = null
   const reports = () => keepersOf(config.offices, keepers?.rows() ?? [])
@@ -109,20 +101,23 @@ async function open(
     const report = reports().get(id)
     return report === undefined ? null : fillingOf(report, now())
   }
-  const sources = opened.adopt(await reach.openSources(config, { log, allowanceOf, filling }), (all) => all.close())
+  const sources = opened.adopt(
+    await reach.openSources(config, { log, allowanceOf: storage.sharedQuota, filling }),
+    (all) => all.close(),
+  )
   const secrets = createSecrets(readPepper(config.dataDir, config.keyPepper))
-  if (!alone) await mustHaveOnePepper(db, secrets)
+  if (!alone) await mustHaveOnePepper(storage, secrets)
   const plans = readPlans(config.plansFile)
-  await mustHavePlans(db, plans)
-  const keys = createKeys(db, secrets, now)
-  const quotas = createQuotaDesk(db, secrets, plans, now)
+  await mustHavePlans(storage, plans)
+  const keys = createKeys(storage, secrets, now)
+  const quotas = createQuotaDesk(storage, secrets, plans, now)
   const cursors = createCursors(secrets)
-  const claims = createClaims(db, secrets, now)
+  const claims = createClaims(storage, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = reach.upstreamFetchFor(config)
   keepers = opened.adopt(
     await openKeepers({
-      db,
+      storage,
       settings: config,
       readable: sources.readable,
       fetch: reach.upstreamFetchFor(config, LINDAS_ANSWER_MS),
@@ -142,7 +137,7 @@ async function open(
       ...sources.resolvers().map(({ id, state }) => ({ source: id, path: id, state })),
     ],
     searches: sources.searches,
-    outbox: () => outboxFigures(db),
+    outbox: () => storage.mails.figures(),
     disk: () => diskSpace(config.dataDir),
     registers: () =>
       sources.all.flatMap((source) => {
@@ -155,19 +150,19 @@ async function open(
   })
   const running = opened.adopt(createChecks({ sources: sources.all, fetch, quotas, cursors }), (all) => all.idle())
   const checks = observedChecks(running, metrics)
-  const readiness = createReadiness([() => canWrite(db), sources.canSearch])
+  const readiness = createReadiness([() => storage.canWrite(), sources.canSearch])
   const receipts = createReceipts(config.dataDir, config.receiptKey, now)
   let url = config.publicUrl
   const access = opened.use(
-    openAccess(config, { db, secrets, plans, now, sources: sources.all, publicUrl: () => url, log }),
+    openAccess(config, { storage, secrets, plans, now, sources: sources.all, publicUrl: () => url, log }),
   )
   const app = createApp({
     publicUrl: () => url,
     access: access.desk,
     keys,
     quotas,
-    burst: createBurst(pool),
-    replays: createReplays(db, secrets, now),
+    burst: createBurst(storage.pool),
+    replays: createReplays(storage, secrets, now),
     cursors,
     checks,
     markGoods: createMarkGoods(sources.all, fetch),
@@ -187,16 +182,16 @@ async function open(
     trustProxy: config.trustProxy,
   })
   // If no other service uses this database, every lease belongs to a process that died.
-  await endLeases(db, alone ? Number.MAX_SAFE_INTEGER : now())
-  if (alone) await dropUnfinishedReplays(db)
-  await forgetExpired(db, now())
+  await storage.quotas.endLeases(alone ? Number.MAX_SAFE_INTEGER : now())
+  if (alone) await storage.replays.dropUnfinished()
+  await storage.forgetExpired(now())
   const failed = () => metrics.storageError('housekeeping')
   opened.adopt(
-    repeatedly(() => forgetExpired(db, now()), HOUR_MS, failed),
+    repeatedly(() => storage.forgetExpired(now()), HOUR_MS, failed),
     clearInterval,
   )
   opened.adopt(
-    repeatedly(() => endLeases(db, now()), MINUTE_MS, failed),
+    repeatedly(() => storage.quotas.endLeases(now()), MINUTE_MS, failed),
     clearInterval,
   )
   const { metricsHost, metricsPort, metricsToken: token } = config

@@ -1,7 +1,6 @@
 import { createAccessDesk } from '../../service/access/desk.ts'
 import type { AccessForm } from '../../service/access/form.ts'
-import { quote } from '../../service/access/operator.ts'
-import { type AccessParts, AGAIN_MS } from '../../service/access/requests.ts'
+import { type AccessParts, AGAIN_MS, accessRequests } from '../../service/access/requests.ts'
 import type { Database, LinkPurpose } from '../../service/storage/database.ts'
 import { someAddress } from './some-address.ts'
 
@@ -34,11 +33,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Makes requests whose keys can be claimed. The service must not run meanwhile, because it would send the mails. */
 export async function makeClaimable(parts: AccessParts, count: number): Promise<Claimable[]> {
-  const { db, secrets, now } = parts
+  const { storage, secrets, now } = parts
   const idle = async () => {}
   const desk = createAccessDesk({ ...parts, sources: [] }, { deliverDue: idle, idle })
   async function tokenFor(reference: string, purpose: LinkPurpose): Promise<string> {
-    const links = db.selectFrom('access_links').select('seed').where('reference', '=', reference)
+    const links = storage.db.selectFrom('access_links').select('seed').where('reference', '=', reference)
     const { seed } = await links.where('purpose', '=', purpose).executeTakeFirstOrThrow()
     return secrets.linkToken(seed ?? '')
   }
@@ -47,7 +46,7 @@ export async function makeClaimable(parts: AccessParts, count: number): Promise<
     const reference = await desk.receive({ ...FORM, email: `ada-${each}@agency.example` }, `claim ${each}`)
     await desk.confirm(await tokenFor(reference, 'confirm'))
     const terms = { plan: 'team', included: 2000, price: '49', currency: 'CHF', until: now() + DAY_MS }
-    await quote(parts, reference, terms)
+    await accessRequests(parts).quote(reference, terms)
     await desk.acceptQuote(await tokenFor(reference, 'quote'))
     made.push({ reference, token: await tokenFor(reference, 'claim') })
   }

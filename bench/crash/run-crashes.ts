@@ -3,9 +3,7 @@ import { type ServiceProcess, startServiceProcess } from '../../e2e/browser/serv
 import { createKeys, type MadeKey } from '../../service/access/keys.ts'
 import { readPlans } from '../../service/access/quotas.ts'
 import { createSecrets, readPepper } from '../../service/ops/secrets.ts'
-import { endLeases } from '../../service/storage/leases.ts'
 import { openStorage, type Storage } from '../../service/storage/open.ts'
-import { countByState } from '../../service/storage/requests.ts'
 import { type MailServer, startMailServer } from '../../stand-ins/mail-server.ts'
 import { checkingAt } from './checking.ts'
 import { claimingAt, makeClaimable } from './claiming.ts'
@@ -90,13 +88,13 @@ export async function crash({ kills, databaseUrl, onKill }: CrashTask): Promise<
   try {
     await service.kill()
     const secrets = createSecrets(readPepper(service.dataDir, null))
-    const { keys, claimable } = await opened(service, databaseUrl, async ({ db }) => {
-      const desk = createKeys(db, secrets, Date.now)
+    const { keys, claimable } = await opened(service, databaseUrl, async (storage) => {
+      const desk = createKeys(storage, secrets, Date.now)
       const made: MadeKey[] = []
       for (let each = 0; each < KEYS; each++)
         made.push(await desk.create({ label: `crash ${each}`, kind: 'server', plan: 'local', limits: NO_LIMIT }))
       const rest = { keyDelivery: 'claim', outboxFolder: null, tellsOperator: false } as const
-      const parts = { db, secrets, plans: readPlans(null), now: Date.now, ...rest }
+      const parts = { storage, secrets, plans: readPlans(null), now: Date.now, ...rest }
       return { keys: made, claimable: await makeClaimable(parts, kills) }
     })
     await service.restart()
@@ -147,17 +145,21 @@ export async function crash({ kills, databaseUrl, onKill }: CrashTask): Promise<
         async (each) => (await fetch(`${service.url}/api/v2/quotas`, { headers: { 'X-API-Key': each } })).status,
       ),
     )
-    const access = await opened(service, databaseUrl, async ({ db }) => {
+    const access = await opened(service, databaseUrl, async (storage) => {
       // Ends the leases of dead processes on mails, so that the mails are sent now.
-      await db.updateTable('outbox').set({ leased_until: 0, next_at: 0 }).where('state', '=', 'waiting').execute()
-      await until(async () => ((await countByState(db)).waiting ?? 0) === 0, MAILS_MS)
-      return { ...(await requesting.judge(db, mailServer)), keysDoubled: await claiming.doubled(db) }
+      await storage.db
+        .updateTable('outbox')
+        .set({ leased_until: 0, next_at: 0 })
+        .where('state', '=', 'waiting')
+        .execute()
+      await until(async () => ((await storage.mails.countByState()).waiting ?? 0) === 0, MAILS_MS)
+      return { ...(await requesting.judge(storage.db, mailServer)), keysDoubled: await claiming.doubled(storage.db) }
     })
     await service.kill()
-    return await opened(service, databaseUrl, async ({ db }) => {
+    return await opened(service, databaseUrl, async (storage) => {
       // No process is making an answer, so every lease can end.
-      await endLeases(db, Number.MAX_SAFE_INTEGER)
-      const rows = await db
+      await storage.quotas.endLeases(Number.MAX_SAFE_INTEGER)
+      const rows = await storage.db
         .selectFrom('usage')
         .select(['used', 'held'])
         .where('key_id', '=', keys[0]?.record.id ?? '')

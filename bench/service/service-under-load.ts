@@ -60,7 +60,7 @@ async function writeMarks(path: string, marks: number, seed: number): Promise<vo
 
 async function makeKey(dataDir: string): Promise<string> {
   const storage = await openStorage({ dataDir, databaseUrl: null })
-  const keys = createKeys(storage.db, createSecrets(readPepper(dataDir, null)), Date.now)
+  const keys = createKeys(storage, createSecrets(readPepper(dataDir, null)), Date.now)
   const made = await keys.create({ label: 'bench', kind: 'server', plan: 'local', limits: NO_LIMIT })
   await storage.close()
   return made.key

@@ -12,9 +12,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 it('writes a shown key to the database file itself, not to a log that a power failure may cut', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'brand-check-power-'))
-  const { db, close } = await openStorage({ dataDir, databaseUrl: null })
+  const storage = await openStorage({ dataDir, databaseUrl: null })
   try {
-    const keys = createKeys(db, createSecrets('a pepper of thirty-two characters'), () => 1)
+    const keys = createKeys(storage, createSecrets('a pepper of thirty-two characters'), () => 1)
     const { record } = await keys.create({ label: 'Test', kind: 'server', plan: 'team' })
     const rotated = await keys.rotate(record.id)
     await keys.revoke(record.id)
@@ -27,7 +27,7 @@ it('writes a shown key to the database file itself, not to a log that a power fa
       { id: rotated?.record.id, revoked_at: null },
     ])
   } finally {
-    await close()
+    await storage.close()
     rmSync(dataDir, { recursive: true })
   }
 })
@@ -42,7 +42,7 @@ describe.each(ENGINES)('keys on %s', (_engine, makePlace) => {
     now = Date.parse('2026-11-20T09:00:00Z')
     place = await makePlace()
     storage = await openStorage(place)
-    keys = createKeys(storage.db, createSecrets('a pepper of thirty-two characters'), () => now)
+    keys = createKeys(storage, createSecrets('a pepper of thirty-two characters'), () => now)
   })
   afterEach(async () => {
     await storage.close()

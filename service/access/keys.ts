@@ -7,20 +7,8 @@ import type { KeyScope } from '../../lib/contract/quotas.ts'
 import { CannotStart } from '../ops/failures.ts'
 import { keepPrivate, writePrivate } from '../ops/private-files.ts'
 import { type Secrets, sameDigest } from '../ops/secrets.ts'
-import { type Database, keepFact } from '../storage/database.ts'
-import {
-  findKey,
-  insertClaim,
-  insertKey,
-  type KeyRow,
-  limitKey,
-  listKeys,
-  markUsed,
-  replaceKey,
-  revokeKey,
-  useClaim,
-} from '../storage/keys.ts'
-import { keepOnDisk } from '../storage/open.ts'
+import type { KeyRow } from '../storage/keys.ts'
+import type { Storage } from '../storage/open.ts'
 import type { Plans } from './quotas.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -206,47 +194,47 @@ export function rowOf(
   }
 }
 
-export function createKeys(db: Database, secrets: Secrets, now: () => number): Keys {
+export function createKeys(storage: Storage, secrets: Secrets, now: () => number): Keys {
   const nobody = makeKey()
   const noDigest = secrets.keyDigest(nobody.key)
   const orNull = (row: KeyRow | undefined) => (row === undefined ? null : recordOf(row))
   return {
     async verify(key) {
       const id = keyId(key ?? '')
-      const row = await findKey(db, id ?? nobody.id)
+      const row = await storage.keys.find(id ?? nobody.id)
       const matches = sameDigest(row?.digest ?? noDigest, secrets.keyDigest(key ?? ''))
       if (key === undefined || id === null || row === undefined || !matches) return null
       const record = recordOf(row)
       if (!isActive(record, now())) return null
-      if (record.lastUsedOn !== dayOf(now())) await markUsed(db, id, dayOf(now()))
+      if (record.lastUsedOn !== dayOf(now())) await storage.keys.markUsed(id, dayOf(now()))
       return { ...record, ownSecret: secrets.ownSecret(key) }
     },
     async create(options) {
       const made = makeKey(options.test ? 'test' : 'live')
       const row = rowOf(made, options, secrets, now())
-      await insertKey(db, row)
-      await keepOnDisk(db)
+      await storage.keys.insert(row)
+      await storage.keepOnDisk()
       return { record: recordOf(row), key: made.key }
     },
     async find(id) {
-      return orNull(await findKey(db, id))
+      return orNull(await storage.keys.find(id))
     },
     async list() {
-      return (await listKeys(db)).map(recordOf)
+      return (await storage.keys.list()).map(recordOf)
     },
     async rotate(id, overlapMs = OVERLAP_MS) {
-      const old = await findKey(db, id)
+      const old = await storage.keys.find(id)
       if (old === undefined) return null
       const made = makeKey(old.test === 1 ? 'test' : 'live')
       const successor = { id: made.id, digest: secrets.keyDigest(made.key), last4: made.last4 }
-      const row = await replaceKey(db, id, successor, { now: now(), endsAt: now() + overlapMs })
+      const row = await storage.keys.replace(id, successor, { now: now(), endsAt: now() + overlapMs })
       if (row === undefined) return null
-      await keepOnDisk(db)
+      await storage.keepOnDisk()
       return { record: recordOf(row), key: made.key }
     },
     async revoke(id) {
-      const revoked = await revokeKey(db, id, now())
-      await keepOnDisk(db)
+      const revoked = await storage.keys.revoke(id, now())
+      await storage.keepOnDisk()
       return revoked
     },
     async limit(id, { requests, perMinute, perDay }) {
@@ -255,7 +243,7 @@ export function createKeys(db: Database, secrets: Secrets, now: () => number): K
         ...(perMinute !== undefined && { limit_per_minute: perMinute }),
         ...(perDay !== undefined && { limit_per_day: perDay }),
       }
-      return orNull(Object.keys(set).length === 0 ? await findKey(db, id) : await limitKey(db, id, set))
+      return orNull(Object.keys(set).length === 0 ? await storage.keys.find(id) : await storage.keys.limit(id, set))
     },
   }
 }
@@ -317,15 +305,15 @@ interface Claims {
 }
 
 /** Makes claim tokens, each valid once within 24 hours. `redeem` returns the key's id, or null for an invalid token. */
-export function createClaims(db: Database, secrets: Secrets, now: () => number): Claims {
+export function createClaims(storage: Storage, secrets: Secrets, now: () => number): Claims {
   return {
     async offer(keyId) {
       const token = randomBase62(TOKEN)
-      await insertClaim(db, { digest: secrets.claimDigest(token), keyId, expiresAt: now() + LOCAL_CLAIM_MS })
+      await storage.keys.insertClaim({ digest: secrets.claimDigest(token), keyId, expiresAt: now() + LOCAL_CLAIM_MS })
       return token
     },
     async redeem(token) {
-      return (await useClaim(db, secrets.claimDigest(token), now())) ?? null
+      return (await storage.keys.useClaim(secrets.claimDigest(token), now())) ?? null
     },
   }
 }
@@ -334,8 +322,8 @@ export function createClaims(db: Database, secrets: Secrets, now: () => number):
  * Throws `CannotStart` if services on one database have different peppers, because they could not verify each other's
  * keys.
  */
-export async function mustHaveOnePepper(db: Database, secrets: Secrets): Promise<void> {
+export async function mustHaveOnePepper(storage: Storage, secrets: Secrets): Promise<void> {
   const proof = secrets.proof('of one pepper')
-  if ((await keepFact(db, 'pepper', proof)) === proof) return
+  if ((await storage.keepFact('pepper', proof)) === proof) return
   throw new CannotStart('KEY_PEPPER is not the pepper that the database at DATABASE_URL is used with: set that one.')
 }

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../stand-ins/mail-server.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
-import { findRequest, insertMail, listRequests } from '../storage/requests.ts'
 import { type AccessBench, accessOn, FORM, linkIn, mailOf } from '../testing/access.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { createKeys, keyId } from './keys.ts'
-import { beginReview, decline, erase, NotPossible, quote, resend, tidy } from './operator.ts'
+import { NotPossible } from './requests.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -19,7 +18,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     place = await makePlace()
     storage = await openStorage(place)
     server = await startMailServer()
-    bench = accessOn(storage.db, server)
+    bench = accessOn(storage, server)
   })
   afterEach(async () => {
     await bench.mailer.idle()
@@ -35,7 +34,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     currency: 'CHF',
     until: bench.parts.now() + 30 * DAY_MS,
   })
-  const stateOf = async (reference: string) => (await findRequest(storage.db, reference))?.state
+  const stateOf = async (reference: string) => (await storage.requests.find(reference))?.state
   const sent = () => bench.mailer.deliverDue()
 
   async function confirmed(): Promise<string> {
@@ -46,7 +45,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
   }
   async function keyReady(): Promise<{ reference: string; token: string }> {
     const reference = await confirmed()
-    await quote(bench.parts, reference, terms())
+    await bench.requests.quote(reference, terms())
     await sent()
     await bench.desk.acceptQuote(linkIn(mailOf(server, 'quote')).token)
     await sent()
@@ -55,10 +54,10 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
 
   it('passes each step once, with a time and an entry in the audit log', async () => {
     const reference = await confirmed()
-    expect(await beginReview(bench.parts, reference)).toMatchObject({ state: 'in_review' })
-    expect(await beginReview(bench.parts, reference)).toBeNull()
+    expect(await bench.requests.beginReview(reference)).toMatchObject({ state: 'in_review' })
+    expect(await bench.requests.beginReview(reference)).toBeNull()
     bench.pass(DAY_MS)
-    await quote(bench.parts, reference, terms())
+    await bench.requests.quote(reference, terms())
     await sent()
     const { text } = mailOf(server, 'quote')
     for (const words of ['Team', 'CHF 49.00 a month', '2,500 checks a month', 'CHF 60.50 a month', '21 December 2026'])
@@ -69,15 +68,15 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     await sent()
     const { token, url } = linkIn(mailOf(server, 'key'))
     expect(url).toMatch(/^https:\/\/names\.example\/checks\/access\/claim\?lang=en#/)
-    expect(await createKeys(storage.db, bench.parts.secrets, bench.parts.now).list()).toEqual([])
+    expect(await createKeys(storage, bench.parts.secrets, bench.parts.now).list()).toEqual([])
     const key = await bench.desk.claim(token)
-    const keys = createKeys(storage.db, bench.parts.secrets, bench.parts.now)
+    const keys = createKeys(storage, bench.parts.secrets, bench.parts.now)
     expect(await keys.verify(key ?? '')).toMatchObject({
       label: reference,
       plan: 'team',
       limits: { requests: 2500, perMinute: null, perDay: null },
     })
-    const row = await findRequest(storage.db, reference)
+    const row = await storage.requests.find(reference)
     expect(row).toMatchObject({ state: 'claimed', key_id: keyId(key ?? '') })
     expect(Number(row?.quoted_at) - Number(row?.reviewed_at)).toBe(DAY_MS)
     expect((await bench.audit(reference)).toSorted()).toEqual(
@@ -107,7 +106,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     const both = await Promise.all([bench.desk.receive(FORM, 'x'), bench.desk.receive(FORM, 'x')])
     expect(new Set(both).size).toBe(1)
     expect(await bench.desk.receive({ ...FORM, checks: 3 }, 'x')).not.toBe(both[0])
-    expect(await listRequests(storage.db)).toHaveLength(2)
+    expect(await storage.requests.list()).toHaveLength(2)
   })
 
   it('sends at most three mails a day to a stranger’s address, and still returns a reference', async () => {
@@ -136,7 +135,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
 
   it('counts only one of several simultaneous answers, and returns the same key for all claims', async () => {
     const reference = await confirmed()
-    await quote(bench.parts, reference, terms())
+    await bench.requests.quote(reference, terms())
     await sent()
     const answer = linkIn(mailOf(server, 'quote')).token
     await Promise.all([bench.desk.acceptQuote(answer), bench.desk.declineQuote(answer), bench.desk.acceptQuote(answer)])
@@ -148,7 +147,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     const given = await Promise.all([1, 2, 3, 4].map(() => bench.desk.claim(token)))
     expect(new Set(given).size).toBe(1)
     expect(given[0]).toMatch(/^bck_live_/)
-    expect(await createKeys(storage.db, bench.parts.secrets, bench.parts.now).list()).toHaveLength(1)
+    expect(await createKeys(storage, bench.parts.secrets, bench.parts.now).list()).toHaveLength(1)
   })
 
   it('returns the same key for ten minutes after a claim, and then nothing', async () => {
@@ -188,16 +187,16 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
 
   it('ends the former link when a new quote is made or a mail is sent again', async () => {
     const reference = await confirmed()
-    await quote(bench.parts, reference, terms())
+    await bench.requests.quote(reference, terms())
     await sent()
     const former = linkIn(mailOf(server, 'quote')).token
-    await quote(bench.parts, reference, { ...terms(), price: '55' })
+    await bench.requests.quote(reference, { ...terms(), price: '55' })
     await sent()
     expect((await bench.desk.acceptQuote(former)).link).toBe('unknown')
     await bench.desk.acceptQuote(linkIn(mailOf(server, 'quote')).token)
     await sent()
     const first = linkIn(mailOf(server, 'key')).token
-    await resend(bench.parts, reference)
+    await bench.requests.resend(reference)
     await sent()
     expect(await bench.desk.claim(first)).toBeNull()
     expect(await bench.desk.claim(linkIn(mailOf(server, 'key')).token)).toMatch(/^bck_live_/)
@@ -217,56 +216,56 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
 
   it('can be declined with a reason in the mail, and allows no further step', async () => {
     const reference = await confirmed()
-    await decline(bench.parts, reference, 'We serve agencies only.')
+    await bench.requests.decline(reference, 'We serve agencies only.')
     await sent()
     expect(server.taken.at(-1)?.text).toContain('We serve agencies only.')
-    await expect(quote(bench.parts, reference, terms())).rejects.toThrow(NotPossible)
-    await expect(resend(bench.parts, reference)).rejects.toThrow('is declined')
-    await expect(decline(bench.parts, 'BC-0000-0000-0', null)).rejects.toThrow('There is no request')
+    await expect(bench.requests.quote(reference, terms())).rejects.toThrow(NotPossible)
+    await expect(bench.requests.resend(reference)).rejects.toThrow('is declined')
+    await expect(bench.requests.decline('BC-0000-0000-0', null)).rejects.toThrow('There is no request')
   })
 
   it('expires with its quote, and is deleted if it was never confirmed or has ended', async () => {
     const quoted = await confirmed()
-    await quote(bench.parts, quoted, terms())
+    await bench.requests.quote(quoted, terms())
     await sent()
     const { token } = linkIn(mailOf(server, 'quote'))
     const unconfirmed = await bench.desk.receive(FORM, 'other form')
     await sent()
     bench.pass(14 * DAY_MS)
-    await tidy(bench.parts)
+    await bench.requests.tidy()
     expect(await stateOf(unconfirmed)).toBeUndefined()
     expect(await bench.audit(unconfirmed)).toEqual(['requester received', 'service deleted_unconfirmed'])
     bench.pass(16 * DAY_MS)
-    await tidy(bench.parts)
+    await bench.requests.tidy()
     expect(await stateOf(quoted)).toBe('expired')
     expect(['expired', 'unknown']).toContain((await bench.desk.acceptQuote(token)).link)
     bench.pass(89 * DAY_MS)
-    await tidy(bench.parts)
+    await bench.requests.tidy()
     expect(await stateOf(quoted)).toBe('expired')
     bench.pass(DAY_MS)
-    await tidy(bench.parts)
-    expect(await listRequests(storage.db)).toEqual([])
+    await bench.requests.tidy()
+    expect(await storage.requests.list()).toEqual([])
     expect(await bench.audit(quoted)).toContain('service deleted_ended')
   })
 
   it('is erased with its links and mails, and leaves nothing personal in the audit log', async () => {
     const { reference } = await keyReady()
-    await erase(bench.parts, reference)
+    await bench.requests.erase(reference)
     for (const table of ['access_requests', 'access_links', 'outbox'] as const)
       expect(await storage.db.selectFrom(table).selectAll().execute()).toEqual([])
     expect((await bench.audit(reference)).at(-1)).toBe('operator erased')
     expect(JSON.stringify(await storage.db.selectFrom('audit').selectAll().execute())).not.toMatch(
       /agency|Byron|Naming/,
     )
-    await expect(erase(bench.parts, reference)).rejects.toThrow('There is no request')
+    await expect(bench.requests.erase(reference)).rejects.toThrow('There is no request')
   })
 
   it('leaves no mail in the outbox if its transaction fails', async () => {
     const reference = await confirmed()
     await sent()
     const before = await storage.db.selectFrom('outbox').selectAll().execute()
-    const failing = storage.db.transaction().execute(async (tx) => {
-      await insertMail(tx, { id: 'x', reference, kind: 'quote', link: null }, 0)
+    const failing = storage.inTransaction(async (tx) => {
+      await tx.mails.insert({ id: 'x', reference, kind: 'quote', link: null }, 0)
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')

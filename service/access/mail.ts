@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { isLoopbackHost } from '../../lib/loopback.ts'
 import { escapeXml } from '../../lib/sources/http/xml.ts'
 import type { Source } from '../../lib/sources/source.ts'
-import type { MailKind, OperatorMail, RequesterMail } from '../ops/config.ts'
+import { isOperatorMail, type MailKind, type OperatorMail, REQUESTER_MAILS, type RequesterMail } from '../ops/config.ts'
+import { errorFacts, StorageUnavailable } from '../ops/failures.ts'
+import type { Log } from '../ops/log.ts'
 import { writePrivate } from '../ops/private-files.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
-import type { RequestRow } from '../storage/requests.ts'
+import type { RequestState } from '../storage/database.ts'
+import type { MailRow, RequestRow } from '../storage/requests.ts'
 import type { Plans } from './quotas.ts'
+import { type AccessParts, endKey, keyOfToken, mailFile, mint, takeStep } from './requests.ts'
 import { isLanguage, type MailText, TEXTS, type Texts, termsOf } from './texts.ts'
 
 export function coverageInMail(
@@ -119,7 +123,7 @@ function forOperator(kind: OperatorMail, { request }: RenderParts): Rendered {
   }
 }
 
-export function render(kind: MailKind, parts: RenderParts): Rendered {
+function render(kind: MailKind, parts: RenderParts): Rendered {
   switch (kind) {
     case 'operator_confirmed':
     case 'operator_accepted':
@@ -191,7 +195,7 @@ function htmlBlock(block: Block): string {
 }
 
 /** The mail loads nothing, and its links do not reveal who opened it. */
-export function compose(
+function compose(
   { language, subject, blocks, foot }: Rendered,
   head: { from: string; to: string; replyTo: string; messageId: string; date: Date },
 ): Mail {
@@ -206,14 +210,14 @@ export function compose(
   }
 }
 
-export interface Transport {
+interface Transport {
   kind: 'smtp' | 'files'
   /** Resolves when the mail server or the folder has accepted the mail. Rejects with `MailFault`. */
   send(mail: Mail): Promise<void>
 }
 
 /** Contains only codes, because a mail server's messages quote addresses. */
-export class MailFault extends Error {
+class MailFault extends Error {
   override name = 'MailFault'
   /** The recipient or content was rejected permanently (5xx). */
   readonly permanent: boolean
@@ -269,10 +273,6 @@ export function smtpTransport(url: string, times: typeof SMTP_TIMES = SMTP_TIMES
   }
 }
 
-export function mailFile(folder: string, id: string): string {
-  return join(folder, `${id}.eml`)
-}
-
 export function fileTransport(folder: string): Transport {
   return {
     kind: 'files',
@@ -285,5 +285,176 @@ export function fileTransport(folder: string): Transport {
       })
       writePrivate(mailFile(folder, mail.messageId.replace(/^<|@.*$/g, '')), (await promise).toString('utf8'))
     },
+  }
+}
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Much longer than sending a mail may take. */
+const LEASE_MS = 2 * SMTP_TIMES.send
+/** The last wait repeats until `GIVE_UP_MS` has passed. */
+const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
+const GIVE_UP_MS = 72 * HOUR_MS
+/** Mails to one address. Further mails wait. */
+const AN_HOUR = 6
+const FULL_WAIT_MS = 10 * MINUTE_MS
+const BATCH = 20
+
+/** A mail is sent only while its request is in this state. */
+const TRUE_IN: Partial<Record<MailKind, RequestState>> = {
+  received: 'received',
+  quote: 'quoted',
+  key: 'key_ready',
+  claimed: 'claimed',
+  declined: 'declined',
+}
+
+class Outdated extends Error {}
+
+interface MailerParts extends AccessParts {
+  transport: Transport
+  from: string
+  /** Address of the operator. */
+  to: string | null
+  publicUrl: () => string
+  sources: readonly Source[]
+  log: Log
+}
+
+export interface Mailer {
+  /** A second call waits for the first. */
+  deliverDue(): Promise<void>
+  idle(): Promise<void>
+}
+
+function waitAfter(attempts: number): number {
+  return WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
+}
+
+/** If several processes share a database, only one sends each mail. */
+export function createMailer(parts: MailerParts): Mailer {
+  const { storage, secrets, now, transport, log } = parts
+
+  async function keyFor(mail: MailRow, request: RequestRow, token: string | null): Promise<string | null> {
+    if (mail.kind !== 'key' || parts.keyDelivery !== 'inline' || token === null) return null
+    const made = keyOfToken(parts, token)
+    await storage.inTransaction(async (tx) => {
+      const { reference } = mail
+      if ((await tx.keys.find(made.id)) !== undefined) return
+      if ((await tx.requests.move(reference, ['key_ready'], { key_id: made.id })) === undefined) throw new Outdated()
+      await mint(tx, parts, made, request)
+      await tx.audit.add({ at: now(), who: 'service', what: 'key_made', reference })
+    })
+    return made.key
+  }
+
+  async function claimedByMail(mail: MailRow, token: string): Promise<void> {
+    await storage.inTransaction(async (tx) => {
+      const { reference } = mail
+      if ((await tx.links.use({ digest: mail.link ?? '', purpose: 'claim' }, now())) === undefined) return
+      const set = { key_id: keyOfToken(parts, token).id }
+      await takeStep(tx, now(), { reference, from: ['key_ready'], to: 'claimed', who: 'service', set })
+    })
+  }
+
+  async function undeliverable(mail: MailRow): Promise<void> {
+    const from = TRUE_IN[mail.kind as MailKind]
+    if (from === undefined || from === 'claimed' || from === 'declined') return
+    const { reference } = mail
+    const set = { state_before: from }
+    await storage.inTransaction(async (tx) => {
+      const row = await takeStep(tx, now(), { reference, from: [from], to: 'undeliverable', who: 'service', set })
+      if (row !== undefined) await endKey(tx, row, now())
+    })
+  }
+
+  async function failed(mail: MailRow, { permanent, fault }: MailFault): Promise<void> {
+    const at = now()
+    const givenUp = at - mail.created_at >= GIVE_UP_MS
+    log.warn({ reference: mail.reference, mail: mail.kind, fault, attempts: mail.attempts }, 'a mail was not accepted')
+    if (!permanent && !givenUp) {
+      await storage.mails.settle(mail, { state: 'waiting', at, nextAt: at + waitAfter(mail.attempts), fault })
+    } else if (await storage.mails.settle(mail, { state: permanent ? 'refused' : 'given_up', at, fault })) {
+      await undeliverable(mail)
+    }
+  }
+
+  /** Waiting does not count as an attempt. */
+  async function mustWait(mail: MailRow, request: RequestRow): Promise<boolean> {
+    const at = now()
+    const sent = await storage.mails.countSent(request.address_digest, REQUESTER_MAILS, at - HOUR_MS)
+    if (sent < AN_HOUR) return false
+    const attempts = mail.attempts - 1
+    await storage.mails.settle(mail, { state: 'waiting', at, nextAt: at + FULL_WAIT_MS, fault: 'THROTTLED', attempts })
+    return true
+  }
+
+  async function send(mail: MailRow, request: RequestRow, to: string, token: string | null): Promise<void> {
+    const kind = mail.kind as MailKind
+    const key = await keyFor(mail, request, token)
+    const publicUrl = parts.publicUrl()
+    const rendered = render(kind, { ...parts, request, token, key, publicUrl })
+    const messageId = `<${mail.id}@${new URL(publicUrl).hostname.replace(/[[\]]/g, '')}>`
+    const replyTo = parts.to !== null && !isOperatorMail(kind) ? parts.to : parts.from
+    await transport.send(
+      compose(rendered, { from: parts.from, to, replyTo, messageId, date: new Date(mail.created_at) }),
+    )
+    await storage.mails.settle(mail, { state: transport.kind === 'smtp' ? 'sent' : 'written', at: now() })
+    if (key !== null && token !== null) await claimedByMail(mail, token)
+    if (mail.link !== null) await storage.links.forgetSeed(mail.link)
+    // Seed and pepper together yield the key, and the write-ahead log contains the seed until it is emptied.
+    if (kind === 'key') await storage.emptyLog()
+    log.info({ reference: mail.reference, mail: kind, by: transport.kind }, 'a mail was sent')
+  }
+
+  async function deliver(id: string): Promise<void> {
+    const at = now()
+    const mail = await storage.mails.lease(id, { lease: randomUUID(), now: at, until: at + LEASE_MS })
+    if (mail === undefined) return
+    const kind = mail.kind as MailKind
+    const request = await storage.requests.find(mail.reference)
+    const link = mail.link === null ? null : await storage.links.find(mail.link)
+    const state = TRUE_IN[kind]
+    const untrue = state !== undefined && request?.state !== state
+    const to = isOperatorMail(kind) ? parts.to : request?.address
+    if (
+      request === undefined ||
+      untrue ||
+      link === undefined ||
+      link?.seed === null ||
+      to === null ||
+      to === undefined
+    ) {
+      await storage.mails.settle(mail, { state: 'dropped', at })
+      return
+    }
+    if (!isOperatorMail(kind) && (await mustWait(mail, request))) return
+    try {
+      await send(mail, request, to, link === null ? null : secrets.linkToken(link.seed ?? ''))
+    } catch (error) {
+      if (error instanceof MailFault) await failed(mail, error)
+      else if (error instanceof Outdated) await storage.mails.settle(mail, { state: 'dropped', at })
+      else throw error
+    }
+  }
+
+  /** A mail that cannot be composed waits until its lease ends, and does not block the others. */
+  async function deliverAll(): Promise<void> {
+    for (let due = await storage.mails.due(now(), BATCH); due.length > 0; due = await storage.mails.due(now(), BATCH))
+      for (const id of due)
+        await deliver(id).catch((error: unknown) => {
+          if (error instanceof StorageUnavailable) throw error
+          log.error(errorFacts(error), 'a mail could not be put together')
+        })
+  }
+
+  let running: Promise<void> = Promise.resolve()
+  return {
+    deliverDue() {
+      running = running.catch(() => {}).then(deliverAll)
+      return running
+    },
+    idle: () => running.catch(() => {}),
   }
 }

@@ -6,14 +6,12 @@ import { sourceList } from '../../lib/sources/list.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import { type MailServer, readMail, startMailServer, type TakenMail } from '../../stand-ins/mail-server.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
-import { findRequest, mailsOf } from '../storage/requests.ts'
 import { type AccessBench, accessOn, FORM, linkIn, mailOf } from '../testing/access.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
-import { type AccessDesk, createAccessDesk, createMailer, type Mailer } from './desk.ts'
+import { type AccessDesk, createAccessDesk } from './desk.ts'
 import { createKeys } from './keys.ts'
-import { fileTransport, mailFile } from './mail.ts'
-import { bounced, erase, quote, resend } from './operator.ts'
-import { keyOfToken } from './requests.ts'
+import { createMailer, fileTransport, type Mailer } from './mail.ts'
+import { accessRequests, keyOfToken, mailFile } from './requests.ts'
 import { LANGUAGES, TEXTS } from './texts.ts'
 
 const MINUTE_MS = 60_000
@@ -30,7 +28,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     place = await makePlace()
     storage = await openStorage(place)
     server = await startMailServer()
-    bench = accessOn(storage.db, server, { times: QUICK })
+    bench = accessOn(storage, server, { times: QUICK })
   })
   afterEach(async () => {
     await bench.mailer.idle()
@@ -40,7 +38,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
   })
 
   const sent = () => bench.mailer.deliverDue()
-  const first = async (reference: string) => (await mailsOf(storage.db, reference))[0]
+  const first = async (reference: string) => (await storage.mails.of(reference))[0]
   async function received(): Promise<string> {
     const reference = await bench.desk.receive(FORM, 'form')
     await sent()
@@ -86,7 +84,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     }
     expect(await first(reference)).toMatchObject({ state: 'given_up', fault: 'EENVELOPE 451' })
     expect((await first(reference))?.attempts).toBeLessThan(30)
-    expect((await findRequest(storage.db, reference))?.state).toBe('undeliverable')
+    expect((await storage.requests.find(reference))?.state).toBe('undeliverable')
   })
 
   it.each(['recipient', 'message'] as const)(
@@ -95,11 +93,11 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
       server.behave({ kind: 'refuse', at, code: 550 }, 1)
       const reference = await received()
       expect(await first(reference)).toMatchObject({ state: 'refused', attempts: 1 })
-      expect(await findRequest(storage.db, reference)).toMatchObject({
+      expect(await storage.requests.find(reference)).toMatchObject({
         state: 'undeliverable',
         state_before: 'received',
       })
-      await resend(bench.parts, reference)
+      await bench.requests.resend(reference)
       await sent()
       expect((await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)).link).toBe('used')
       expect(bench.log.join('\n')).not.toMatch(/agency|no, as the test asked/)
@@ -109,14 +107,14 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
   it('that bounce later are marked by the operator, and sent again', async () => {
     const reference = await received()
     const former = linkIn(mailOf(server, 'received')).token
-    expect(await bounced(bench.parts, reference)).toMatchObject({ state: 'undeliverable', state_before: 'received' })
-    await expect(bounced(bench.parts, reference)).rejects.toThrow(`${reference} is undeliverable: it cannot be`)
+    expect(await bench.requests.bounced(reference)).toMatchObject({ state: 'undeliverable', state_before: 'received' })
+    await expect(bench.requests.bounced(reference)).rejects.toThrow(`${reference} is undeliverable: it cannot be`)
     await bench.desk.confirm(former)
-    expect((await findRequest(storage.db, reference))?.state).toBe('undeliverable')
-    await resend(bench.parts, reference)
+    expect((await storage.requests.find(reference))?.state).toBe('undeliverable')
+    await bench.requests.resend(reference)
     await sent()
     expect((await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)).link).toBe('used')
-    expect(await findRequest(storage.db, reference)).toMatchObject({ state: 'email_confirmed', state_before: null })
+    expect(await storage.requests.find(reference)).toMatchObject({ state: 'email_confirmed', state_before: null })
     expect(await bench.audit(reference)).toContain('operator undeliverable')
   })
 
@@ -150,7 +148,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)
     const until = bench.parts.now() + 30 * DAY_MS
     for (let price = 1; price <= 7; price++) {
-      await quote(bench.parts, reference, { plan: 'team', included: 2000, price: `${price}`, currency: 'CHF', until })
+      await bench.requests.quote(reference, { plan: 'team', included: 2000, price: `${price}`, currency: 'CHF', until })
       await sent()
     }
     const toRequester = () => server.taken.filter(({ to }) => to === FORM.email).length
@@ -158,7 +156,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     bench.pass(61 * MINUTE_MS)
     await sent()
     expect(toRequester()).toBe(7)
-    expect((await mailsOf(storage.db, reference)).at(-1)).toMatchObject({ state: 'sent', attempts: 1 })
+    expect((await storage.mails.of(reference)).at(-1)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
   it('are dropped if the request was withdrawn meanwhile', async () => {
@@ -171,13 +169,13 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
   })
 
   it('contain the key if the operator wants so, the same at each attempt, and it is stored nowhere', async () => {
-    bench = accessOn(storage.db, server, { times: QUICK, keyDelivery: 'inline' })
+    bench = accessOn(storage, server, { times: QUICK, keyDelivery: 'inline' })
     const reference = await received()
     await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)
     const until = bench.parts.now() + 30 * DAY_MS
-    await quote(bench.parts, reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
+    await bench.requests.quote(reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
     await sent()
-    const keys = createKeys(storage.db, bench.parts.secrets, bench.parts.now)
+    const keys = createKeys(storage, bench.parts.secrets, bench.parts.now)
     await bench.mailer.idle()
     server.behave({ kind: 'drop' }, 1)
     await bench.desk.acceptQuote(linkIn(mailOf(server, 'quote')).token)
@@ -188,7 +186,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(server.taken.at(-1)?.html).toContain(`<code translate="no">${key}</code>`)
     expect(await keys.verify(key)).toMatchObject({ label: reference })
     expect(await keys.list()).toHaveLength(1)
-    expect((await findRequest(storage.db, reference))?.state).toBe('claimed')
+    expect((await storage.requests.find(reference))?.state).toBe('claimed')
     const secret = key?.slice('bck_live_12345678_'.length, -6) ?? ''
     expect(secret.length).toBeGreaterThan(20)
     for (const table of ['outbox', 'access_links', 'access_requests', 'audit', 'keys', 'claims', 'facts'] as const)
@@ -199,17 +197,17 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
   })
 
   it('revoke the key that they contain if they are refused', async () => {
-    bench = accessOn(storage.db, server, { times: QUICK, keyDelivery: 'inline' })
+    bench = accessOn(storage, server, { times: QUICK, keyDelivery: 'inline' })
     const reference = await received()
     await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)
     const until = bench.parts.now() + 30 * DAY_MS
-    await quote(bench.parts, reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
+    await bench.requests.quote(reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
     await sent()
     server.behave({ kind: 'refuse', at: 'recipient', code: 550 })
     await bench.desk.acceptQuote(linkIn(mailOf(server, 'quote')).token)
     await sent()
-    expect((await findRequest(storage.db, reference))?.state).toBe('undeliverable')
-    const [key] = await createKeys(storage.db, bench.parts.secrets, bench.parts.now).list()
+    expect((await storage.requests.find(reference))?.state).toBe('undeliverable')
+    const [key] = await createKeys(storage, bench.parts.secrets, bench.parts.now).list()
     expect(key?.revokedAt).not.toBeNull()
   })
 
@@ -226,7 +224,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
     const { text } = readMail('', readFileSync(join(folder, file), 'latin1'))
     expect((await bench.desk.confirm(linkIn({ text } as never).token)).link).toBe('used')
-    await erase({ ...bench.parts, outboxFolder: folder }, reference)
+    await accessRequests({ ...bench.parts, outboxFolder: folder }).erase(reference)
     expect(readdirSync(folder)).toEqual([])
     rmSync(join(folder, '..'), { recursive: true })
   })
@@ -252,7 +250,13 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
       reference = await desk.receive(FORM, 'form')
       await desk.confirm(await tokenIn(/confirm/))
       const until = bench.parts.now() + 30 * DAY_MS
-      await quote(parts(), reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
+      await accessRequests(parts()).quote(reference, {
+        plan: 'team',
+        included: 2000,
+        price: '49',
+        currency: 'CHF',
+        until,
+      })
       await desk.acceptQuote(await tokenIn(/quote#|quote\?/))
       token = await tokenIn(/claim#|claim\?/)
     })
@@ -268,7 +272,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     })
 
     it('do not prevent the claim if they cannot be deleted', async () => {
-      const mail = (await mailsOf(storage.db, reference)).find(({ kind }) => kind === 'key')
+      const mail = (await storage.mails.of(reference)).find(({ kind }) => kind === 'key')
       const file = mailFile(folder, mail?.id ?? '')
       rmSync(file)
       mkdirSync(file)
@@ -303,7 +307,7 @@ describe('a mail', () => {
   it.each(LANGUAGES)(
     'has the same words in text and HTML in %s, asks for no automatic reply, and tracks nobody',
     async (language) => {
-      const bench = accessOn(storage.db, server)
+      const bench = accessOn(storage, server)
       await bench.desk.receive({ ...FORM, language }, 'form')
       await bench.mailer.deliverDue()
       const [mail] = server.taken
@@ -324,14 +328,14 @@ describe('a mail', () => {
     const [held, ...others] = sourceList()
     const connected = { ...held, method: 'similarity' } as unknown as Source
     const missing = others.map((facts) => ({ ...facts, missing: 'records', method: 'text' }) as unknown as Source)
-    const bench = accessOn(storage.db, server, { sources: [connected, ...missing] })
+    const bench = accessOn(storage, server, { sources: [connected, ...missing] })
     const reference = await bench.desk.receive(FORM, 'form')
     await bench.mailer.deliverDue()
     await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)
     await bench.mailer.deliverDue()
     expect(server.taken.at(-1)?.html).toContain('Byron &amp; Söhne &lt;Naming&gt;')
     const until = bench.parts.now() + DAY_MS
-    await quote(bench.parts, reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
+    await bench.requests.quote(reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
     await bench.mailer.deliverDue()
     const { text } = mailOf(server, 'quote')
     const [searched = '', not = ''] = text.split('Not connected today')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets, readPepper } from '../ops/secrets.ts'
-import { openSqlite } from '../storage/open.ts'
+import { openStorage } from '../storage/open.ts'
 import { createKeys, ensureLocalKey, readLocalKey } from './keys.ts'
 
 let dataDir: string
@@ -45,9 +45,9 @@ describe('the pepper', () => {
 
 describe('the local key', () => {
   async function ensure() {
-    const db = await openSqlite(dataDir)
-    const local = await ensureLocalKey(dataDir, createKeys(db, createSecrets('x'.repeat(32)), Date.now))
-    await db.destroy()
+    const storage = await openStorage({ dataDir, databaseUrl: null })
+    const local = await ensureLocalKey(dataDir, createKeys(storage, createSecrets('x'.repeat(32)), Date.now))
+    await storage.close()
     return local
   }
 

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toProblem } from '../api/app.ts'
 import { createSecrets } from '../ops/secrets.ts'
-import type { Database } from '../storage/database.ts'
-import { openSqlite } from '../storage/open.ts'
+import { openStorage, type Storage } from '../storage/open.ts'
 import { createKeys, type SentKey } from './keys.ts'
 import { type ChargedScope, createQuotaDesk, type QuotaDesk, QuotaUsedUp, readPlans } from './quotas.ts'
 
 let dataDir: string
-let db: Database
+let storage: Storage
 let key: SentKey
 let desk: QuotaDesk
 let now = Date.parse('2026-11-20T09:00:00Z')
@@ -26,20 +25,20 @@ const scope = (name: string, more: Partial<ChargedScope> = {}): ChargedScope => 
 beforeEach(async () => {
   now = Date.parse('2026-11-20T09:00:00Z')
   dataDir = mkdtempSync(join(tmpdir(), 'brand-check-quota-'))
-  db = await openSqlite(dataDir)
+  storage = await openStorage({ dataDir, databaseUrl: null })
   const secrets = createSecrets('a pepper of thirty-two characters')
-  const made = await createKeys(db, secrets, () => now).create({ label: 'Test', kind: 'server', plan: 'local' })
+  const made = await createKeys(storage, secrets, () => now).create({ label: 'Test', kind: 'server', plan: 'local' })
   key = { ...made.record, ownSecret: secrets.ownSecret(made.key) }
-  desk = createQuotaDesk(db, secrets, readPlans(null), () => now)
+  desk = createQuotaDesk(storage, secrets, readPlans(null), () => now)
 })
 
 afterEach(async () => {
-  await db.destroy()
+  await storage.close()
   rmSync(dataDir, { recursive: true })
 })
 
 const charge = async (of: SentKey, what: ChargedScope) => (await desk.reserve(of, what)).commit()
-const useUp = () => db.insertInto('usage').values({ key_id: key.id, period: '2026-11', used: 10_000 }).execute()
+const useUp = () => storage.db.insertInto('usage').values({ key_id: key.id, period: '2026-11', used: 10_000 }).execute()
 
 describe('the quota', () => {
   it('is charged once a day for the same name and scope by the same key', async () => {
@@ -55,7 +54,7 @@ describe('the quota', () => {
 
   it('admits only repeats once it is used up, and says when it resets', async () => {
     await charge(key, scope('Vyntra'))
-    await db.deleteFrom('usage').execute()
+    await storage.db.deleteFrom('usage').execute()
     await useUp()
     await expect(desk.reserve(key, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)
     await expect(charge(key, scope('Kelvo'))).rejects.toBeInstanceOf(QuotaUsedUp)

@@ -7,19 +7,8 @@ import type { Quotas } from '../../lib/contract/quotas.ts'
 import { z } from '../../lib/zod.ts'
 import { CannotStart } from '../ops/failures.ts'
 import type { Secrets } from '../ops/secrets.ts'
-import type { Database } from '../storage/database.ts'
-import {
-  type Bucket,
-  commit,
-  endLeases,
-  forgive,
-  freeChecksUsed,
-  type Order,
-  refund,
-  reserve,
-  UsedUp,
-  usedIn,
-} from '../storage/leases.ts'
+import type { Storage } from '../storage/open.ts'
+import { type Order, UsedUp } from '../storage/quotas.ts'
 import { type AccessKey, type Limits, limitsOf, type SentKey } from './keys.ts'
 
 const ID = /^[a-z][a-z0-9-]{0,39}$/
@@ -269,13 +258,13 @@ export const NOTHING_HELD: Reservation = {
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** A key's repeat of a charged request is free for 24 hours. A reservation ends after a minute. */
-export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, now: () => number): QuotaDesk {
+export function createQuotaDesk(storage: Storage, secrets: Secrets, plans: Plans, now: () => number): QuotaDesk {
   const digestOf = (key: SentKey, scope: ChargedScope) =>
     secrets.repeatDigest([key.ownSecret, scope.kind, scope.name.toLowerCase(), ...scope.parts])
   const periodOf = (key: AccessKey) => periodAt(now(), plans.of(key.plan).period)
 
   async function leftOf(holder: string, { id, start, end }: Period, limit: number): Promise<Left> {
-    const used = await usedIn(db, holder, id)
+    const used = await storage.quotas.used(holder, id)
     return { limit, remaining: Math.max(0, limit - used), startedAt: start, resetAt: end }
   }
 
@@ -285,7 +274,7 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
     return { period: await leftOf(key.holder, periodOf(key), requests), day }
   }
 
-  function counted(key: AccessKey): { buckets: Bucket[]; told: (error: unknown) => unknown } {
+  function counted(key: AccessKey): { buckets: Order['buckets']; told: (error: unknown) => unknown } {
     const { requests, perDay } = limitsOf(key, plans)
     const period = periodOf(key)
     const day = periodAt(now(), 'day')
@@ -303,9 +292,9 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
 
   /** If no unit is left, frees the units of dead processes and tries again. */
   async function reserved(order: Order): Promise<'reserved' | 'repeat'> {
-    const ask = () => reserve(db, order, { now: now(), leasedUntil: now() + LEASE_MS })
+    const ask = () => storage.quotas.reserve(order, { now: now(), leasedUntil: now() + LEASE_MS })
     return ask().catch(async (error: unknown) => {
-      if (!(error instanceof UsedUp) || (await endLeases(db, now(), order.holder)) === 0) throw error
+      if (!(error instanceof UsedUp) || (await storage.quotas.endLeases(now(), order.holder)) === 0) throw error
       return ask()
     })
   }
@@ -323,12 +312,16 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
       if (outcome === 'repeat') return NOTHING_HELD
       return {
         forgive: () =>
-          forgive(db, order, { day: periodAt(now(), 'day').id, limit: plans.of(key.plan).freeChecks }, now()),
+          storage.quotas.forgive(
+            order,
+            { day: periodAt(now(), 'day').id, limit: plans.of(key.plan).freeChecks },
+            now(),
+          ),
         commit: () =>
-          commit(db, order, { now: now(), freeUntil: now() + REPEAT_FREE_MS }).catch((error: unknown) => {
+          storage.quotas.commit(order, { now: now(), freeUntil: now() + REPEAT_FREE_MS }).catch((error: unknown) => {
             throw told(error)
           }),
-        refund: () => refund(db, order, now()),
+        refund: () => storage.quotas.refund(order, now()),
       }
     },
     async describe(key, burst) {
@@ -377,7 +370,7 @@ export function createQuotaDesk(db: Database, secrets: Secrets, plans: Plans, no
         ],
         freeChecks: {
           limit: free,
-          remaining: Math.max(0, free - (await freeChecksUsed(db, key.holder, today.id))),
+          remaining: Math.max(0, free - (await storage.quotas.freeChecksUsed(key.holder, today.id))),
           resetAt: iso(today.end),
         },
         features: [...FEATURES],

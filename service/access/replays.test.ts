@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets } from '../ops/secrets.ts'
-import { forgetExpired } from '../storage/leases.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { createReplays, type Making, type Repeatable, ReplayInFlight, ReplayMismatch, type Replays } from './replays.ts'
@@ -26,7 +25,7 @@ describe.each(ENGINES)('answers stored for an Idempotency-Key on %s', (_engine, 
     now = 1000
     place = await makePlace()
     storage = await openStorage(place)
-    replays = createReplays(storage.db, createSecrets('a pepper of thirty-two characters'), () => now)
+    replays = createReplays(storage, createSecrets('a pepper of thirty-two characters'), () => now)
   })
   afterEach(async () => {
     await storage.close()
@@ -72,7 +71,7 @@ describe.each(ENGINES)('answers stored for an Idempotency-Key on %s', (_engine, 
   it('come with the time to wait: the rest of the lease, or less if they are made in this process', async () => {
     await makingOf(request())
     await expect(replays.open(request())).rejects.toMatchObject({ retrySeconds: 2 })
-    const elsewhere = createReplays(storage.db, createSecrets('a pepper of thirty-two characters'), () => now)
+    const elsewhere = createReplays(storage, createSecrets('a pepper of thirty-two characters'), () => now)
     now += 12_500
     await expect(elsewhere.open(request())).rejects.toMatchObject({ retrySeconds: 18 })
     now += 17_500
@@ -88,7 +87,7 @@ describe.each(ENGINES)('answers stored for an Idempotency-Key on %s', (_engine, 
 
   it('are limited in number and bytes for each account, and the oldest are dropped first', async () => {
     const bytes = 50_000
-    const bounded = createReplays(storage.db, createSecrets('a pepper of thirty-two characters'), () => now, {
+    const bounded = createReplays(storage, createSecrets('a pepper of thirty-two characters'), () => now, {
       answers: 4,
       bytes,
     })
@@ -122,7 +121,7 @@ describe.each(ENGINES)('answers stored for an Idempotency-Key on %s', (_engine, 
     const rows = JSON.stringify(await storage.db.selectFrom('replays').selectAll().execute())
     expect(rows).toContain('sealed')
     expect(rows).not.toMatch(/vyntra|caution|made-up/i)
-    await forgetExpired(storage.db, now + 24 * 60 * 60 * 1000)
+    await storage.forgetExpired(now + 24 * 60 * 60 * 1000)
     expect(await storage.db.selectFrom('replays').selectAll().execute()).toEqual([])
   })
 })

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Secrets } from '../ops/secrets.ts'
-import type { Database } from '../storage/database.ts'
-import { claimReplay, dropReplay, type KeptMost, keepReplay } from '../storage/replays.ts'
+import type { Storage } from '../storage/open.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 /** In bytes. NIST SP 800-38D recommends 96-bit nonces for GCM. The tag has the full 128 bits. */
@@ -43,7 +42,8 @@ export function unseal(key: Buffer, about: string, sealed: string): string {
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-const KEPT_MOST: KeptMost = { answers: 500, bytes: 8 * 1024 * 1024 }
+/** Of one account. */
+const KEPT_MOST = { answers: 500, bytes: 8 * 1024 * 1024 }
 /** Much longer than a check's deadline. */
 const LEASE_MS = 30 * 1000
 const SOON_SECONDS = 2
@@ -94,7 +94,7 @@ export interface Replays {
  * Header, body and account are stored only as keyed hashes. The hashes of header and body include the sender's key.
  * Otherwise somebody could test names by guessing an Idempotency-Key made from the request.
  */
-export function createReplays(db: Database, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
+export function createReplays(storage: Storage, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
   /** Answers that this process is making. For other processes, only the end of the lease is known. */
   const making = new Set<string>()
   function retrySeconds(digest: string, leasedUntil: number): number {
@@ -108,7 +108,7 @@ export function createReplays(db: Database, secrets: Secrets, now: () => number,
       const lease = randomUUID()
       const at = now()
       const claim = { digest, bodyDigest, lease, leasedUntil: at + LEASE_MS, expiresAt: at + LEASE_MS }
-      const held = await claimReplay(db, claim, { now: at, leaseMs: LEASE_MS })
+      const held = await storage.replays.claim(claim, { now: at, leaseMs: LEASE_MS })
       const key = secrets.replayKey([ownSecret, idempotencyKey], digest)
       if (held === 'mine') {
         making.add(digest)
@@ -118,11 +118,11 @@ export function createReplays(db: Database, secrets: Secrets, now: () => number,
               making.delete(digest)
               const sealed = seal(key, digest, JSON.stringify(answer))
               const kept = { digest, lease, sealed, expiresAt: now() + KEPT_MS, holder: secrets.replayDigest([holder]) }
-              await keepReplay(db, kept, most)
+              await storage.replays.keep(kept, most)
             },
             async drop() {
               making.delete(digest)
-              await dropReplay(db, { digest, lease })
+              await storage.replays.drop({ digest, lease })
             },
           },
         }

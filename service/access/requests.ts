@@ -1,41 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { KeyDelivery, MailKind } from '../ops/config.ts'
 import { type Secrets, sameDigest } from '../ops/secrets.ts'
-import {
-  type AuditWho,
-  type Database,
-  inTransaction,
-  type LinkPurpose,
-  type RequestState,
-  type Tx,
-} from '../storage/database.ts'
-import { findKey, insertKey, revokeKey } from '../storage/keys.ts'
-import { lockSame } from '../storage/leases.ts'
-import { keepOnDisk } from '../storage/open.ts'
-import {
-  countMails,
-  type Due,
-  endLinks,
-  findLink,
-  findRequest,
-  findRequestByForm,
-  insertMail,
-  insertRequest,
-  keepAudit,
-  mailsOf,
-  moveRequest,
-  type RequestRow,
-  replaceLink,
-  useLink,
-} from '../storage/requests.ts'
+import type { AuditWho, LinkPurpose, RequestState } from '../storage/database.ts'
+import type { Storage, Tx } from '../storage/open.ts'
+import type { Due, RequestRow } from '../storage/requests.ts'
 import { type AccessForm, makeReference } from './form.ts'
 import { keyFromBytes, type NewKey, PLAN_LIMITS, rowOf } from './keys.ts'
-import { mailFile } from './mail.ts'
 import type { Plans } from './quotas.ts'
 
 export interface AccessParts {
-  db: Database
+  storage: Storage
   secrets: Secrets
   plans: Plans
   now: () => number
@@ -63,7 +40,7 @@ type Step = {
   from: readonly RequestState[]
   to: keyof typeof STAMP
   who: AuditWho
-  set?: Parameters<typeof moveRequest>[3]
+  set?: Parameters<Tx['requests']['move']>[2]
   /** Takes the step only if the request is still due by this rule. */
   due?: Due
 }
@@ -77,21 +54,21 @@ export async function takeStep(
   now: number,
   { reference, from, to, who, set = {}, due }: Step,
 ): Promise<RequestRow | undefined> {
-  const row = await moveRequest(tx, reference, from, { ...set, state: to, [STAMP[to]]: now }, due)
-  if (row !== undefined) await keepAudit(tx, { at: now, who, what: to, reference })
+  const row = await tx.requests.move(reference, from, { ...set, state: to, [STAMP[to]]: now }, due)
+  if (row !== undefined) await tx.audit.add({ at: now, who, what: to, reference })
   return row
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A quote's link lasts as long as the quote. */
-export const LINK_MS = { confirm: 3 * DAY_MS, status: DAY_MS, claim: 7 * DAY_MS } as const
+const LINK_MS = { confirm: 3 * DAY_MS, status: DAY_MS, claim: 7 * DAY_MS } as const
 
 /**
  * Queues a mail. Stores only a keyed hash of its link's token. The mailer derives the token from a seed, which is
  * deleted once the mail is sent.
  */
-export async function post(
+async function post(
   tx: Tx,
   { secrets, now }: Pick<AccessParts, 'secrets' | 'now'>,
   mail: { reference: string; kind: MailKind; link?: { purpose: LinkPurpose; expiresAt: number } },
@@ -102,9 +79,9 @@ export async function post(
     const seed = randomBytes(32).toString('base64url')
     digest = secrets.linkDigest(secrets.linkToken(seed))
     const { purpose, expiresAt } = link
-    await replaceLink(tx, { digest, reference, purpose, seed, expires_at: expiresAt, used_at: null })
+    await tx.links.replace({ digest, reference, purpose, seed, expires_at: expiresAt, used_at: null })
   }
-  await insertMail(tx, { id: randomUUID(), reference, kind, link: digest }, now())
+  await tx.mails.insert({ id: randomUUID(), reference, kind, link: digest }, now())
 }
 
 async function tellOperator(
@@ -118,12 +95,12 @@ async function tellOperator(
 
 /** Revokes a mailed key that never reached its owner. A claimed key stays. */
 export async function endKey(tx: Tx, { key_id, claimed_at }: RequestRow, now: number): Promise<void> {
-  if (key_id !== null && claimed_at === null) await revokeKey(tx, key_id, now)
+  if (key_id !== null && claimed_at === null) await tx.keys.revoke(key_id, now)
 }
 
 /** Anybody can trigger these mails without the consent of the address's owner. */
 const UNASKED_A_DAY = 3
-const COUNTED_MS = 24 * 60 * 60 * 1000
+const COUNTED_MS = DAY_MS
 const TRIES = 5
 
 function requestRow(
@@ -164,22 +141,22 @@ function requestRow(
 }
 
 /** The answer does not reveal whether the address is known. */
-export async function receive(parts: AccessParts, form: AccessForm, formId: string): Promise<string> {
-  const { db, secrets, now } = parts
+async function receive(parts: AccessParts, form: AccessForm, formId: string): Promise<string> {
+  const { storage, secrets, now } = parts
   const digest = secrets.formDigest([formId, ...Object.values(form).map(String)])
   for (let tried = 1; ; tried++) {
-    const known = await findRequestByForm(db, digest)
+    const known = await storage.requests.findByForm(digest)
     if (known !== undefined) return known.reference
     const row = requestRow(makeReference(), digest, form, parts)
-    const kept = await inTransaction(db, async (tx) => {
-      await lockSame(tx, row.address_digest)
-      const mails = await countMails(tx, row.address_digest, ['received'], now() - COUNTED_MS)
-      if (!(await insertRequest(tx, row))) return false
+    const kept = await storage.inTransaction(async (tx) => {
+      await tx.lock(row.address_digest)
+      const mails = await tx.mails.count(row.address_digest, ['received'], now() - COUNTED_MS)
+      if (!(await tx.requests.insert(row))) return false
       const { reference } = row
-      await keepAudit(tx, { at: now(), who: 'requester', what: 'received', reference })
+      await tx.audit.add({ at: now(), who: 'requester', what: 'received', reference })
       const link = { purpose: 'confirm', expiresAt: now() + LINK_MS.confirm } as const
       if (mails < UNASKED_A_DAY) await post(tx, parts, { reference, kind: 'received', link })
-      else await keepAudit(tx, { at: now(), who: 'service', what: 'mail_withheld', reference })
+      else await tx.audit.add({ at: now(), who: 'service', what: 'mail_withheld', reference })
       return true
     })
     if (kept) return row.reference
@@ -188,13 +165,13 @@ export async function receive(parts: AccessParts, form: AccessForm, formId: stri
 }
 
 /** The answer does not reveal whether reference and address match. */
-export async function sendStatusLink(parts: AccessParts, reference: string, address: string): Promise<void> {
-  const { db, secrets, now } = parts
-  const row = await findRequest(db, reference)
+async function sendStatusLink(parts: AccessParts, reference: string, address: string): Promise<void> {
+  const { storage, secrets, now } = parts
+  const row = await storage.requests.find(reference)
   if (row === undefined || row.address_digest !== secrets.addressDigest(address.trim())) return
-  await inTransaction(db, async (tx) => {
-    await lockSame(tx, row.address_digest)
-    if ((await countMails(tx, row.address_digest, ['status'], now() - COUNTED_MS)) >= UNASKED_A_DAY) return
+  await storage.inTransaction(async (tx) => {
+    await tx.lock(row.address_digest)
+    if ((await tx.mails.count(row.address_digest, ['status'], now() - COUNTED_MS)) >= UNASKED_A_DAY) return
     const link = { purpose: 'status', expiresAt: now() + LINK_MS.status } as const
     await post(tx, parts, { reference, kind: 'status', link })
   })
@@ -204,12 +181,12 @@ export async function sendStatusLink(parts: AccessParts, reference: string, addr
 export type Followed = { link: 'open' | 'used'; request: RequestRow } | { link: 'expired' | 'unknown'; request: null }
 
 /** Returns a link's state. Changes nothing, because mail scanners open links too. */
-export async function follow(parts: AccessParts, purpose: LinkPurpose, token: string): Promise<Followed> {
-  const { db, secrets, now } = parts
-  const link = await findLink(db, secrets.linkDigest(token))
+async function follow(parts: AccessParts, purpose: LinkPurpose, token: string): Promise<Followed> {
+  const { storage, secrets, now } = parts
+  const link = await storage.links.find(secrets.linkDigest(token))
   if (link === undefined || link.purpose !== purpose) return { link: 'unknown', request: null }
   if (link.used_at === null && link.expires_at <= now()) return { link: 'expired', request: null }
-  const request = await findRequest(db, link.reference)
+  const request = await storage.requests.find(link.reference)
   if (request === undefined) return { link: 'unknown', request: null }
   return { link: link.used_at === null ? 'open' : 'used', request }
 }
@@ -224,9 +201,9 @@ async function using(
   work: (tx: Tx, reference: string) => Promise<RequestRow | undefined>,
 ): Promise<Followed> {
   try {
-    await inTransaction(parts.db, async (tx) => {
+    await parts.storage.inTransaction(async (tx) => {
       const digest = parts.secrets.linkDigest(token)
-      const reference = await useLink(tx, { digest, purpose }, parts.now())
+      const reference = await tx.links.use({ digest, purpose }, parts.now())
       if (reference === undefined || (await work(tx, reference)) === undefined) throw new NotTaken()
     })
   } catch (error) {
@@ -235,7 +212,7 @@ async function using(
   return follow(parts, purpose, token)
 }
 
-export async function confirm(parts: AccessParts, token: string): Promise<Followed> {
+async function confirm(parts: AccessParts, token: string): Promise<Followed> {
   return using(parts, 'confirm', token, async (tx, reference) => {
     const step = { reference, from: ['received'], to: 'email_confirmed', who: 'requester' } as const
     const row = await takeStep(tx, parts.now(), step)
@@ -244,7 +221,7 @@ export async function confirm(parts: AccessParts, token: string): Promise<Follow
   })
 }
 
-export async function acceptQuote(parts: AccessParts, token: string): Promise<Followed> {
+async function acceptQuote(parts: AccessParts, token: string): Promise<Followed> {
   const now = parts.now()
   return using(parts, 'quote', token, async (tx, reference) => {
     const accepted = await takeStep(tx, now, { reference, from: ['quoted'], to: 'accepted', who: 'requester' })
@@ -257,7 +234,7 @@ export async function acceptQuote(parts: AccessParts, token: string): Promise<Fo
   })
 }
 
-export async function declineQuote(parts: AccessParts, token: string): Promise<Followed> {
+async function declineQuote(parts: AccessParts, token: string): Promise<Followed> {
   return using(parts, 'quote', token, async (tx, reference) => {
     const step = { reference, from: ['quoted'], to: 'declined', who: 'requester' } as const
     const row = await takeStep(tx, parts.now(), step)
@@ -266,15 +243,15 @@ export async function declineQuote(parts: AccessParts, token: string): Promise<F
   })
 }
 
-export async function withdraw(parts: AccessParts, token: string): Promise<Followed> {
+async function withdraw(parts: AccessParts, token: string): Promise<Followed> {
   const found = await follow(parts, 'status', token)
   if (found.link !== 'open') return found
   const { reference } = found.request
-  await inTransaction(parts.db, async (tx) => {
+  await parts.storage.inTransaction(async (tx) => {
     const from = ['received', 'email_confirmed', 'in_review', 'quoted', 'accepted', 'key_ready'] as const
     const row = await takeStep(tx, parts.now(), { reference, from, to: 'withdrawn', who: 'requester' })
     if (row === undefined) return
-    await endLinks(tx, reference, ['confirm', 'quote', 'claim'])
+    await tx.links.end(reference, ['confirm', 'quote', 'claim'])
     await endKey(tx, row, parts.now())
   })
   return follow(parts, 'status', token)
@@ -294,15 +271,15 @@ export async function mint(tx: Tx, parts: AccessParts, made: NewKey, request: Re
   const plan = request.plan ?? ''
   const requests = request.included === plans.of(plan).includedRequests ? null : request.included
   const options = { label: request.reference, kind: 'extension', plan, limits: { ...PLAN_LIMITS, requests } } as const
-  await insertKey(tx, rowOf(made, options, secrets, now()))
+  await tx.keys.insert(rowOf(made, options, secrets, now()))
 }
 
 async function again(parts: AccessParts, token: string, made: NewKey): Promise<string | null> {
-  const { db, secrets, now } = parts
-  const link = await findLink(db, secrets.linkDigest(token))
+  const { storage, secrets, now } = parts
+  const link = await storage.links.find(secrets.linkDigest(token))
   if (link?.purpose !== 'claim' || link.used_at === null || link.used_at + AGAIN_MS <= now()) return null
-  const request = await findRequest(db, link.reference)
-  const key = await findKey(db, made.id)
+  const request = await storage.requests.find(link.reference)
+  const key = await storage.keys.find(made.id)
   const same = key !== undefined && sameDigest(key.digest, secrets.keyDigest(made.key))
   return same && request?.key_id === made.id && key.revoked_at === null ? made.key : null
 }
@@ -313,9 +290,9 @@ class NotClaimed extends Error {}
  * Deletes the mail files with the claim link, because its token and the pepper, which is stored nearby, yield the key.
  * A file that cannot be deleted must not block the key, which is already valid.
  */
-async function forgetFiles({ db, outboxFolder }: AccessParts, reference: string): Promise<void> {
+async function forgetFiles({ storage, outboxFolder }: AccessParts, reference: string): Promise<void> {
   if (outboxFolder === null) return
-  const mails = await mailsOf(db, reference)
+  const mails = await storage.mails.of(reference)
   for (const { id } of mails.filter(({ kind }) => kind === 'key'))
     try {
       rmSync(mailFile(outboxFolder, id), { force: true })
@@ -323,24 +300,24 @@ async function forgetFiles({ db, outboxFolder }: AccessParts, reference: string)
 }
 
 /** Returns the key, or null if the token is unknown, expired or used. */
-export async function claim(parts: AccessParts, token: string): Promise<string | null> {
-  const { db, secrets, now } = parts
+async function claim(parts: AccessParts, token: string): Promise<string | null> {
+  const { storage, secrets, now } = parts
   const digest = secrets.linkDigest(token)
   const made = keyOfToken(parts, token)
   try {
-    const reference = await inTransaction(db, async (tx) => {
-      const reference = await useLink(tx, { digest, purpose: 'claim' }, now())
+    const reference = await storage.inTransaction(async (tx) => {
+      const reference = await tx.links.use({ digest, purpose: 'claim' }, now())
       if (reference === undefined) throw new NotClaimed()
       const set = { key_id: made.id }
       const step = { reference, from: ['key_ready'], to: 'claimed', who: 'requester', set } as const
       const request = await takeStep(tx, now(), step)
       if (request === undefined) throw new NotClaimed()
       await mint(tx, parts, made, request)
-      await keepAudit(tx, { at: now(), who: 'service', what: 'key_made', reference })
+      await tx.audit.add({ at: now(), who: 'service', what: 'key_made', reference })
       await post(tx, parts, { reference, kind: 'claimed' })
       return reference
     })
-    await keepOnDisk(db)
+    await storage.keepOnDisk()
     await forgetFiles(parts, reference)
     return made.key
   } catch (error) {
@@ -348,3 +325,188 @@ export async function claim(parts: AccessParts, token: string): Promise<string |
     return again(parts, token, made)
   }
 }
+
+/** Deletes a request. Only the audit log still mentions it. False if there is none, or if it is not due. */
+async function deleteWhole(
+  { storage, now, outboxFolder }: Pick<AccessParts, 'storage' | 'now' | 'outboxFolder'>,
+  { reference, who, what, due }: { reference: string; who: AuditWho; what: string; due?: Due },
+): Promise<boolean> {
+  const mails = await storage.inTransaction(async (tx) => {
+    const sent = await tx.mails.of(reference)
+    if (!(await tx.requests.delete(reference, due))) return null
+    await tx.audit.add({ at: now(), who, what, reference })
+    return sent
+  })
+  if (outboxFolder !== null) for (const { id } of mails ?? []) rmSync(mailFile(outboxFolder, id), { force: true })
+  if (mails !== null) await storage.emptyLog()
+  return mails !== null
+}
+
+interface Quote {
+  plan: string
+  /** Charged answers in a period. */
+  included: number
+  /** A decimal, such as `290` or `290.50`. */
+  price: string
+  /** ISO 4217. */
+  currency: string
+  /** Milliseconds since the epoch. */
+  until: number
+}
+
+export class NotPossible extends Error {
+  override name = 'NotPossible'
+}
+
+async function refuse(parts: AccessParts, reference: string, what: string): Promise<never> {
+  const row = await parts.storage.requests.find(reference)
+  if (row === undefined) throw new NotPossible(`There is no request ${reference}.`)
+  throw new NotPossible(`${reference} is ${row.state.replaceAll('_', ' ')}: it cannot be ${what}.`)
+}
+
+/** Null if no confirmed request has this reference. */
+async function beginReview({ storage, now }: AccessParts, reference: string): Promise<RequestRow | null> {
+  const step = { reference, from: ['email_confirmed'], to: 'in_review', who: 'operator' } as const
+  return (await storage.inTransaction((tx) => takeStep(tx, now(), step))) ?? null
+}
+
+/** Quotes a price, and ends the former quote's link. Rejects with `NotPossible`. */
+async function quote(parts: AccessParts, reference: string, { until, ...terms }: Quote): Promise<RequestRow> {
+  const now = parts.now()
+  const row = await parts.storage.inTransaction(async (tx) => {
+    const reviewed_at = sql<number>`coalesce(reviewed_at, ${now})`
+    const set = { ...terms, quote_until: until, reviewed_at, ended_at: null }
+    const from = ['email_confirmed', 'in_review', 'quoted', 'expired'] as const
+    const quoted = await takeStep(tx, now, { reference, from, to: 'quoted', who: 'operator', set })
+    if (quoted === undefined) return undefined
+    await post(tx, parts, { reference, kind: 'quote', link: { purpose: 'quote', expiresAt: until } })
+    return quoted
+  })
+  return row ?? refuse(parts, reference, 'quoted')
+}
+
+/** Declines a request, and mails the reason if the address is confirmed. Rejects with `NotPossible`. */
+async function decline(parts: AccessParts, reference: string, reason: string | null): Promise<RequestRow> {
+  const row = await parts.storage.inTransaction(async (tx) => {
+    const from = ['received', 'email_confirmed', 'in_review', 'quoted', 'accepted', 'key_ready'] as const
+    const step = { reference, from, to: 'declined', who: 'operator', set: { reason } } as const
+    const declined = await takeStep(tx, parts.now(), step)
+    if (declined === undefined) return undefined
+    await tx.links.end(reference, ['confirm', 'quote', 'claim'])
+    await endKey(tx, declined, parts.now())
+    if (declined.confirmed_at !== null) await post(tx, parts, { reference, kind: 'declined' })
+    return declined
+  })
+  return row ?? refuse(parts, reference, 'declined')
+}
+
+function linkFor({ state, quote_until }: RequestRow, now: number) {
+  if (state === 'received')
+    return { kind: 'received', link: { purpose: 'confirm', expiresAt: now + LINK_MS.confirm } } as const
+  if (state === 'quoted') return { kind: 'quote', link: { purpose: 'quote', expiresAt: quote_until ?? now } } as const
+  if (state === 'key_ready') return { kind: 'key', link: { purpose: 'claim', expiresAt: now + LINK_MS.claim } } as const
+  return null
+}
+
+/** Sends the last mail again and ends its former link. Rejects with `NotPossible`. */
+async function resend(parts: AccessParts, reference: string): Promise<RequestRow> {
+  const now = parts.now()
+  const row = await parts.storage.inTransaction(async (tx) => {
+    const before = await tx.requests.find(reference)
+    let current = before
+    if (before?.state === 'undeliverable' && before.state_before !== null)
+      current = await tx.requests.move(reference, ['undeliverable'], {
+        state: before.state_before,
+        state_before: null,
+        ended_at: null,
+      })
+    const mail = current === undefined ? null : linkFor(current, now)
+    if (current === undefined || mail === null) return undefined
+    await endKey(tx, current, now)
+    await post(tx, parts, { reference, ...mail })
+    await tx.audit.add({ at: now, who: 'operator', what: `resent_${mail.kind}`, reference })
+    return current
+  })
+  return row ?? refuse(parts, reference, 'sent a link again')
+}
+
+/** Marks a request whose mail bounced after the mail server had accepted it. Rejects with `NotPossible`. */
+async function bounced(parts: AccessParts, reference: string): Promise<RequestRow> {
+  const row = await parts.storage.inTransaction(async (tx) => {
+    const set = { state_before: sql<RequestState>`state` }
+    const from = ['received', 'quoted', 'key_ready'] as const
+    const step = { reference, from, to: 'undeliverable', who: 'operator', set } as const
+    const moved = await takeStep(tx, parts.now(), step)
+    if (moved !== undefined) await endKey(tx, moved, parts.now())
+    return moved
+  })
+  return row ?? refuse(parts, reference, 'undeliverable')
+}
+
+/** Deletes a request, but not its audit log entries. Rejects with `NotPossible`. */
+async function erase(parts: AccessParts, reference: string): Promise<void> {
+  const erased = await deleteWhole(parts, { reference, who: 'operator', what: 'erased' })
+  if (!erased) await refuse(parts, reference, 'erased')
+}
+
+const KEPT_DAYS = { unconfirmed: 14, ended: 90, unclaimed: 30 } as const
+
+const ENDED: readonly RequestState[] = ['declined', 'expired', 'withdrawn', 'undeliverable']
+
+/** Expires and deletes old requests. The audit log retains their references. */
+async function tidy(parts: Pick<AccessParts, 'storage' | 'now' | 'outboxFolder'>): Promise<void> {
+  const { storage, now } = parts
+  const at = now()
+  const before = (days: number) => at - days * DAY_MS
+
+  async function expire(from: 'quoted' | 'key_ready', due: Due): Promise<void> {
+    for (const reference of await storage.requests.due({ ...due, states: [from] }))
+      await storage.inTransaction(async (tx) => {
+        const row = await takeStep(tx, at, { reference, from: [from], to: 'expired', who: 'service', due })
+        if (row === undefined) return
+        await tx.links.end(reference, ['quote', 'claim'])
+        await endKey(tx, row, at)
+      })
+  }
+  async function remove(what: string, due: Due): Promise<void> {
+    for (const reference of await storage.requests.due(due))
+      await deleteWhole(parts, { reference, who: 'service', what, due })
+  }
+
+  await expire('quoted', { column: 'quote_until', before: at })
+  await expire('key_ready', { column: 'ready_at', before: before(KEPT_DAYS.unclaimed) })
+  await remove('deleted_unconfirmed', {
+    column: 'received_at',
+    before: before(KEPT_DAYS.unconfirmed),
+    unconfirmed: true,
+  })
+  await remove('deleted_ended', { column: 'ended_at', before: before(KEPT_DAYS.ended), states: ENDED })
+  await storage.links.deleteBefore(before(KEPT_DAYS.ended))
+}
+
+export function mailFile(folder: string, id: string): string {
+  return join(folder, `${id}.eml`)
+}
+
+/** The life of access requests. Requesters hold the token of a mailed link; operators name a reference. */
+export function accessRequests(parts: AccessParts) {
+  return {
+    receive: (form: AccessForm, formId: string) => receive(parts, form, formId),
+    sendStatusLink: (reference: string, address: string) => sendStatusLink(parts, reference, address),
+    follow: (purpose: LinkPurpose, token: string) => follow(parts, purpose, token),
+    confirm: (token: string) => confirm(parts, token),
+    acceptQuote: (token: string) => acceptQuote(parts, token),
+    declineQuote: (token: string) => declineQuote(parts, token),
+    withdraw: (token: string) => withdraw(parts, token),
+    claim: (token: string) => claim(parts, token),
+    beginReview: (reference: string) => beginReview(parts, reference),
+    quote: (reference: string, terms: Quote) => quote(parts, reference, terms),
+    decline: (reference: string, reason: string | null) => decline(parts, reference, reason),
+    resend: (reference: string) => resend(parts, reference),
+    bounced: (reference: string) => bounced(parts, reference),
+    erase: (reference: string) => erase(parts, reference),
+    tidy: () => tidy(parts),
+  }
+}
+
+export type AccessRequests = ReturnType<typeof accessRequests>

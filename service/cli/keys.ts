@@ -3,7 +3,6 @@ import type { KeyScope } from '../../lib/contract/quotas.ts'
 import { type AccessKey, isActive, type MadeKey } from '../access/keys.ts'
 import { rotateKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND, isPlainLine } from '../ops/text.ts'
-import { listUsage } from '../storage/leases.ts'
 import { defineCommand, FLAG, iso, mustConfirm, type Subject, TEXT, table, UsageError } from './command.ts'
 import { type OperatorDesk, withDesk } from './with-storage.ts'
 
@@ -275,7 +274,7 @@ const show = defineCommand({
       if (id !== null) {
         const key = await desk.keys.find(id)
         if (key === null) throw new Error(`There is no key ${id}.`)
-        const periods = await listUsage(desk.db, key.holder)
+        const periods = await desk.storage.quotas.list(key.holder)
         tell({ id, periods }, table([['PERIOD', 'CHARGED'], ...periods.map((p) => [p.period, String(p.used)])]))
         return
       }

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type EuipoStandIn, startEuipo } from '../../stand-ins/offices/euipo.ts'
 import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
 import { readConfig } from '../ops/config.ts'
-import { listKeepers } from '../storage/keepers.ts'
 import { openStorage } from '../storage/open.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { runAdmin } from './command.ts'
@@ -53,8 +52,8 @@ describe.each(ENGINES)('a register that is synced, with %s', { timeout: 120_000 
   }
 
   async function rows() {
-    const { db, close } = await openStorage(test)
-    return listKeepers(db).finally(close)
+    const storage = await openStorage(test)
+    return storage.syncs.list().finally(storage.close)
   }
 
   it('is fetched only after the terms of its office were shown and accepted', async () => {

@@ -10,9 +10,7 @@ import { LINDAS_ANSWER_MS } from '../registers/import/lindas.ts'
 import type { HeldOffice } from '../registers/store/offices.ts'
 import { describeKeeper, keeperReport, minuteUtc } from '../registers/sync/report.ts'
 import { runNoted } from '../registers/sync/run.ts'
-import { createSharedAllowance } from '../storage/allowances.ts'
-import type { Database } from '../storage/database.ts'
-import { listKeepers, switchKeeperOff, switchKeeperOn } from '../storage/keepers.ts'
+import type { Storage } from '../storage/open.ts'
 import { type CommandContext, counted, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { hasStorage, withStorage } from './with-storage.ts'
 
@@ -59,8 +57,8 @@ interface KeptOrNot {
   said: string
 }
 
-async function switchOff(db: Database, office: HeldOffice): Promise<KeptOrNot> {
-  const wasOn = await switchKeeperOff(db, office)
+async function switchOff(storage: Storage, office: HeldOffice): Promise<KeptOrNot> {
+  const wasOn = await storage.syncs.switchOff(office)
   const said = wasOn ? `${office} is no longer kept. What is held stays, and grows old.` : `${office} was not kept.`
   return { facts: { office, on: false }, said }
 }
@@ -83,12 +81,12 @@ function mustAccept(
 }
 
 async function switchOn(
-  db: Database,
+  storage: Storage,
   [office, giving]: [HeldOffice, Giving],
   context: CommandContext,
 ): Promise<KeptOrNot> {
   const { name, terms, connect } = giving
-  await switchKeeperOn(db, { office, terms, now: context.now() })
+  await storage.syncs.switchOn({ office, terms, now: context.now() })
   const connection = connect(context.config().officeSettings)
   const said = [
     connection !== null
@@ -117,9 +115,10 @@ export const keepRegister = defineCommand({
     const isNew = !hasStorage(config)
     // Shows all terms before any sync is switched on. An operator who refuses the last ones has changed nothing.
     if (!values.off) for (const each of asked) await mustAccept(each, context, values.yes)
-    await withStorage(config, async (db) => {
+    await withStorage(config, async (storage) => {
       const done: KeptOrNot[] = []
-      for (const each of asked) done.push(values.off ? await switchOff(db, each[0]) : await switchOn(db, each, context))
+      for (const each of asked)
+        done.push(values.off ? await switchOff(storage, each[0]) : await switchOn(storage, each, context))
       const facts = done.map((each) => each.facts)
       const lines = done.map(({ said }) => said)
       if (isNew)
@@ -142,23 +141,23 @@ function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed'
 async function fill(
   context: CommandContext & { tell: (facts: unknown, lines: string) => void },
   [office, giving]: [HeldOffice, Giving],
-  db: Database,
+  storage: Storage,
 ) {
   const { progress, signal, now } = context
   const config = context.config()
-  const row = (await listKeepers(db)).find((each) => each.office === office)
+  const row = (await storage.syncs.list()).find((each) => each.office === office)
   if (row?.is_on !== 1)
     throw new Error(
       `${office} is not kept, and nothing is fetched before its terms are accepted: "${ADMIN_COMMAND} registers keep ${office}" shows them.`,
     )
-  const live = openLivePaths(config, createRateLimiter(), (budget) => createSharedAllowance(db, budget))
+  const live = openLivePaths(config, createRateLimiter(), storage.sharedQuota)
   const readable = live.readable.find((each) => each.office === office)
   if (readable === undefined)
     throw new Error(`${neededSettings(giving)} must be set where this command runs, as for the service.`)
   let first: { held: number; at: number } | null = null
   const reserved = config.registersReserved
   const end = await runNoted({
-    db,
+    storage,
     place: placeOf(config, office),
     readable,
     row,
@@ -184,7 +183,7 @@ async function fill(
   progress.done()
   if (end.kind === 'elsewhere')
     throw new Error(`Another process is filling ${office}: "${ADMIN_COMMAND} registers list" says how far it is.`)
-  const after = (await listKeepers(db)).find((each) => each.office === office) ?? row
+  const after = (await storage.syncs.list()).find((each) => each.office === office) ?? row
   const report = keeperReport(after)
   if (end.kind === 'stopped')
     progress.say('Stopped. What came is kept, and the same command goes on from there; so does the service.')
@@ -205,6 +204,6 @@ export const fillRegister = defineCommand({
   run({ positionals }, context) {
     const config = context.config()
     const kept = keepableArgument(positionals[0], config)
-    return withStorage(config, (db) => fill(context, kept, db))
+    return withStorage(config, (storage) => fill(context, kept, storage))
   },
 })

@@ -14,7 +14,6 @@ import type { HeldOffice } from '../registers/store/offices.ts'
 import { packsFolder, publishPack } from '../registers/store/publish-pack.ts'
 import type { RecordPlace } from '../registers/store/record-store.ts'
 import { describeKeeper, type KeeperReport, keeperReport } from '../registers/sync/report.ts'
-import { forgetKept, listKeepers } from '../storage/keepers.ts'
 import {
   type CommandContext,
   counted,
@@ -149,7 +148,7 @@ function describe(
 
 async function keepersNow(settings: Config): Promise<KeeperReport[]> {
   if (!hasStorage(settings)) return []
-  const rows = await withStorage(settings, listKeepers)
+  const rows = await withStorage(settings, ({ syncs }) => syncs.list())
   return rows.filter(({ is_on }) => is_on === 1).map(keeperReport)
 }
 
@@ -392,7 +391,7 @@ const dropRegister = defineCommand({
     await mustConfirm(context, { yes: values.yes, question, word: office, refused: 'Nothing was deleted.' })
     const config = context.config()
     const dropped = await placeOf(config, office).drop()
-    const isKept = hasStorage(config) && (await withStorage(config, (db) => forgetKept(db, office)))
+    const isKept = hasStorage(config) && (await withStorage(config, (storage) => storage.syncs.reset(office)))
     const lines = [
       dropped ? `The records of ${office} and their index are deleted.` : `There were no records of ${office}.`,
     ]

@@ -1,17 +1,10 @@
+import { accessSettings } from '../access/desk.ts'
 import { readReference } from '../access/form.ts'
-import { beginReview, bounced, decline, erase, type Quote, quote, resend } from '../access/operator.ts'
 import type { Plans } from '../access/quotas.ts'
+import type { AccessRequests } from '../access/requests.ts'
 import { money, TEXTS } from '../access/texts.ts'
 import type { RequestState } from '../storage/database.ts'
-import {
-  countByState,
-  findRequest,
-  listRequests,
-  type MailRow,
-  mailsOf,
-  type RequestRow,
-  readAudit,
-} from '../storage/requests.ts'
+import type { MailRow, RequestRow } from '../storage/requests.ts'
 import { counted, defineCommand, FLAG, iso, mustConfirm, type Subject, TEXT, table, UsageError } from './command.ts'
 import { withDesk } from './with-storage.ts'
 
@@ -79,7 +72,11 @@ function whole(option: string, text: string, max: number): number {
 type TermOptions = Partial<Record<'plan' | 'included' | 'price' | 'currency' | 'days', string>>
 
 /** Missing options come from the plan. */
-function termsFor({ plan: id, price, ...given }: TermOptions, plans: Plans, now: number): Quote {
+function termsFor(
+  { plan: id, price, ...given }: TermOptions,
+  plans: Plans,
+  now: number,
+): Parameters<AccessRequests['quote']>[1] {
   if (id === undefined || !plans.ids().includes(id))
     throw new UsageError(`--plan takes one of ${plans.ids().join(', ')}.`)
   const { baseFee, includedRequests } = plans.of(id)
@@ -108,7 +105,7 @@ const quoteRequest = defineCommand({
       const said = `plan ${name}, ${terms.included.toLocaleString('en')} checks and ${price}`
       const question = `Quote ${reference}: ${said}? The mail cannot be taken back.`
       await mustConfirm(context, { yes: values.yes, question, word: 'quote' })
-      const row = await quote(access, reference, terms)
+      const row = await access.quote(reference, terms)
       const until = new Date(terms.until).toISOString().slice(0, 10)
       context.tell(requestFacts(row), `${reference} is quoted: ${said}, until ${until}.`)
     })
@@ -131,12 +128,14 @@ const list = defineCommand({
   options: { all: FLAG },
   async run({ values }, context) {
     const { config, progress, tell } = context
-    return withDesk(context, async ({ db, access }) => {
-      const rows = (await listRequests(db)).filter(({ state }) => values.all || !OVER.includes(state))
+    return withDesk(context, async ({ storage }) => {
+      const rows = (await storage.requests.list()).filter(({ state }) => values.all || !OVER.includes(state))
       tell(rows.map(requestFacts), rows.length === 0 ? 'There are no requests.' : table([HEADS, ...rows.map(rowOf)]))
-      const mails = await countByState(db)
+      const mails = await storage.mails.countByState()
       if (config().mail.smtpUrl === null)
-        progress.say(`SMTP_URL is not set here: a service with these settings writes mails to ${access.outboxFolder}.`)
+        progress.say(
+          `SMTP_URL is not set here: a service with these settings writes mails to ${accessSettings(config()).outboxFolder}.`,
+        )
       if (mails.waiting) progress.say(`${counted(mails.waiting, 'mail waits', 'mails wait')} to be sent.`)
       if (mails.written) progress.say(`${counted(mails.written, 'mail was', 'mails were')} written to files, not sent.`)
     })
@@ -159,11 +158,11 @@ const show = defineCommand({
   takesWords: 'one',
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
-    return withDesk(context, async ({ db, access }) => {
-      const row = (await beginReview(access, reference)) ?? (await findRequest(db, reference))
+    return withDesk(context, async ({ storage, access }) => {
+      const row = (await access.beginReview(reference)) ?? (await storage.requests.find(reference))
       if (row === undefined) throw new Error(`There is no request ${reference}.`)
       const facts = requestFacts(row)
-      const mails = await mailsOf(db, reference)
+      const mails = await storage.mails.of(reference)
       const rows = mails.map(({ kind, state, created_at, attempts, fault }) => [
         kind,
         state,
@@ -190,7 +189,7 @@ const declineRequest = defineCommand({
     return withDesk(context, async ({ access }) => {
       const question = `Decline ${reference}? It cannot be undone.`
       await mustConfirm(context, { yes: values.yes, question, word: 'decline' })
-      const row = await decline(access, reference, values.reason?.trim() || null)
+      const row = await access.decline(reference, values.reason?.trim() || null)
       context.tell(requestFacts(row), `${reference} is declined.`)
     })
   },
@@ -203,7 +202,7 @@ const resendMail = defineCommand({
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
     return withDesk(context, async ({ access }) => {
-      const row = await resend(access, reference)
+      const row = await access.resend(reference)
       context.tell(requestFacts(row), `${reference} (${row.state}) gets its mail again.`)
     })
   },
@@ -216,7 +215,7 @@ const bouncedMail = defineCommand({
   async run({ positionals }, context) {
     const reference = referenceArgument(positionals[0])
     return withDesk(context, async ({ access }) => {
-      context.tell(requestFacts(await bounced(access, reference)), `${reference} is undeliverable.`)
+      context.tell(requestFacts(await access.bounced(reference)), `${reference} is undeliverable.`)
     })
   },
 })
@@ -228,11 +227,11 @@ const eraseRequest = defineCommand({
   options: { yes: FLAG },
   async run({ values, positionals }, context) {
     const reference = referenceArgument(positionals[0])
-    return withDesk(context, async ({ db, access, keys }) => {
+    return withDesk(context, async ({ storage, access, keys }) => {
       const question = `Erase all that is kept of ${reference}? It cannot be undone.`
       await mustConfirm(context, { yes: values.yes, question, word: reference })
-      const row = await findRequest(db, reference)
-      await erase(access, reference)
+      const row = await storage.requests.find(reference)
+      await access.erase(reference)
       const key = row === undefined || row.key_id === null ? null : await keys.find(row.key_id)
       const works = key !== null && key.revokedAt === null
       const still = works ? ` Its key ${key.id} still works: "keys revoke ${key.id}" ends it.` : ''
@@ -264,9 +263,9 @@ const exportAudit = defineCommand({
   async run({ values, positionals }, context) {
     const { out } = context
     const reference = positionals[0] === undefined ? undefined : referenceArgument(positionals[0])
-    return withDesk(context, async ({ db }) => {
+    return withDesk(context, async ({ storage }) => {
       const rows: string[][] = [['WHEN (UTC)', 'REFERENCE', 'WHO', 'WHAT']]
-      for await (const { at, who, what, reference: about } of readAudit(db, reference)) {
+      for await (const { at, who, what, reference: about } of storage.audit.read(reference)) {
         const when = new Date(at).toISOString()
         if (values.json) out(JSON.stringify({ at: when, who, what, reference: about }))
         else rows.push([when, about, who, what])

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { accessSettings } from '../access/desk.ts'
 import { createKeys, type Keys, mustHaveOnePepper } from '../access/keys.ts'
 import { createQuotaDesk, type Plans, type QuotaDesk, readPlans } from '../access/quotas.ts'
-import type { AccessParts } from '../access/requests.ts'
+import { type AccessRequests, accessRequests } from '../access/requests.ts'
 import type { Config } from '../ops/config.ts'
 import { createSecrets, readPepper } from '../ops/secrets.ts'
-import type { Database } from '../storage/database.ts'
-import { openStorage, SQLITE_FILE } from '../storage/open.ts'
+import { openStorage, SQLITE_FILE, type Storage } from '../storage/open.ts'
 import type { CommandContext } from './command.ts'
 
 /** A service creates the embedded storage at its first start. */
@@ -16,22 +15,22 @@ export function hasStorage({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' 
 }
 
 /** Creates the storage if there is none. */
-export async function withStorage<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = await openStorage(config)
+export async function withStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(config)
   try {
-    return await work(db)
+    return await work(storage)
   } finally {
-    await close()
+    await storage.close()
   }
 }
 
 /** Uses the same storage as the service, which may be running. */
 export interface OperatorDesk {
-  db: Database
+  storage: Storage
   keys: Keys
   plans: Plans
   quotas: QuotaDesk
-  access: AccessParts
+  access: AccessRequests
 }
 
 export async function withDesk(
@@ -43,18 +42,18 @@ export async function withDesk(
   if (databaseUrl === null && !existsSync(join(dataDir, SQLITE_FILE)))
     throw new Error(`There is no database in ${dataDir} yet: start the service once, or name its folder with DATA_DIR.`)
   const plans = readPlans(plansFile)
-  const { db, close } = await openStorage(settings)
+  const storage = await openStorage(settings)
   try {
     const secrets = createSecrets(readPepper(dataDir, keyPepper))
-    if (databaseUrl !== null) await mustHaveOnePepper(db, secrets)
+    if (databaseUrl !== null) await mustHaveOnePepper(storage, secrets)
     return await work({
-      db,
+      storage,
       plans,
-      keys: createKeys(db, secrets, now),
-      quotas: createQuotaDesk(db, secrets, plans, now),
-      access: { db, secrets, plans, now, ...accessSettings(settings) },
+      keys: createKeys(storage, secrets, now),
+      quotas: createQuotaDesk(storage, secrets, plans, now),
+      access: accessRequests({ storage, secrets, plans, now, ...accessSettings(settings) }),
     })
   } finally {
-    await close()
+    await storage.close()
   }
 }

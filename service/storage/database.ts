@@ -1,4 +1,4 @@
-import { type Generated, type Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import { type Generated, type Kysely, type Transaction as KyselyTransaction, PostgresAdapter, sql } from 'kysely'
 import PQueue from 'p-queue'
 import { StorageUnavailable } from '../ops/failures.ts'
 
@@ -180,7 +180,7 @@ export interface Tables {
 }
 
 export type Database = Kysely<Tables>
-export type Tx = Transaction<Tables>
+export type Transaction = KyselyTransaction<Tables>
 
 export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
@@ -194,7 +194,7 @@ const TRIES = 5
  * With SQLite, `work` is the only writer from its first statement on. PostgreSQL may roll it back in favour of another
  * transaction. Because `work` then runs again, it must only change the database.
  */
-export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await db.transaction().execute(work)
@@ -211,7 +211,7 @@ const queues = new WeakMap<Database, Map<string, PQueue>>()
  * Runs an account's transactions one by one. In parallel, they would wait in the database for the same row, and occupy
  * connections that others need.
  */
-export async function inTurn<T>(db: Database, holder: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTurn<T>(db: Database, holder: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const ofThis = queues.get(db) ?? new Map<string, PQueue>()
   queues.set(db, ofThis)
   const queue = ofThis.get(holder) ?? new PQueue({ concurrency: 1 })
@@ -223,15 +223,12 @@ export async function inTurn<T>(db: Database, holder: string, work: (tx: Tx) => 
   }
 }
 
-/** Keeps an existing value. Returns the stored value. */
-export async function keepFact(db: Database, name: string, value: string): Promise<string> {
-  await db
-    .insertInto('facts')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirstOrThrow()
-  return row.value
+/**
+ * Makes other transactions with the same text wait until this one ends. SQLite runs only one at a time. Without a text,
+ * conditional statements suffice.
+ */
+export async function lock(tx: Transaction, text: string | null): Promise<void> {
+  if (text !== null && isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(tx)
 }
 
 /** Temporary faults: https://sqlite.org/rescode.html */

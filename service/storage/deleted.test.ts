@@ -4,10 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startMailServer } from '../../stand-ins/mail-server.ts'
-import { erase, quote } from '../access/operator.ts'
 import { accessOn, FORM, linkIn, mailOf } from '../testing/access.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
-import { forgetExpired } from './leases.ts'
 import { openStorage, SQLITE_FILE, type Storage } from './open.ts'
 
 const [, makePlace] = ENGINES.find(([engine]) => engine === 'SQLite') ?? ENGINES[0]
@@ -29,17 +27,17 @@ const filesWith = (text: string) =>
 
 it('leaves an erased access request in no file of the database', async () => {
   const server = await startMailServer()
-  const bench = accessOn(storage.db, server)
+  const bench = accessOn(storage, server)
   const reference = await bench.desk.receive({ ...FORM, message: 'about Qzerasable' }, 'form')
   expect(filesWith('Qzerasable')).not.toEqual([])
-  await erase(bench.parts, reference)
+  await bench.requests.erase(reference)
   expect(filesWith('Qzerasable')).toEqual([])
   await server.close()
 })
 
 it('leaves the seed of a key in no file once its mail was sent', async () => {
   const server = await startMailServer()
-  const bench = accessOn(storage.db, server)
+  const bench = accessOn(storage, server)
   const seeds: string[] = []
   const { linkToken } = bench.parts.secrets
   bench.parts.secrets.linkToken = (seed) => linkToken(seeds.at(seeds.push(seed) - 1) ?? '')
@@ -47,7 +45,7 @@ it('leaves the seed of a key in no file once its mail was sent', async () => {
   await bench.mailer.deliverDue()
   await bench.desk.confirm(linkIn(mailOf(server, 'received')).token)
   const until = bench.parts.now() + 1000
-  await quote(bench.parts, reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
+  await bench.requests.quote(reference, { plan: 'team', included: 2000, price: '49', currency: 'CHF', until })
   await bench.mailer.deliverDue()
   await bench.desk.acceptQuote(linkIn(mailOf(server, 'quote')).token)
   await bench.mailer.deliverDue()
@@ -64,14 +62,14 @@ it('leaves the hash of a check in no file once it expired', async () => {
       .values({ digest: `Qzdigest-${at}`, expires_at: 1000 })
       .execute()
   expect(filesWith('Qzdigest')).not.toEqual([])
-  await forgetExpired(storage.db, 1000)
+  await storage.forgetExpired(1000)
   expect(filesWith('Qzdigest')).toEqual([])
 })
 
 it('does not delay the service while another program reads the database', { timeout: 5000 }, async () => {
   using reader = new DatabaseSync(join(place.dataDir, SQLITE_FILE), { readOnly: true })
   reader.exec('BEGIN; SELECT count(*) FROM keys')
-  await forgetExpired(storage.db, 1000)
+  await storage.forgetExpired(1000)
   const { rows } = await sql`pragma busy_timeout`.execute(storage.db)
   expect(rows).toEqual([{ timeout: 2000 }])
 })

@@ -3,49 +3,7 @@ import { type Database, inTransaction, type Tables } from './database.ts'
 
 export type KeyRow = Selectable<Tables['keys']>
 
-/** Stores a new key. */
-export async function insertKey(db: Database, row: Insertable<Tables['keys']>): Promise<void> {
-  await db.insertInto('keys').values(row).execute()
-}
-
-/** Also finds revoked and expired keys. */
-export async function findKey(db: Database, id: string): Promise<KeyRow | undefined> {
-  return db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Newest key last. */
-export async function listKeys(db: Database): Promise<KeyRow[]> {
-  return db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id').execute()
-}
-
-/** `day` is `YYYY-MM-DD`. */
-export async function markUsed(db: Database, id: string, day: string): Promise<void> {
-  await db
-    .updateTable('keys')
-    .set({ last_used_on: day })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_used_on', 'is', null), eb('last_used_on', '<', day)]))
-    .execute()
-}
-
-/** False if the key is unknown or already revoked. */
-export async function revokeKey(db: Database, id: string, now: number): Promise<boolean> {
-  const revoked = await db
-    .updateTable('keys')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return revoked !== undefined
-}
-
 type OwnLimits = Partial<Pick<KeyRow, 'limit_requests' | 'limit_per_minute' | 'limit_per_day'>>
-
-/** Undefined if the key is unknown. */
-export async function limitKey(db: Database, id: string, limits: OwnLimits): Promise<KeyRow | undefined> {
-  return db.updateTable('keys').set(limits).where('id', '=', id).returningAll().executeTakeFirst()
-}
 
 interface Successor {
   id: string
@@ -55,70 +13,113 @@ interface Successor {
 
 class NotReplaced extends Error {}
 
-/**
- * The new key copies plan, scopes and limits of the old key, which ends by `endsAt`. Undefined if the old key is
- * unknown, revoked, expired or replaced.
- */
-export async function replaceKey(
-  db: Database,
-  id: string,
-  { id: newId, digest, last4 }: Successor,
-  { now, endsAt }: { now: number; endsAt: number },
-): Promise<KeyRow | undefined> {
-  try {
-    return await inTransaction(db, async (tx) => {
-      const ended = await tx
+/** Keys, and the single-use tokens that claim them. */
+export function keysIn(db: Database) {
+  return {
+    /** Stores a new key. */
+    async insert(row: Insertable<Tables['keys']>): Promise<void> {
+      await db.insertInto('keys').values(row).execute()
+    },
+
+    /** Also finds revoked and expired keys. */
+    async find(id: string): Promise<KeyRow | undefined> {
+      return db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    /** Newest key last. */
+    async list(): Promise<KeyRow[]> {
+      return db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id').execute()
+    },
+
+    /** `day` is `YYYY-MM-DD`. */
+    async markUsed(id: string, day: string): Promise<void> {
+      await db
         .updateTable('keys')
-        .set({ replaced_by: newId })
+        .set({ last_used_on: day })
+        .where('id', '=', id)
+        .where((eb) => eb.or([eb('last_used_on', 'is', null), eb('last_used_on', '<', day)]))
+        .execute()
+    },
+
+    /** False if the key is unknown or already revoked. */
+    async revoke(id: string, now: number): Promise<boolean> {
+      const revoked = await db
+        .updateTable('keys')
+        .set({ revoked_at: now })
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
-        .where('replaced_by', 'is', null)
-        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-        .returningAll()
+        .returning('id')
         .executeTakeFirst()
-      if (ended === undefined) throw new NotReplaced()
-      const row = { ...ended, id: newId, digest, last4, created_at: now, replaced_by: null, last_used_on: null }
-      await insertKey(tx, row)
-      const old = tx.updateTable('keys').where('id', '=', id)
-      if (endsAt <= now) await old.set({ revoked_at: now }).execute()
-      else {
-        const later = old.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', endsAt)]))
-        await later.set({ expires_at: endsAt }).execute()
+      return revoked !== undefined
+    },
+
+    /** Undefined if the key is unknown. */
+    async limit(id: string, limits: OwnLimits): Promise<KeyRow | undefined> {
+      return db.updateTable('keys').set(limits).where('id', '=', id).returningAll().executeTakeFirst()
+    },
+
+    /**
+     * The new key copies plan, scopes and limits of the old key, which ends by `endsAt`. Undefined if the old key is
+     * unknown, revoked, expired or replaced.
+     */
+    async replace(
+      id: string,
+      { id: newId, digest, last4 }: Successor,
+      { now, endsAt }: { now: number; endsAt: number },
+    ): Promise<KeyRow | undefined> {
+      try {
+        return await inTransaction(db, async (tx) => {
+          const ended = await tx
+            .updateTable('keys')
+            .set({ replaced_by: newId })
+            .where('id', '=', id)
+            .where('revoked_at', 'is', null)
+            .where('replaced_by', 'is', null)
+            .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+            .returningAll()
+            .executeTakeFirst()
+          if (ended === undefined) throw new NotReplaced()
+          const row = { ...ended, id: newId, digest, last4, created_at: now, replaced_by: null, last_used_on: null }
+          await keysIn(tx).insert(row)
+          const old = tx.updateTable('keys').where('id', '=', id)
+          if (endsAt <= now) await old.set({ revoked_at: now }).execute()
+          else {
+            const later = old.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', endsAt)]))
+            await later.set({ expires_at: endsAt }).execute()
+          }
+          return row
+        })
+      } catch (error) {
+        if (error instanceof NotReplaced) return undefined
+        throw error
       }
-      return row
-    })
-  } catch (error) {
-    if (error instanceof NotReplaced) return undefined
-    throw error
+    },
+
+    /** Plans of all keys that are not revoked, even if expired. */
+    async plansInUse(): Promise<string[]> {
+      const rows = await db.selectFrom('keys').select('plan').distinct().where('revoked_at', 'is', null).execute()
+      return rows.map(({ plan }) => plan)
+    },
+
+    /** `digest` is a keyed hash of the token. */
+    async insertClaim(claim: { digest: string; keyId: string; expiresAt: number }): Promise<void> {
+      await db
+        .insertInto('claims')
+        .values({ digest: claim.digest, key_id: claim.keyId, expires_at: claim.expiresAt, used_at: null })
+        .execute()
+    },
+
+    /** Marks a claim as used. Returns the key's id, or undefined if the claim is unknown, used or expired. */
+    async useClaim(digest: string, now: number): Promise<string | undefined> {
+      const used = await db
+        .updateTable('claims')
+        .set({ used_at: now })
+        .where('digest', '=', digest)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('key_id')
+        .executeTakeFirst()
+      return used?.key_id
+    },
   }
-}
-
-/** Plans of all keys that are not revoked, even if expired. */
-export async function plansInUse(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('keys').select('plan').distinct().where('revoked_at', 'is', null).execute()
-  return rows.map(({ plan }) => plan)
-}
-
-/** `digest` is a keyed hash of the token. */
-export async function insertClaim(
-  db: Database,
-  claim: { digest: string; keyId: string; expiresAt: number },
-): Promise<void> {
-  await db
-    .insertInto('claims')
-    .values({ digest: claim.digest, key_id: claim.keyId, expires_at: claim.expiresAt, used_at: null })
-    .execute()
-}
-
-/** Marks a claim as used. Returns the key's id, or undefined if the claim is unknown, used or expired. */
-export async function useClaim(db: Database, digest: string, now: number): Promise<string | undefined> {
-  const used = await db
-    .updateTable('claims')
-    .set({ used_at: now })
-    .where('digest', '=', digest)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('key_id')
-    .executeTakeFirst()
-  return used?.key_id
 }

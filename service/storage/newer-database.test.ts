@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CannotStart } from '../ops/failures.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
-import { findKey, insertKey } from './keys.ts'
 import { openStorage } from './open.ts'
 
 describe.each(ENGINES)('a database on %s that a newer version has upgraded', (_engine, makePlace) => {
@@ -11,11 +10,11 @@ describe.each(ENGINES)('a database on %s that a newer version has upgraded', (_e
 
   beforeEach(async () => {
     place = await makePlace()
-    const { db, close } = await openStorage(place)
-    await insertKey(db, keyRow())
+    const storage = await openStorage(place)
+    await storage.keys.insert(keyRow())
     const applied = ['9998-later', '9999-latest'].map((name) => sql`(${name}, '2030-01-01')`)
-    await sql`insert into kysely_migration (name, timestamp) values ${sql.join(applied)}`.execute(db)
-    await close()
+    await sql`insert into kysely_migration (name, timestamp) values ${sql.join(applied)}`.execute(storage.db)
+    await storage.close()
   })
   afterEach(() => place.remove())
 
@@ -29,9 +28,9 @@ describe.each(ENGINES)('a database on %s that a newer version has upgraded', (_e
 
   it('is usable again for the version that knows its migrations', async () => {
     await openStorage(place).catch(() => {})
-    const { db, close } = await openNewer(place)
-    expect(await findKey(db, keyRow().id)).toBeDefined()
-    await close()
+    const storage = await openNewer(place)
+    expect(await storage.keys.find(keyRow().id)).toBeDefined()
+    await storage.close()
   })
 })
 

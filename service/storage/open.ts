@@ -16,10 +16,17 @@ import {
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import type { Budget } from '../../lib/sources/http/quota.ts'
 import { CannotStart, StorageUnavailable } from '../ops/failures.ts'
 import { keepPrivate, touchPrivate } from '../ops/private-files.ts'
-import { type Database, isPostgres, type Tables, translated } from './database.ts'
+import { type Database, inTransaction, isPostgres, lock, type Tables, translated } from './database.ts'
+import { keysIn } from './keys.ts'
 import { migrations } from './migrations/index.ts'
+import { quotasIn } from './quotas.ts'
+import { replaysIn } from './replays.ts'
+import { requestsIn } from './requests.ts'
+import { sharedQuota } from './shared-quota.ts'
+import { syncsIn } from './syncs.ts'
 
 const APPLIED = 'kysely_migration'
 
@@ -193,7 +200,7 @@ function claimFiles(path: string): void {
  * The database and a new folder are private to their owner. Commands may open the database while the service runs,
  * because only `takeServiceLock` prevents a second service.
  */
-export async function openSqlite(dataDir: string): Promise<Database> {
+async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, SQLITE_FILE)
   claimFiles(path)
@@ -211,11 +218,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
 const TRIES = 5
 const PAUSE_MS = 20
 
-/**
- * Writes commits to the disk, for data that cannot be made again, such as a key. In a power failure, SQLite may lose
- * the commits since the last checkpoint (`synchronous=NORMAL`, https://sqlite.org/pragma.html#pragma_synchronous).
- */
-export async function keepOnDisk(db: Database): Promise<void> {
+async function keepOnDisk(db: Database): Promise<void> {
   if (isPostgres(db)) return
   for (let tried = 0; tried < TRIES; tried++) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(full)`.execute(db)
@@ -223,11 +226,7 @@ export async function keepOnDisk(db: Database): Promise<void> {
   }
 }
 
-/**
- * Empties SQLite's write-ahead log, which otherwise still contains deleted rows. Skips a log that a different process
- * is reading, because SQLite would block this process until the reader ends.
- */
-export async function emptyLog(db: Database): Promise<void> {
+async function emptyLog(db: Database): Promise<void> {
   if (isPostgres(db)) return
   const isEmptied = () =>
     db.connection().execute(async (one) => {
@@ -337,21 +336,107 @@ async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg
   return connect(url, TIMES, CONNECTIONS)
 }
 
-export interface Storage {
-  db: Database
-  /** For libraries that do not use Kysely. Null with SQLite. */
-  pool: pg.Pool | null
-  close(): Promise<void>
+/** What one transaction can read and change. */
+function changesIn(db: Database) {
+  return { keys: keysIn(db), ...requestsIn(db) }
 }
 
-export interface StoragePlace {
+/** Each member belongs to the transaction. */
+export interface Tx extends ReturnType<typeof changesIn> {
+  /** Makes other transactions with the same text wait until this one ends. */
+  lock(text: string): Promise<void>
+}
+
+function storageOn(db: Database, pool: pg.Pool | null) {
+  return {
+    ...changesIn(db),
+    quotas: quotasIn(db),
+    replays: replaysIn(db),
+    syncs: syncsIn(db),
+
+    /**
+     * A quota of this service at an upstream, which all processes on the database share. Counts alone if the database
+     * does not answer within `patienceMs`.
+     */
+    sharedQuota: (budget: Budget, patienceMs?: number) => sharedQuota(db, budget, patienceMs),
+
+    /** `work` may run again, so it must only change the database. */
+    inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      return inTransaction(db, (tx) => work({ ...changesIn(tx), lock: (text) => lock(tx, text) }))
+    },
+
+    /** Keeps an existing value. Returns the stored value. */
+    async keepFact(name: string, value: string): Promise<string> {
+      await db
+        .insertInto('facts')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+      return row.value
+    },
+
+    /** Tests with a write, because a full disk still allows reads. */
+    async canWrite(): Promise<boolean> {
+      const value = new Date().toISOString()
+      try {
+        await db
+          .insertInto('facts')
+          .values({ name: 'last written', value })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+          .execute()
+        return true
+      } catch {
+        return false
+      }
+    },
+
+    /**
+     * Deletes expired repeats, claims, replays and rate limits, and the free checks of earlier days. Also empties
+     * SQLite's write-ahead log.
+     */
+    async forgetExpired(now: number): Promise<void> {
+      await db.deleteFrom('repeats').where('expires_at', '<=', now).execute()
+      await db.deleteFrom('claims').where('expires_at', '<=', now).execute()
+      await db.deleteFrom('replays').where('expires_at', '<=', now).execute()
+      await db.deleteFrom('free_checks').where('day', '<', new Date(now).toISOString().slice(0, 10)).execute()
+      await db.deleteFrom('bursts').where('expire', '<=', now).execute()
+      await emptyLog(db)
+    },
+
+    /**
+     * Writes commits to the disk, for data that cannot be made again, such as a key. In a power failure, SQLite may
+     * lose the commits since the last checkpoint (`synchronous=NORMAL`,
+     * https://sqlite.org/pragma.html#pragma_synchronous).
+     */
+    keepOnDisk: () => keepOnDisk(db),
+
+    /**
+     * Empties SQLite's write-ahead log, which otherwise still contains deleted rows. Skips a log that a different
+     * process is reading, because SQLite would block this process until the reader ends.
+     */
+    emptyLog: () => emptyLog(db),
+
+    db,
+    /** For libraries that do not use Kysely. Null with SQLite. */
+    pool,
+    close: () => db.destroy(),
+  }
+}
+
+export type Storage = ReturnType<typeof storageOn>
+
+export interface StorageBackend {
   dataDir: string
   databaseUrl: string | null
 }
 
-/** Throws `CannotStart`, or an error of SQLite or the system. */
-export async function openStorage({ dataDir, databaseUrl }: StoragePlace): Promise<Storage> {
-  const { db, pool } =
-    databaseUrl === null ? { db: await openSqlite(dataDir), pool: null } : await openPostgres(databaseUrl)
-  return { db, pool, close: () => db.destroy() }
+/**
+ * Opens and migrates the database. Rejects with `CannotStart`, or an error of SQLite or the system. Later, members
+ * reject with `StorageUnavailable` while the database does not answer.
+ */
+export async function openStorage({ dataDir, databaseUrl }: StorageBackend): Promise<Storage> {
+  if (databaseUrl === null) return storageOn(await openSqlite(dataDir), null)
+  const { db, pool } = await openPostgres(databaseUrl)
+  return storageOn(db, pool)
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openSqlite } from './open.ts'
+import { openStorage } from './open.ts'
 
 let dataDir: string
 
@@ -23,10 +23,10 @@ function expectPrivate(): void {
 }
 
 it('makes its files private in a folder that others can read, and leaves the folder unchanged', async () => {
-  const db = await openSqlite(dataDir)
+  const storage = await openStorage({ dataDir, databaseUrl: null })
   expectPrivate()
   expect(statSync(dataDir).mode & 0o777).toBe(0o755)
-  await db.destroy()
+  await storage.close()
 })
 
 it('makes files private again that others could read', async () => {
@@ -34,7 +34,7 @@ it('makes files private again that others could read', async () => {
     writeFileSync(join(dataDir, file), '')
     chmodSync(join(dataDir, file), 0o644)
   }
-  const db = await openSqlite(dataDir)
+  const storage = await openStorage({ dataDir, databaseUrl: null })
   expectPrivate()
-  await db.destroy()
+  await storage.close()
 })

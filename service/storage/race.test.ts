@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
 import { runChild } from '../testing/run-child.ts'
-import { insertKey } from './keys.ts'
-import { usedIn } from './leases.ts'
 import { openStorage } from './open.ts'
 
 /** Processes of each engine; 200 clients in all. */
@@ -16,9 +14,9 @@ describe.each(ENGINES)('a quota on %s', (engine, makePlace) => {
 
   beforeEach(async () => {
     place = await makePlace()
-    const { db, close } = await openStorage(place)
-    await insertKey(db, keyRow())
-    await close()
+    const storage = await openStorage(place)
+    await storage.keys.insert(keyRow())
+    await storage.close()
   })
 
   afterEach(() => place.remove())
@@ -31,8 +29,8 @@ describe.each(ENGINES)('a quota on %s', (engine, makePlace) => {
     )
     expect(ended.map(({ code }) => code)).toEqual(ended.map(() => 0))
     expect(ended.reduce((sum, { said }) => sum + Number(said), 0)).toBe(LIMIT)
-    const { db, close } = await openStorage(place)
-    expect(await usedIn(db, 'AAAAAAAA', '2026-11')).toBe(LIMIT)
-    await close()
+    const storage = await openStorage(place)
+    expect(await storage.quotas.used('AAAAAAAA', '2026-11')).toBe(LIMIT)
+    await storage.close()
   }, 120_000)
 })

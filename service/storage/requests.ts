@@ -1,35 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
-import type { AuditWho, Database, LinkPurpose, MailState, RequestState, Tables, Tx } from './database.ts'
+import type { AuditWho, Database, LinkPurpose, MailState, RequestState, Tables } from './database.ts'
 
 export type RequestRow = Selectable<Tables['access_requests']>
-
-/** False if a request with the same form or reference exists. */
-export async function insertRequest(tx: Tx, row: RequestRow): Promise<boolean> {
-  const made = await tx
-    .insertInto('access_requests')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('reference')
-    .executeTakeFirst()
-  return made !== undefined
-}
-
-/** Undefined for an unknown reference. */
-export async function findRequest(db: Database, reference: string): Promise<RequestRow | undefined> {
-  return db.selectFrom('access_requests').selectAll().where('reference', '=', reference).executeTakeFirst()
-}
-
-/** A repeated form finds its first request. */
-export async function findRequestByForm(db: Database, formDigest: string): Promise<RequestRow | undefined> {
-  return db.selectFrom('access_requests').selectAll().where('form_digest', '=', formDigest).executeTakeFirst()
-}
-
-/** Newest request last. */
-export async function listRequests(db: Database, states?: readonly RequestState[]): Promise<RequestRow[]> {
-  const all = db.selectFrom('access_requests').selectAll().orderBy('received_at').orderBy('reference')
-  return (states === undefined ? all : all.where('state', 'in', states)).execute()
-}
 
 /** Requests are due if `column` is at `before` or earlier. */
 export interface Due {
@@ -49,160 +22,9 @@ function isDue({ column, before, states, unconfirmed }: Due) {
     ])
 }
 
-/** The only way to change a request's state. Undefined if the request is deleted or in none of the `from` states. */
-export async function moveRequest(
-  tx: Tx,
-  reference: string,
-  from: readonly RequestState[],
-  set: UpdateObject<Tables, 'access_requests'>,
-  due?: Due,
-): Promise<RequestRow | undefined> {
-  const update = tx
-    .updateTable('access_requests')
-    .set(set)
-    .where('reference', '=', reference)
-    .where('state', 'in', from)
-  return (due === undefined ? update : update.where(isDue(due))).returningAll().executeTakeFirst()
-}
-
-/** Returns the references of the requests that are due. */
-export async function requestsDue(db: Database, due: Due): Promise<string[]> {
-  const rows = await db.selectFrom('access_requests').select('reference').where(isDue(due)).execute()
-  return rows.map(({ reference }) => reference)
-}
-
-/** With `due`, deletes only a request that is due. False if nothing was deleted. */
-export async function deleteRequest(tx: Tx, reference: string, due?: Due): Promise<boolean> {
-  const all = tx.deleteFrom('access_requests').where('reference', '=', reference)
-  const gone = await (due === undefined ? all : all.where(isDue(due))).returning('reference').executeTakeFirst()
-  return gone !== undefined
-}
-
 type LinkRow = Selectable<Tables['access_links']>
 
-/** Ends earlier links for the same purpose, so that only the newest works. */
-export async function replaceLink(tx: Tx, row: LinkRow): Promise<void> {
-  await endLinks(tx, row.reference, [row.purpose])
-  await tx.insertInto('access_links').values(row).execute()
-}
-
-/** Deletes the unused links for these purposes. Used links stay. */
-export async function endLinks(tx: Tx, reference: string, purposes: readonly LinkPurpose[]): Promise<void> {
-  await tx
-    .deleteFrom('access_links')
-    .where('reference', '=', reference)
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .execute()
-}
-
-/** Also finds used and expired links. */
-export async function findLink(db: Database, digest: string): Promise<LinkRow | undefined> {
-  return db.selectFrom('access_links').selectAll().where('digest', '=', digest).executeTakeFirst()
-}
-
-/** Marks a link as used. Returns the request's reference, or undefined if the link is unknown, used or expired. */
-export async function useLink(
-  tx: Tx,
-  { digest, purpose }: { digest: string; purpose: LinkPurpose },
-  now: number,
-): Promise<string | undefined> {
-  const used = await tx
-    .updateTable('access_links')
-    .set({ used_at: now, seed: null })
-    .where('digest', '=', digest)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('reference')
-    .executeTakeFirst()
-  return used?.reference
-}
-
-/** Deletes the seed. Afterwards only the mail contains the token. */
-export async function forgetSeed(db: Database, digest: string): Promise<void> {
-  await db.updateTable('access_links').set({ seed: null }).where('digest', '=', digest).execute()
-}
-
-/** Deletes links that expired by `before`. */
-export async function deleteLinksBefore(db: Database, before: number): Promise<void> {
-  await db.deleteFrom('access_links').where('expires_at', '<=', before).execute()
-}
-
 export type MailRow = Selectable<Tables['outbox']>
-
-/** Call it in the transaction of the change that the mail reports. */
-export async function insertMail(
-  tx: Tx,
-  mail: Pick<MailRow, 'id' | 'reference' | 'kind' | 'link'>,
-  now: number,
-): Promise<void> {
-  const fresh = { attempts: 0, lease: null, leased_until: null, ended_at: null, fault: null }
-  await tx
-    .insertInto('outbox')
-    .values({ ...mail, ...fresh, state: 'waiting', created_at: now, next_at: now })
-    .execute()
-}
-
-/** Lists the ids of due mails, oldest first. */
-export async function dueMails(db: Database, now: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .orderBy('next_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Only one process gets the lease. */
-export async function leaseMail(
-  db: Database,
-  id: string,
-  { lease, now, until }: { lease: string; now: number; until: number },
-): Promise<MailRow | undefined> {
-  return db
-    .updateTable('outbox')
-    .set({ lease, leased_until: until, attempts: sql`attempts + 1` })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Ends or postpones a mail. False if a different process has the lease by now. */
-export async function settleMail(
-  db: Database,
-  { id, lease }: Pick<MailRow, 'id' | 'lease'>,
-  outcome: { state: MailState; at: number; nextAt?: number; fault?: string | null; attempts?: number },
-): Promise<boolean> {
-  const settled = await db
-    .updateTable('outbox')
-    .set({
-      state: outcome.state,
-      lease: null,
-      leased_until: null,
-      fault: outcome.fault ?? null,
-      ...(outcome.attempts !== undefined && { attempts: outcome.attempts }),
-      ...(outcome.nextAt === undefined ? { ended_at: outcome.at } : { next_at: outcome.nextAt }),
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('lease', '=', lease)
-    .returning('id')
-    .executeTakeFirst()
-  return settled !== undefined
-}
-
-/** Lists a request's mails, oldest first. */
-export async function mailsOf(db: Database, reference: string): Promise<MailRow[]> {
-  return db.selectFrom('outbox').selectAll().where('reference', '=', reference).orderBy('created_at').execute()
-}
 
 const mailsTo = (db: Database, addressDigest: string, kinds: readonly string[]) =>
   db
@@ -212,87 +34,262 @@ const mailsTo = (db: Database, addressDigest: string, kinds: readonly string[]) 
     .where('access_requests.address_digest', '=', addressDigest)
     .where('outbox.kind', 'in', kinds)
 
-/** Counts mails that were queued after `since`. */
-export async function countMails(
-  db: Database,
-  addressDigest: string,
-  kinds: readonly string[],
-  since: number,
-): Promise<number> {
-  const counted = mailsTo(db, addressDigest, kinds).where('outbox.created_at', '>', since)
-  return Number((await counted.executeTakeFirstOrThrow()).number)
-}
-
-/** Counts mails that went out after `since`. */
-export async function countSent(
-  db: Database,
-  addressDigest: string,
-  kinds: readonly string[],
-  since: number,
-): Promise<number> {
-  const counted = mailsTo(db, addressDigest, kinds)
-    .where('outbox.state', 'in', ['sent', 'written'])
-    .where('outbox.ended_at', '>', since)
-  return Number((await counted.executeTakeFirstOrThrow()).number)
-}
-
-/** Number of mails by state. States without mails are missing. */
-export async function countByState(db: Database): Promise<Partial<Record<MailState, number>>> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['state', ({ fn }) => fn.countAll<number>().as('number')])
-    .groupBy('state')
-    .execute()
-  return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
-}
-
-/** Counts mails by state. `oldestWaiting` is null if no mail waits. */
-export async function outboxFigures(
-  db: Database,
-): Promise<{ mails: Partial<Record<MailState, number>>; oldestWaiting: number | null }> {
-  const { oldest } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.min('created_at').as('oldest'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return { mails: await countByState(db), oldestWaiting: oldest === null ? null : Number(oldest) }
-}
-
 type AuditRow = Selectable<Tables['audit']>
 
 /** Ids sort by time, so that events of one millisecond stay in order. */
 const nextId = () => `${process.hrtime.bigint().toString().padStart(20, '0')}-${randomUUID()}`
 
-/** `what` is one of our words, never a user's text. */
-export async function keepAudit(
-  db: Database,
-  entry: { at: number; who: AuditWho; what: string; reference: string },
-): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({ id: nextId(), ...entry })
-    .execute()
-}
-
 const PAGE = 1000
 
-/** Yields audit entries, oldest first. */
-export async function* readAudit(db: Database, reference?: string): AsyncGenerator<AuditRow> {
-  let last = { at: 0, id: '' }
-  for (;;) {
-    const after = last
-    let query = db
-      .selectFrom('audit')
-      .selectAll()
-      .where((eb) => eb.or([eb('at', '>', after.at), eb.and([eb('at', '=', after.at), eb('id', '>', after.id)])]))
-      .orderBy('at')
-      .orderBy('id')
-      .limit(PAGE)
-    if (reference !== undefined) query = query.where('reference', '=', reference)
-    const rows = await query.execute()
-    yield* rows
-    const end = rows.at(-1)
-    if (end === undefined || rows.length < PAGE) return
-    last = end
+/** Access requests, the links in their mails, the queue of mails, and the audit log. */
+export function requestsIn(db: Database) {
+  return {
+    requests: {
+      /** False if a request with the same form or reference exists. */
+      async insert(row: RequestRow): Promise<boolean> {
+        const made = await db
+          .insertInto('access_requests')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('reference')
+          .executeTakeFirst()
+        return made !== undefined
+      },
+
+      /** Undefined for an unknown reference. */
+      async find(reference: string): Promise<RequestRow | undefined> {
+        return db.selectFrom('access_requests').selectAll().where('reference', '=', reference).executeTakeFirst()
+      },
+
+      /** A repeated form finds its first request. */
+      async findByForm(formDigest: string): Promise<RequestRow | undefined> {
+        return db.selectFrom('access_requests').selectAll().where('form_digest', '=', formDigest).executeTakeFirst()
+      },
+
+      /** Newest request last. */
+      async list(states?: readonly RequestState[]): Promise<RequestRow[]> {
+        const all = db.selectFrom('access_requests').selectAll().orderBy('received_at').orderBy('reference')
+        return (states === undefined ? all : all.where('state', 'in', states)).execute()
+      },
+
+      /**
+       * The only way to change a request's state. Undefined if the request is deleted or in none of the `from` states.
+       */
+      async move(
+        reference: string,
+        from: readonly RequestState[],
+        set: UpdateObject<Tables, 'access_requests'>,
+        due?: Due,
+      ): Promise<RequestRow | undefined> {
+        const update = db
+          .updateTable('access_requests')
+          .set(set)
+          .where('reference', '=', reference)
+          .where('state', 'in', from)
+        return (due === undefined ? update : update.where(isDue(due))).returningAll().executeTakeFirst()
+      },
+
+      /** Returns the references of the requests that are due. */
+      async due(due: Due): Promise<string[]> {
+        const rows = await db.selectFrom('access_requests').select('reference').where(isDue(due)).execute()
+        return rows.map(({ reference }) => reference)
+      },
+
+      /** With `due`, deletes only a request that is due. False if nothing was deleted. */
+      async delete(reference: string, due?: Due): Promise<boolean> {
+        const all = db.deleteFrom('access_requests').where('reference', '=', reference)
+        const gone = await (due === undefined ? all : all.where(isDue(due))).returning('reference').executeTakeFirst()
+        return gone !== undefined
+      },
+    },
+
+    links: {
+      /** Ends earlier links for the same purpose, so that only the newest works. */
+      async replace(row: LinkRow): Promise<void> {
+        await requestsIn(db).links.end(row.reference, [row.purpose])
+        await db.insertInto('access_links').values(row).execute()
+      },
+
+      /** Deletes the unused links for these purposes. Used links stay. */
+      async end(reference: string, purposes: readonly LinkPurpose[]): Promise<void> {
+        await db
+          .deleteFrom('access_links')
+          .where('reference', '=', reference)
+          .where('purpose', 'in', purposes)
+          .where('used_at', 'is', null)
+          .execute()
+      },
+
+      /** Also finds used and expired links. */
+      async find(digest: string): Promise<LinkRow | undefined> {
+        return db.selectFrom('access_links').selectAll().where('digest', '=', digest).executeTakeFirst()
+      },
+
+      /**
+       * Marks a link as used. Returns the request's reference, or undefined if the link is unknown, used or expired.
+       */
+      async use(
+        { digest, purpose }: { digest: string; purpose: LinkPurpose },
+        now: number,
+      ): Promise<string | undefined> {
+        const used = await db
+          .updateTable('access_links')
+          .set({ used_at: now, seed: null })
+          .where('digest', '=', digest)
+          .where('purpose', '=', purpose)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now)
+          .returning('reference')
+          .executeTakeFirst()
+        return used?.reference
+      },
+
+      /** Deletes the seed. Afterwards only the mail contains the token. */
+      async forgetSeed(digest: string): Promise<void> {
+        await db.updateTable('access_links').set({ seed: null }).where('digest', '=', digest).execute()
+      },
+
+      /** Deletes links that expired by `before`. */
+      async deleteBefore(before: number): Promise<void> {
+        await db.deleteFrom('access_links').where('expires_at', '<=', before).execute()
+      },
+    },
+
+    mails: {
+      /** Call it in the transaction of the change that the mail reports. */
+      async insert(mail: Pick<MailRow, 'id' | 'reference' | 'kind' | 'link'>, now: number): Promise<void> {
+        const fresh = { attempts: 0, lease: null, leased_until: null, ended_at: null, fault: null }
+        await db
+          .insertInto('outbox')
+          .values({ ...mail, ...fresh, state: 'waiting', created_at: now, next_at: now })
+          .execute()
+      },
+
+      /** Lists the ids of due mails, oldest first. */
+      async due(now: number, limit: number): Promise<string[]> {
+        const rows = await db
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('next_at', '<=', now)
+          .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+          .orderBy('next_at')
+          .limit(limit)
+          .execute()
+        return rows.map(({ id }) => id)
+      },
+
+      /** Only one process gets the lease. */
+      async lease(
+        id: string,
+        { lease, now, until }: { lease: string; now: number; until: number },
+      ): Promise<MailRow | undefined> {
+        return db
+          .updateTable('outbox')
+          .set({ lease, leased_until: until, attempts: sql`attempts + 1` })
+          .where('id', '=', id)
+          .where('state', '=', 'waiting')
+          .where('next_at', '<=', now)
+          .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+          .returningAll()
+          .executeTakeFirst()
+      },
+
+      /** Ends or postpones a mail. False if a different process has the lease by now. */
+      async settle(
+        { id, lease }: Pick<MailRow, 'id' | 'lease'>,
+        outcome: { state: MailState; at: number; nextAt?: number; fault?: string | null; attempts?: number },
+      ): Promise<boolean> {
+        const settled = await db
+          .updateTable('outbox')
+          .set({
+            state: outcome.state,
+            lease: null,
+            leased_until: null,
+            fault: outcome.fault ?? null,
+            ...(outcome.attempts !== undefined && { attempts: outcome.attempts }),
+            ...(outcome.nextAt === undefined ? { ended_at: outcome.at } : { next_at: outcome.nextAt }),
+          })
+          .where('id', '=', id)
+          .where('state', '=', 'waiting')
+          .where('lease', '=', lease)
+          .returning('id')
+          .executeTakeFirst()
+        return settled !== undefined
+      },
+
+      /** Lists a request's mails, oldest first. */
+      async of(reference: string): Promise<MailRow[]> {
+        return db.selectFrom('outbox').selectAll().where('reference', '=', reference).orderBy('created_at').execute()
+      },
+
+      /** Counts mails that were queued after `since`. */
+      async count(addressDigest: string, kinds: readonly string[], since: number): Promise<number> {
+        const counted = mailsTo(db, addressDigest, kinds).where('outbox.created_at', '>', since)
+        return Number((await counted.executeTakeFirstOrThrow()).number)
+      },
+
+      /** Counts mails that went out after `since`. */
+      async countSent(addressDigest: string, kinds: readonly string[], since: number): Promise<number> {
+        const counted = mailsTo(db, addressDigest, kinds)
+          .where('outbox.state', 'in', ['sent', 'written'])
+          .where('outbox.ended_at', '>', since)
+        return Number((await counted.executeTakeFirstOrThrow()).number)
+      },
+
+      /** Number of mails by state. States without mails are missing. */
+      async countByState(): Promise<Partial<Record<MailState, number>>> {
+        const rows = await db
+          .selectFrom('outbox')
+          .select(['state', ({ fn }) => fn.countAll<number>().as('number')])
+          .groupBy('state')
+          .execute()
+        return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
+      },
+
+      /** Counts mails by state. `oldestWaiting` is null if no mail waits. */
+      async figures(): Promise<{ mails: Partial<Record<MailState, number>>; oldestWaiting: number | null }> {
+        const { oldest } = await db
+          .selectFrom('outbox')
+          .select(({ fn }) => fn.min('created_at').as('oldest'))
+          .where('state', '=', 'waiting')
+          .executeTakeFirstOrThrow()
+        return {
+          mails: await requestsIn(db).mails.countByState(),
+          oldestWaiting: oldest === null ? null : Number(oldest),
+        }
+      },
+    },
+
+    audit: {
+      /** `what` is one of our words, never a user's text. */
+      async add(entry: { at: number; who: AuditWho; what: string; reference: string }): Promise<void> {
+        await db
+          .insertInto('audit')
+          .values({ id: nextId(), ...entry })
+          .execute()
+      },
+
+      /** Yields audit entries, oldest first. */
+      async *read(reference?: string): AsyncGenerator<AuditRow> {
+        let last = { at: 0, id: '' }
+        for (;;) {
+          const after = last
+          let query = db
+            .selectFrom('audit')
+            .selectAll()
+            .where((eb) => eb.or([eb('at', '>', after.at), eb.and([eb('at', '=', after.at), eb('id', '>', after.id)])]))
+            .orderBy('at')
+            .orderBy('id')
+            .limit(PAGE)
+          if (reference !== undefined) query = query.where('reference', '=', reference)
+          const rows = await query.execute()
+          yield* rows
+          const end = rows.at(-1)
+          if (end === undefined || rows.length < PAGE) return
+          last = end
+        }
+      },
+    },
   }
 }

@@ -2,8 +2,6 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StorageUnavailable } from '../ops/failures.ts'
 import { type PostgresServer, startPostgresServer } from '../testing/postgres-server.ts'
-import { inTransaction } from './database.ts'
-import { usedIn } from './leases.ts'
 import { openStorage, type Storage } from './open.ts'
 
 let server: PostgresServer
@@ -19,15 +17,15 @@ afterAll(async () => {
   await server.close()
 })
 
-const ask = () => usedIn(storage.db, 'AAAAAAAA', '2026-11')
+const ask = () => storage.quotas.used('AAAAAAAA', '2026-11')
 
 describe('PostgreSQL that is stopped', () => {
   it('is reported as unavailable, even in a transaction, and is used again when it is back', async () => {
     await Promise.all(Array.from({ length: 5 }, ask))
-    const cut = inTransaction(storage.db, async (tx) => {
-      await usedIn(tx, 'AAAAAAAA', '2026-11')
+    const cut = storage.inTransaction(async (tx) => {
+      await tx.keys.find('AAAAAAAA')
       await server.stop()
-      await usedIn(tx, 'AAAAAAAA', '2026-11')
+      await tx.keys.find('AAAAAAAA')
     })
     await expect(cut).rejects.toBeInstanceOf(StorageUnavailable)
     await expect(ask()).rejects.toBeInstanceOf(StorageUnavailable)

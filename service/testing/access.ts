@@ -1,14 +1,13 @@
 import type { Source } from '../../lib/sources/source.ts'
 import type { MailServer, TakenMail } from '../../stand-ins/mail-server.ts'
-import { type AccessDesk, createAccessDesk, createMailer, type Mailer } from '../access/desk.ts'
+import { type AccessDesk, createAccessDesk } from '../access/desk.ts'
 import type { AccessForm } from '../access/form.ts'
-import { type SMTP_TIMES, smtpTransport } from '../access/mail.ts'
+import { createMailer, type Mailer, type SMTP_TIMES, smtpTransport } from '../access/mail.ts'
 import { readPlans } from '../access/quotas.ts'
-import type { AccessParts } from '../access/requests.ts'
+import { type AccessParts, type AccessRequests, accessRequests } from '../access/requests.ts'
 import type { MailKind } from '../ops/config.ts'
 import { createSecrets } from '../ops/secrets.ts'
-import type { Database } from '../storage/database.ts'
-import { readAudit } from '../storage/requests.ts'
+import type { Storage } from '../storage/open.ts'
 
 export const FORM: AccessForm = {
   email: 'Ada.Byron@agency.example',
@@ -24,6 +23,7 @@ export const FORM: AccessForm = {
 export interface AccessBench {
   parts: AccessParts
   desk: AccessDesk
+  requests: AccessRequests
   mailer: Mailer
   log: string[]
   pass(ms: number): void
@@ -32,7 +32,7 @@ export interface AccessBench {
 }
 
 export function accessOn(
-  db: Database,
+  storage: Storage,
   server: MailServer,
   over: {
     keyDelivery?: AccessParts['keyDelivery']
@@ -45,7 +45,7 @@ export function accessOn(
   const log: string[] = []
   const write = (facts: unknown, words?: string) => void log.push(`${JSON.stringify(facts)} ${words}`)
   const parts = {
-    db,
+    storage,
     secrets: createSecrets('p'.repeat(32)),
     plans: readPlans(null),
     now: () => at,
@@ -63,6 +63,7 @@ export function accessOn(
   return {
     parts,
     desk: createAccessDesk(parts, mailer),
+    requests: accessRequests(parts),
     mailer,
     log,
     pass(ms) {
@@ -70,7 +71,7 @@ export function accessOn(
     },
     async audit(reference) {
       const rows: string[] = []
-      for await (const { who, what } of readAudit(db, reference)) rows.push(`${who} ${what}`)
+      for await (const { who, what } of storage.audit.read(reference)) rows.push(`${who} ${what}`)
       return rows
     },
   }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StoragePlace } from '../storage/open.ts'
+import type { StorageBackend } from '../storage/open.ts'
 import { makeTestDatabase } from './postgres.ts'
 
-export interface TestPlace extends StoragePlace {
+export interface TestPlace extends StorageBackend {
   remove(): Promise<void>
 }
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { StoragePlace } from '../storage/open.ts'
+import type { StorageBackend } from '../storage/open.ts'
 
 const CHILD = join(import.meta.dirname, 'storage-child.ts')
 
 /** Runs one of the tasks of storage-child.ts in a process of its own. Returns its exit code and output. */
-export async function runChild(work: string, { dataDir, databaseUrl }: StoragePlace, ...args: string[]) {
+export async function runChild(work: string, { dataDir, databaseUrl }: StorageBackend, ...args: string[]) {
   const given = [CHILD, work, JSON.stringify({ dataDir, databaseUrl }), ...args]
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],

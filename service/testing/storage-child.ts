@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { commit, reserve, UsedUp } from '../storage/leases.ts'
-import { openStorage, type Storage, type StoragePlace } from '../storage/open.ts'
+import { openStorage, type Storage, type StorageBackend } from '../storage/open.ts'
+import { UsedUp } from '../storage/quotas.ts'
 
 /** Tasks of a separate process on a storage that other processes use as well; see run-child.ts. */
 const WORKS: Record<string, (storage: Storage, args: string[]) => Promise<unknown>> = {
   async open() {},
 
   /** Runs many clients of one key, each until it is refused; tells how many answers were charged. */
-  async spend({ db }, [holder = '', limit = '', clients = '']) {
+  async spend({ quotas }, [holder = '', limit = '', clients = '']) {
     let charged = 0
     async function client(): Promise<void> {
       for (;;) {
@@ -16,12 +16,12 @@ const WORKS: Record<string, (storage: Storage, args: string[]) => Promise<unknow
         const order = { id, holder, buckets, digest: id < '8' ? null : id }
         const now = Date.now()
         try {
-          await reserve(db, order, { now, leasedUntil: now + 60_000 })
+          await quotas.reserve(order, { now, leasedUntil: now + 60_000 })
         } catch (error) {
           if (error instanceof UsedUp) return
           throw error
         }
-        if (await commit(db, order, { now, freeUntil: now + 1000 })) charged++
+        if (await quotas.commit(order, { now, freeUntil: now + 1000 })) charged++
       }
     }
     await Promise.all(Array.from({ length: Number(clients) }, client))
@@ -30,7 +30,7 @@ const WORKS: Record<string, (storage: Storage, args: string[]) => Promise<unknow
 }
 
 const [work = '', place = '', ...args] = process.argv.slice(2)
-const storage = await openStorage(JSON.parse(place) as StoragePlace)
+const storage = await openStorage(JSON.parse(place) as StorageBackend)
 const told = await WORKS[work]?.(storage, args)
 await storage.close()
 if (told !== undefined) process.stdout.write(String(told))

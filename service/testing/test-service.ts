@@ -96,7 +96,7 @@ export async function startTestService(
     const storage = await openStorage(config)
     try {
       const secrets = createSecrets(readPepper(dataDir, config.keyPepper))
-      return await work(createKeys(storage.db, secrets, Date.now))
+      return await work(createKeys(storage, secrets, Date.now))
     } finally {
       await storage.close()
     }

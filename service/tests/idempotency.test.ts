@@ -75,14 +75,14 @@ describe('a request that is sent again', () => {
       return fetch(`${url}${BRAND}`, { method: 'POST', headers, body: JSON.stringify(request) })
     }
     try {
-      const { db, close } = await openStorage(died.config)
+      const storage = await openStorage(died.config)
       const holder = keyId(died.service.localKey) ?? ''
       const body = JSON.stringify(request)
       const secrets = createSecrets(readPepper(died.dataDir, null))
       const ownSecret = secrets.ownSecret(died.service.localKey)
-      const replays = createReplays(db, secrets, Date.now)
+      const replays = createReplays(storage, secrets, Date.now)
       await replays.open({ holder, ownSecret, route: BRAND, idempotencyKey: key, body })
-      await close()
+      await storage.close()
       const refused = await askAt(died.service.url)
       expect(refused.status).toBe(409)
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(2)

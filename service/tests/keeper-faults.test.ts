@@ -7,7 +7,6 @@ import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
 import { RsqlError } from '../../stand-ins/offices/rsql.ts'
 import { openSources, upstreamFetchFor } from '../checks/sources.ts'
 import { registersFolder, storePath } from '../registers/store/offices.ts'
-import { switchKeeperOn } from '../storage/keepers.ts'
 import { openStorage } from '../storage/open.ts'
 import { operateRegisters } from '../testing/operate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -66,9 +65,9 @@ function isAlerted(fault: string): boolean {
 
 /** Sets older terms for the keeper, as if an earlier version had switched it on. */
 async function keepUnderOlderTerms(): Promise<void> {
-  const { db, close } = await openStorage(t.config)
-  await switchKeeperOn(db, { office: 'EU', terms: 'https://office.example/older-terms', now: Date.now() })
-  await close()
+  const storage = await openStorage(t.config)
+  await storage.syncs.switchOn({ office: 'EU', terms: 'https://office.example/older-terms', now: Date.now() })
+  await storage.close()
 }
 
 /** Moves the clock on so that the next round is due. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { KeeperRow } from '../../storage/keepers.ts'
+import type { SyncRow } from '../../storage/syncs.ts'
 import { describeKeeper, fillingOf, keeperReport } from './report.ts'
 
-const ROW: KeeperRow = {
+const ROW: SyncRow = {
   office: 'EU',
   is_on: 1,
   terms: 'https://office.example/terms',
@@ -18,7 +18,7 @@ const ROW: KeeperRow = {
   next_at: null,
   noted_at: 0,
 }
-const told = (more: Partial<KeeperRow>) => describeKeeper(keeperReport({ ...ROW, ...more }))
+const told = (more: Partial<SyncRow>) => describeKeeper(keeperReport({ ...ROW, ...more }))
 
 describe('a sync', () => {
   it('that is filling reports how much is imported, and by when it will be whole', () => {
@@ -46,7 +46,7 @@ describe('a sync', () => {
 
   it('reports its progress to checks until the register is whole, with no past or unknown time', () => {
     const before = Date.parse('2026-11-24T13:00:00Z')
-    const far = (more: Partial<KeeperRow>, now = before) => fillingOf(keeperReport({ ...ROW, ...more }), now)
+    const far = (more: Partial<SyncRow>, now = before) => fillingOf(keeperReport({ ...ROW, ...more }), now)
     const told = { percent: 42, held: 1_012_345, expected: 2_354_583, readyBy: '2026-11-24T14:00:00.000Z' }
     expect(far({})).toEqual(told)
     expect(far({ fault: 'budget' })).toEqual(told)

@@ -1,6 +1,6 @@
 import type { Filling } from '../../../lib/contract/answer.ts'
 import type { Office } from '../../../lib/sources/offices/office.ts'
-import type { KeeperRow } from '../../storage/keepers.ts'
+import type { SyncRow } from '../../storage/syncs.ts'
 
 export interface FillPace {
   /** Number of records still to import. */
@@ -56,7 +56,7 @@ const PASSING: readonly (string | null)[] = [null, 'budget', 'busy', 'limited']
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-export function keeperReport(row: KeeperRow): KeeperReport {
+export function keeperReport(row: SyncRow): KeeperReport {
   const { office, held, expected, fault, reason, whole_as_of, ready_by, fault_since, next_at } = row
   return {
     office,
@@ -101,7 +101,7 @@ export function describeKeeper(report: KeeperReport): string {
 }
 
 /** Returns reports by source id. */
-export function keepersOf(offices: readonly Office[], rows: readonly KeeperRow[]): Map<string, KeeperReport> {
+export function keepersOf(offices: readonly Office[], rows: readonly SyncRow[]): Map<string, KeeperReport> {
   return new Map(
     rows.flatMap((row) => {
       const office = offices.find(({ records }) => records?.code === row.office)

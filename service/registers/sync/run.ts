@@ -3,8 +3,8 @@ import type { WholeReader } from '../../../lib/sources/offices/office.ts'
 import type { RegisterReader } from '../../../lib/sources/offices/sync.ts'
 import type { ReadableOffice } from '../../ops/connectors.ts'
 import { ADMIN_COMMAND } from '../../ops/text.ts'
-import type { Database } from '../../storage/database.ts'
-import { type KeeperRow, noteKeeper } from '../../storage/keepers.ts'
+import type { Storage } from '../../storage/open.ts'
+import type { SyncRow } from '../../storage/syncs.ts'
 import type { RecordPlace, RecordStore } from '../store/record-store.ts'
 import { createKeeperAsker, type KeeperBudget } from './client.ts'
 import { keepCompanies } from './companies.ts'
@@ -132,10 +132,10 @@ function keepOnce({ whole, ...task }: KeepOnce): Promise<KeepProgress> {
 }
 
 interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
-  db: Database
+  storage: Storage
   place: RecordPlace
   readable: ReadableOffice
-  row: Pick<KeeperRow, 'fault' | 'fault_since' | 'terms'>
+  row: Pick<SyncRow, 'fault' | 'fault_since' | 'terms'>
   /** Percentage of daily queries reserved for checks. */
   reserved: number
   /** Not called if a different process syncs the register. */
@@ -165,7 +165,7 @@ const PROGRESS = ({ held, expected, wholeAsOf }: KeepProgress) => ({
   whole_as_of: wholeAsOf === null ? null : Date.parse(wholeAsOf),
 })
 
-export function faultColumns(fault: KeeperFault, before: Pick<KeeperRow, 'fault' | 'fault_since'>, now: number) {
+export function faultColumns(fault: KeeperFault, before: Pick<SyncRow, 'fault' | 'fault_since'>, now: number) {
   const { code, message } = fault
   const since = before.fault === code ? (before.fault_since ?? now) : now
   const again = { fault: code, reason: message, fault_since: since, next_at: now + RESTS[code], noted_at: now }
@@ -188,10 +188,10 @@ function mustBeAccepted({ row, readable }: NotedRun): void {
  * Never rejects.
  */
 export async function runNoted(task: NotedRun): Promise<RunEnd> {
-  const { db, place, readable, reserved, signal, now, onProgress } = task
+  const { storage, place, readable, reserved, signal, now, onProgress } = task
   const { office, whole, allowed } = readable
-  const note = (facts: Parameters<typeof noteKeeper>[2]) =>
-    noteKeeper(db, office, { ...facts, noted_at: now() }).then(
+  const note = (facts: Parameters<Storage['syncs']['note']>[1]) =>
+    storage.syncs.note(office, { ...facts, noted_at: now() }).then(
       () => true,
       () => false,
     )
@@ -199,7 +199,7 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
   let notedAt = Number.NEGATIVE_INFINITY
   let firstHeld: number | null = null
   /** The earlier fault, until progress resolves it. */
-  let before: Pick<KeeperRow, 'fault' | 'fault_since'> = task.row
+  let before: Pick<SyncRow, 'fault' | 'fault_since'> = task.row
   let far: Partial<ReturnType<typeof PROGRESS>> = {}
   try {
     await using right = await place.takeKeeping()

@@ -4,7 +4,6 @@ import { createRateLimiter } from '../../../lib/sources/http/rate-limiter.ts'
 import { createEuipoReader } from '../../../lib/sources/offices/euipo/sync.ts'
 import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import type { Log } from '../../ops/log.ts'
-import { forgetKept, listKeepers, noteKeeper, switchKeeperOff, switchKeeperOn } from '../../storage/keepers.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { placeOf } from '../backend.ts'
@@ -46,7 +45,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
     const say = (facts: object) => void said.push(JSON.stringify(facts))
     const reader = createEuipoReader({ ...standIn.settings, gate: createRateLimiter() })
     keepers = await openKeepers({
-      db: storage.db,
+      storage,
       settings: { ...settingsOf(test.dataDir, test.databaseUrl), registersReserved: 25 },
       readable: isConnected ? [{ office: 'EU', terms: TERMS, whole: { way: 'windows', reader }, allowed: null }] : [],
       fetch,
@@ -56,8 +55,8 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
     })
   }
 
-  const on = () => switchKeeperOn(storage.db, { office: 'EU', terms: TERMS, now: NOW })
-  const row = async () => (await listKeepers(storage.db))[0]
+  const on = () => storage.syncs.switchOn({ office: 'EU', terms: TERMS, now: NOW })
+  const row = async () => (await storage.syncs.list())[0]
 
   it('run once when they are switched on, until the next run is due', async () => {
     await open()
@@ -84,7 +83,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
 
   it('begin at once if no records are stored here, whatever the database says', async () => {
     await on()
-    await noteKeeper(storage.db, 'EU', { whole_as_of: NOW, next_at: NOW + 1_000_000 })
+    await storage.syncs.note('EU', { whole_as_of: NOW, next_at: NOW + 1_000_000 })
     await open()
     await vi.waitFor(
       async () => expect(await placeOf(settingsOf(test.dataDir, test.databaseUrl), 'EU').facts()).not.toBeNull(),
@@ -96,7 +95,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
     await open()
     await on()
     await vi.waitFor(async () => expect(await row()).toMatchObject({ whole_as_of: NOW }), SOON)
-    await noteKeeper(storage.db, 'EU', { next_at: NOW + 400 * 24 * 60 * 60_000 })
+    await storage.syncs.note('EU', { next_at: NOW + 400 * 24 * 60 * 60_000 })
     const { length } = standIn.received
     await vi.waitFor(() => expect(standIn.received.length).toBeGreaterThan(length), SOON)
   })
@@ -131,7 +130,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
     await vi.waitFor(async () => expect(await row()).toMatchObject({ whole_as_of: NOW }), SOON)
     await keepers?.close()
     const noted = { fault, reason: 'was in the way', fault_since: NOW, next_at: NOW + 10 * MINUTE_MS }
-    await noteKeeper(storage.db, 'EU', noted)
+    await storage.syncs.note('EU', noted)
     clock = NOW + MINUTE_MS
     await open()
     if (isAtOnce)
@@ -144,7 +143,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
 
   it('clear a fault if a run that brought records is stopped', async () => {
     await on()
-    await noteKeeper(storage.db, 'EU', { fault: 'full', reason: 'no room', fault_since: NOW, next_at: NOW + 1000 })
+    await storage.syncs.note('EU', { fault: 'full', reason: 'no room', fault_since: NOW, next_at: NOW + 1000 })
     standIn.register(...madeMarks(6000, drawnNumbers(1)))
     const asked = () => standIn.received.length
     standIn.setBeforePage(() => {
@@ -161,7 +160,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
 
   it('clear a fault once records came for ten minutes, whatever comes then', async () => {
     await on()
-    await noteKeeper(storage.db, 'EU', { fault: 'refused', reason: 'was not let in', fault_since: NOW - 1000 })
+    await storage.syncs.note('EU', { fault: 'refused', reason: 'was not let in', fault_since: NOW - 1000 })
     standIn.setBeforePage(() => {
       clock += 11 * MINUTE_MS
       standIn.setSubscribed(false)
@@ -173,7 +172,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
   })
 
   it('query nothing under terms other than those that were accepted', async () => {
-    await switchKeeperOn(storage.db, { office: 'EU', terms: 'https://office.example/older-terms', now: NOW })
+    await storage.syncs.switchOn({ office: 'EU', terms: 'https://office.example/older-terms', now: NOW })
     await open()
     await vi.waitFor(async () => expect(await row()).toMatchObject({ fault: 'terms' }), SOON)
     expect((await row())?.reason).toContain('registers keep EU')
@@ -187,7 +186,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
     await on()
     await open()
     await vi.waitFor(() => expect(standIn.received).toHaveLength(1), SOON)
-    await switchKeeperOff(storage.db, 'EU')
+    await storage.syncs.switchOff('EU')
     standIn.setFault(null)
     await new Promise((done) => setTimeout(done, 500))
     expect(await row()).toMatchObject({ is_on: 0, fault: null, held: 0 })
@@ -222,7 +221,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
     const { held } = (await row()) as { held: number }
     const questions = standIn.received.length
     await placeOf(settingsOf(test.dataDir, test.databaseUrl), 'EU').drop()
-    expect(await forgetKept(storage.db, 'EU')).toBe(true)
+    expect(await storage.syncs.reset('EU')).toBe(true)
     expect(await row()).toMatchObject({ held: 0, whole_as_of: null })
     await vi.waitFor(async () => expect(await row()).toMatchObject({ held, whole_as_of: NOW }), SOON)
     expect(standIn.received.length).toBeGreaterThan(questions)

@@ -1,14 +1,14 @@
 import type { ReadableOffice } from '../../ops/connectors.ts'
 import { errorFacts } from '../../ops/failures.ts'
 import type { Log } from '../../ops/log.ts'
-import type { Database } from '../../storage/database.ts'
-import { type KeeperRow, listKeepers, noteKeeper } from '../../storage/keepers.ts'
+import type { Storage } from '../../storage/open.ts'
+import type { SyncRow } from '../../storage/syncs.ts'
 import { placeOf, type RecordSettings } from '../backend.ts'
 import { KeeperFault, type KeeperFaultCode } from './fault.ts'
 import { type FaultColumns, faultColumns, type KeepOnce, type RunEnd, runNoted } from './run.ts'
 
 export interface KeepersOptions {
-  db: Database
+  storage: Storage
   settings: RecordSettings & { registersReserved: number }
   readable: readonly ReadableOffice[]
   fetch: typeof fetch
@@ -21,7 +21,7 @@ export interface KeepersOptions {
 
 export interface Keepers {
   /** Returns the enabled syncs of all processes, as of the last check. */
-  rows(): KeeperRow[]
+  rows(): SyncRow[]
   close(): Promise<void>
 }
 
@@ -41,13 +41,13 @@ interface Running {
 
 /** Runs due syncs until closed, and resolves after the first check. Stores and logs faults, and never rejects. */
 export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
-  const { db, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options
+  const { storage, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options
   const running = new Map<string, Running>()
   /** Offices that this process has synced or checked since its start. */
   const seen = new Set<string>()
   /** Faults that could not be stored (on a full disk). They are reported now, and stored later. */
   const unnoted = new Map<string, FaultColumns>()
-  let on: KeeperRow[] = []
+  let on: SyncRow[] = []
   let closed = false
   let looking: Promise<void> | null = null
 
@@ -68,19 +68,19 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   async function noteAgain(): Promise<void> {
     for (const [office, columns] of unnoted)
       if (!running.has(office))
-        await noteKeeper(db, office, columns).then(
+        await storage.syncs.note(office, columns).then(
           () => unnoted.delete(office),
           () => {},
         )
   }
 
-  function start(row: KeeperRow, office: ReadableOffice): void {
+  function start(row: SyncRow, office: ReadableOffice): void {
     seen.add(row.office)
     const stop = new AbortController()
     const place = placeOf(settings, row.office)
     const reserved = settings.registersReserved
     const work = runNoted({
-      db,
+      storage,
       place,
       readable: office,
       row,
@@ -103,7 +103,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
    * Returns true if a sync should run now. The first check ignores the stored time after a fault that a restart may
    * have fixed. It also does so if the records are missing, or if services share the database but not the records.
    */
-  async function isDue({ office, next_at, fault }: KeeperRow): Promise<boolean> {
+  async function isDue({ office, next_at, fault }: SyncRow): Promise<boolean> {
     if (running.has(office)) return false
     if (next_at === null || next_at <= now() || next_at > now() + LONGEST_REST_MS) return true
     if (seen.has(office)) return false
@@ -117,10 +117,10 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
    * True to report missing settings before a run is due. With a shared database, a different service may have the
    * settings.
    */
-  const mustTell = ({ fault }: KeeperRow) => settings.databaseUrl === null && fault !== 'unconnected'
+  const mustTell = ({ fault }: SyncRow) => settings.databaseUrl === null && fault !== 'unconnected'
 
-  async function listOn(): Promise<KeeperRow[]> {
-    const rows = (await listKeepers(db)).filter(({ is_on }) => is_on === 1)
+  async function listOn(): Promise<SyncRow[]> {
+    const rows = (await storage.syncs.list()).filter(({ is_on }) => is_on === 1)
     // A fault is outdated if the operator has since accepted the terms again.
     for (const office of unnoted.keys())
       if (!rows.some((row) => row.office === office && row.accepted_at <= (unnoted.get(office)?.noted_at ?? 0)))
@@ -140,7 +140,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
       else {
         const fault = new KeeperFault('unconnected', UNCONNECTED)
         if (row.fault !== fault.code) tellFault(row.office, fault)
-        await noteKeeper(db, row.office, faultColumns(fault, row, now()))
+        await storage.syncs.note(row.office, faultColumns(fault, row, now()))
       }
     }
   }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
-import { insertKey } from './keys.ts'
-import { commit, endLeases, forgive, freeChecksUsed, type Order, refund, reserve, UsedUp, usedIn } from './leases.ts'
 import { openStorage, type Storage } from './open.ts'
+import { type Order, UsedUp } from './quotas.ts'
 
 const NOW = { now: 0, leasedUntil: 60_000 }
 const DONE = { now: 1, freeUntil: 86_400_000 }
@@ -26,7 +25,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
   beforeEach(async () => {
     place = await makePlace()
     storage = await openStorage(place)
-    await insertKey(storage.db, keyRow())
+    await storage.keys.insert(keyRow())
   })
 
   afterEach(async () => {
@@ -34,8 +33,8 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     await place.remove()
   })
 
-  const used = (period = MONTH) => usedIn(storage.db, 'AAAAAAAA', period)
-  const take = (each: Order) => reserve(storage.db, each, NOW)
+  const used = (period = MONTH) => storage.quotas.used('AAAAAAAA', period)
+  const take = (each: Order) => storage.quotas.reserve(each, NOW)
   const held = async () => {
     const rows = await storage.db.selectFrom('usage').select(['period', 'held']).execute()
     return Object.fromEntries(rows.map(({ period, held }) => [period, held]))
@@ -50,7 +49,9 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
   it('reserve exactly as many units as there are, and free those of refunded answers', async () => {
     const first = await among(Array.from({ length: 80 }, () => order()))
     expect(first).toHaveLength(50)
-    await Promise.all(first.map((each, i) => (i < 30 ? commit(storage.db, each, DONE) : refund(storage.db, each, 1))))
+    await Promise.all(
+      first.map((each, i) => (i < 30 ? storage.quotas.commit(each, DONE) : storage.quotas.refund(each, 1))),
+    )
     expect([await used(), await held()]).toEqual([30, { [MONTH]: 0 }])
     expect(await among(Array.from({ length: 30 }, () => order()))).toHaveLength(20)
   })
@@ -58,18 +59,18 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
   it('charge nothing twice, however often they are refunded or charged', async () => {
     const one = order()
     await take(one)
-    await Promise.all([refund(storage.db, one, 1), refund(storage.db, one, 1), refund(storage.db, one, 1)])
+    await Promise.all([storage.quotas.refund(one, 1), storage.quotas.refund(one, 1), storage.quotas.refund(one, 1)])
     const two = order()
     await take(two)
-    await commit(storage.db, two, DONE)
-    await refund(storage.db, two, 1)
+    await storage.quotas.commit(two, DONE)
+    await storage.quotas.refund(two, 1)
     expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
   })
 
   it('need one unit for many identical requests at once, and none for a repeat', async () => {
     const same = Array.from({ length: 12 }, () => order({ digest: 'hash', buckets: [{ period: MONTH, limit: 1 }] }))
     await Promise.all(same.map(take))
-    const charged = await Promise.all(same.map((each) => commit(storage.db, each, DONE)))
+    const charged = await Promise.all(same.map((each) => storage.quotas.commit(each, DONE)))
     expect(charged.filter(Boolean)).toHaveLength(1)
     expect(await take(order({ digest: 'hash', buckets: [{ period: MONTH, limit: 1 }] }))).toBe('repeat')
     expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
@@ -78,9 +79,9 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
   it('pass the unit on to an identical request if the first is refunded', async () => {
     const same = Array.from({ length: 5 }, () => order({ digest: 'hash', buckets: [{ period: MONTH, limit: 1 }] }))
     for (const each of same) await take(each)
-    for (const each of same.slice(0, 4)) await refund(storage.db, each, 1)
+    for (const each of same.slice(0, 4)) await storage.quotas.refund(each, 1)
     expect(await held()).toEqual({ [MONTH]: 1 })
-    expect(await commit(storage.db, same[4] as Order, DONE)).toBe(true)
+    expect(await storage.quotas.commit(same[4] as Order, DONE)).toBe(true)
     expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
   })
 
@@ -88,9 +89,11 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     const again = order({ digest: 'hash' })
     const first = order({ digest: 'hash' })
     await take(first)
-    await commit(storage.db, first, DONE)
-    expect(await reserve(storage.db, again, { now: DONE.freeUntil, leasedUntil: DONE.freeUntil + 1 })).toBe('reserved')
-    expect(await commit(storage.db, again, { now: DONE.freeUntil, freeUntil: DONE.freeUntil * 2 })).toBe(true)
+    await storage.quotas.commit(first, DONE)
+    expect(await storage.quotas.reserve(again, { now: DONE.freeUntil, leasedUntil: DONE.freeUntil + 1 })).toBe(
+      'reserved',
+    )
+    expect(await storage.quotas.commit(again, { now: DONE.freeUntil, freeUntil: DONE.freeUntil * 2 })).toBe(true)
     expect(await used()).toBe(2)
   })
 
@@ -105,34 +108,34 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     const let_in = await among(Array.from({ length: 8 }, capped))
     expect(let_in).toHaveLength(3)
     expect(await held()).toEqual({ [MONTH]: 3, [DAY]: 3 })
-    await Promise.all(let_in.map((each) => commit(storage.db, each, DONE)))
+    await Promise.all(let_in.map((each) => storage.quotas.commit(each, DONE)))
     expect([await used(), await used(DAY), await held()]).toEqual([3, 3, { [MONTH]: 0, [DAY]: 0 }])
   })
 
   it('are forgiven only as often as a day has free checks, and otherwise stay reserved', async () => {
     const orders = await among(Array.from({ length: 12 }, () => order()))
     const free = { day: DAY, limit: 5 }
-    const forgiven = await Promise.all(orders.map((each) => forgive(storage.db, each, free, 1)))
+    const forgiven = await Promise.all(orders.map((each) => storage.quotas.forgive(each, free, 1)))
     expect(forgiven.filter(Boolean)).toHaveLength(5)
-    expect([await freeChecksUsed(storage.db, 'AAAAAAAA', DAY), await held()]).toEqual([5, { [MONTH]: 7 }])
+    expect([await storage.quotas.freeChecksUsed('AAAAAAAA', DAY), await held()]).toEqual([5, { [MONTH]: 7 }])
     const [rest] = orders.filter((_each, index) => !forgiven[index])
-    if (rest !== undefined) await commit(storage.db, rest, DONE)
+    if (rest !== undefined) await storage.quotas.commit(rest, DONE)
     expect([await used(), await held()]).toEqual([1, { [MONTH]: 6 }])
     const next = order()
     await take(next)
-    expect(await forgive(storage.db, next, { ...free, day: '2026-11-21' }, 1)).toBe(true)
-    expect(await forgive(storage.db, order(), { day: '2026-11-22', limit: 0 }, 1)).toBe(false)
+    expect(await storage.quotas.forgive(next, { ...free, day: '2026-11-21' }, 1)).toBe(true)
+    expect(await storage.quotas.forgive(order(), { day: '2026-11-22', limit: 0 }, 1)).toBe(false)
   })
 
   it('end once if their process died, and a later answer is charged again', async () => {
     const late = order({ digest: 'late' })
     await take(late)
     await take(order())
-    expect(await endLeases(storage.db, NOW.leasedUntil - 1)).toBe(0)
-    const ended = await Promise.all(Array.from({ length: 5 }, () => endLeases(storage.db, NOW.leasedUntil)))
+    expect(await storage.quotas.endLeases(NOW.leasedUntil - 1)).toBe(0)
+    const ended = await Promise.all(Array.from({ length: 5 }, () => storage.quotas.endLeases(NOW.leasedUntil)))
     expect(ended.reduce((sum, some) => sum + some, 0)).toBe(2)
     expect(await held()).toEqual({ [MONTH]: 0 })
-    expect(await commit(storage.db, late, { ...DONE, now: NOW.leasedUntil + 1 })).toBe(true)
+    expect(await storage.quotas.commit(late, { ...DONE, now: NOW.leasedUntil + 1 })).toBe(true)
     expect([await used(), await held()]).toEqual([1, { [MONTH]: 0 }])
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Budget } from '../../lib/sources/http/quota.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
-import { createSharedAllowance } from './allowances.ts'
 import { openStorage, type Storage } from './open.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -24,7 +23,7 @@ describe.each(ENGINES)('a quota stored in %s', (_engine, makePlace) => {
   })
 
   it('is one for all who share it, however many use it at the same time', async () => {
-    const sharers = [1, 2, 3].map(() => createSharedAllowance(storage.db, budget('shared'), PATIENT_MS))
+    const sharers = [1, 2, 3].map(() => storage.sharedQuota(budget('shared'), PATIENT_MS))
     const grants = await Promise.all(sharers.flatMap((sharer) => Array.from({ length: 9 }, () => sharer.take(NOW))))
     expect(grants.filter(({ granted }) => granted)).toHaveLength(10)
     expect(grants.filter(({ granted }) => !granted)).toEqual(Array(17).fill({ granted: false, until: 20_001 * DAY }))
@@ -33,7 +32,7 @@ describe.each(ENGINES)('a quota stored in %s', (_engine, makePlace) => {
   })
 
   it('reserves some for other accounts in any process, and is not used up by refusals', async () => {
-    const sharers = [1, 2].map(() => createSharedAllowance(storage.db, budget('fair'), PATIENT_MS))
+    const sharers = [1, 2].map(() => storage.sharedQuota(budget('fair'), PATIENT_MS))
     const asked = await Promise.all(
       sharers.flatMap((sharer) => Array.from({ length: 12 }, () => sharer.take(NOW, 'flood'))),
     )
@@ -45,7 +44,7 @@ describe.each(ENGINES)('a quota stored in %s', (_engine, makePlace) => {
   })
 
   it('reserves what other accounts used in the period before', async () => {
-    const allowance = () => createSharedAllowance(storage.db, budget('before'), PATIENT_MS)
+    const allowance = () => storage.sharedQuota(budget('before'), PATIENT_MS)
     for (const holder of ['flood', 'one', 'one', 'two', 'two']) await allowance().take(NOW, holder)
     const next = await Promise.all(Array.from({ length: 10 }, () => allowance().take(NOW + DAY, 'flood')))
     expect(next.filter(({ granted }) => granted).length).toBeLessThanOrEqual(6)
@@ -54,19 +53,19 @@ describe.each(ENGINES)('a quota stored in %s', (_engine, makePlace) => {
   })
 
   it('ignores a count that a wrong clock dated far ahead, and is not used up by refusals', async () => {
-    const ahead = createSharedAllowance(storage.db, budget('clock'))
+    const ahead = storage.sharedQuota(budget('clock'))
     expect(await ahead.take(NOW + 365 * DAY)).toEqual({ granted: true })
-    const [one, other] = [1, 2].map(() => createSharedAllowance(storage.db, budget('clock')))
+    const [one, other] = [1, 2].map(() => storage.sharedQuota(budget('clock')))
     for (let i = 0; i < 10; i++) expect(await one?.take(NOW)).toEqual({ granted: true })
     for (let i = 0; i < 20; i++) expect(await other?.take(NOW)).toEqual({ granted: false, until: 20_001 * DAY })
     for (let i = 0; i < 9; i++) expect(await other?.take(NOW + DAY)).toEqual({ granted: true })
   })
 
   it('survives the process, and is full again in the next period', async () => {
-    for (let i = 0; i < 10; i++) await createSharedAllowance(storage.db, budget('kept')).take(NOW)
-    const after = createSharedAllowance(storage.db, budget('kept'))
+    for (let i = 0; i < 10; i++) await storage.sharedQuota(budget('kept')).take(NOW)
+    const after = storage.sharedQuota(budget('kept'))
     expect(await after.take(NOW)).toMatchObject({ granted: false })
-    expect(await createSharedAllowance(storage.db, budget('other')).take(NOW)).toEqual({ granted: true })
+    expect(await storage.sharedQuota(budget('other')).take(NOW)).toEqual({ granted: true })
     expect(await after.take(NOW + DAY)).toEqual({ granted: true })
     expect(after.left(NOW + DAY)).toBe(8)
   })
@@ -76,7 +75,7 @@ it('counts by itself if the database does not answer', async () => {
   const [, makePlace] = ENGINES[0]
   const place = await makePlace()
   const storage = await openStorage(place)
-  const allowance = createSharedAllowance(storage.db, budget('alone'))
+  const allowance = storage.sharedQuota(budget('alone'))
   await storage.close()
   const grants = []
   for (let i = 0; i < 12; i++) grants.push(await allowance.take(NOW))
@@ -88,7 +87,7 @@ it('counts by itself if the database takes too long', async () => {
   const place = await ENGINES[1][1]()
   const storage = await openStorage(place)
   const free = Promise.withResolvers<void>()
-  const allowance = createSharedAllowance(storage.db, budget('stalled'))
+  const allowance = storage.sharedQuota(budget('stalled'))
   await allowance.take(NOW)
   const locking = storage.db.transaction().execute(async (held) => {
     await held.updateTable('upstream_budgets').set({ used: 9 }).where('upstream', '=', 'stalled').execute()

@@ -9,14 +9,14 @@ import {
   type Permit,
   type Quota,
 } from '../../lib/sources/http/quota.ts'
-import { type Database, inTransaction, type Tx } from './database.ts'
+import { type Database, inTransaction, type Transaction } from './database.ts'
 
 /** How long a check waits for the database, in milliseconds: a complete check has only a few seconds. */
 const PATIENCE_MS = 300
 
 type Taken = 'granted' | 'for others' | 'none left'
 
-async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<string, AccountUse>> {
+async function usesIn(tx: Transaction, upstream: string, span: number): Promise<Map<string, AccountUse>> {
   const rows = await tx
     .selectFrom('upstream_shares')
     .selectAll()
@@ -39,7 +39,7 @@ async function usesIn(tx: Tx, upstream: string, span: number): Promise<Map<strin
  * - This process also stays within the budget in any interval of that length. If the database does not answer in time,
  * only this rule applies.
  */
-export function createSharedAllowance(db: Database, budget: Budget, patienceMs = PATIENCE_MS): Quota {
+export function sharedQuota(db: Database, budget: Budget, patienceMs = PATIENCE_MS): Quota {
   const { upstream, questions, perMs } = budget
   const own = createMemoryQuota(budget)
   let known = { span: 0, used: 0 }
@@ -59,7 +59,7 @@ export function createSharedAllowance(db: Database, budget: Budget, patienceMs =
    * Takes a unit. Returns the span's new count, or null if no unit was left. Locks the budget's row until the
    * transaction ends.
    */
-  async function takeAny(tx: Tx, span: number): Promise<number | null> {
+  async function takeAny(tx: Transaction, span: number): Promise<number | null> {
     const taken = await tx
       .insertInto('upstream_budgets')
       .values({ upstream, span, used: 1 })
