@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { table } from '../research/match/report.ts'
 import { times } from '../research/measure/statistics.ts'
 import { startTestService } from '../service/testing/test-service.ts'
-import type { StandIns } from '../stand-ins/start.ts'
+import type { Fakes } from '../stand-ins/start.ts'
 
 /** How long the slowest source takes, in milliseconds; its stand-in is delayed by this. */
 const SLOWEST_MS = 200
@@ -20,7 +20,7 @@ const nameAt = (at: number) => `Wexqol${[...String(at)].map((digit) => 'aeiouywr
 
 await using opened = new AsyncDisposableStack()
 // Zefix is left out: it is asked no more than once a second, and LINDAS answers in its place.
-const settings = ({ access }: StandIns) =>
+const settings = ({ access }: Fakes) =>
   Object.fromEntries(Object.entries(access).filter(([name]) => !name.startsWith('ZEFIX')))
 const service = opened.adopt(await startTestService(settings), (each) => each.close())
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { launchChromium } from '../e2e/browser/chromium.ts'
 import { WHO_SEES } from '../lib/engine/source-lists.ts'
 import { startInternet } from '../stand-ins/internet.ts'
-import { startStandIns } from '../stand-ins/start.ts'
+import { startFakes } from '../stand-ins/start.ts'
 
 /** A different name for each run, so that none is answered from memory. */
 const nameOf = (run: number) => `Kandaroo ${String.fromCharCode(97 + run)}`
@@ -31,7 +31,7 @@ async function firstSource(page: Page, name: string): Promise<number> {
  * at once: where the engine's thread has to be started, and where it runs.
  */
 export async function measureAlone(runs: number): Promise<{ cold: number[]; warm: number[] }> {
-  const standIns = await startStandIns()
+  const standIns = await startFakes()
   const internet = await startInternet(standIns)
   const browser = await launchChromium({ proxy: internet.proxy })
   try {

@@ -8,34 +8,34 @@ import { BrandCheckResult } from '../lib/contract/result.ts'
 import { EUIPO_CONTROL_MARK, euipoRecordUrl } from '../lib/sources/offices/euipo/connector.ts'
 import { ROOT } from '../scripts/run.ts'
 import { makeDataDir } from '../service/testing/data-dir.ts'
+import type { Upstream } from '../stand-ins/fake.ts'
 import { moved, nobodysOrigin } from '../stand-ins/moved-address.ts'
 import { dpmaMark } from '../stand-ins/offices/dpma.ts'
-import { type StandInMark, wordMark } from '../stand-ins/offices/euipo-marks.ts'
-import { swissMark } from '../stand-ins/offices/swissreg-marks.ts'
+import { type EuipoMark, wordMark } from '../stand-ins/offices/euipo.ts'
+import { swissMark } from '../stand-ins/offices/swissreg.ts'
 import { company } from '../stand-ins/offices/zefix.ts'
-import { recordedAnswer } from '../stand-ins/recorded-answers.ts'
-import { type StandIns, startStandIns } from '../stand-ins/start.ts'
-import type { Upstream } from '../stand-ins/upstream.ts'
+import { recordedAnswer } from '../stand-ins/openapi.ts'
+import { type Fakes, startFakes } from '../stand-ins/start.ts'
 
 const run = promisify(execFile)
 const NAME = 'Brunvoltek'
 
-const OWN_MARKS: StandInMark[] = [
+const OWN_MARKS: EuipoMark[] = [
   wordMark('018900001', 'APPLE TV', { niceClasses: [9], status: 'ACCEPTED' }),
   wordMark('018900002', 'Appleyard Made-up', { niceClasses: [35, 41], status: 'EXPIRED', expiryDate: '2019-04-01' }),
 ]
-const recorded = recordedAnswer('euipo/tm_apple_size10-redacted.json') as { trademarks: StandInMark[] } | undefined
+const recorded = recordedAnswer('euipo/tm_apple_size10-redacted.json') as { trademarks: EuipoMark[] } | undefined
 /** The stand-in has a mark of its own with this number, and with another owner. */
 const CONTROL = EUIPO_CONTROL_MARK.number
 /** The office's recorded answer for `apple` where that is available, else marks of our own. */
 const MARKS = (recorded?.trademarks ?? OWN_MARKS).filter(({ applicationNumber }) => applicationNumber !== CONTROL)
 
-let standIns: StandIns
+let standIns: Fakes
 let dataDir: string
 let nobody: string
 
 beforeAll(async () => {
-  standIns = await startStandIns()
+  standIns = await startFakes()
   dataDir = await makeDataDir('brand-check-command-')
   nobody = await nobodysOrigin()
   const { euipo, swissreg, dpma, zefix, lindas, rdap, eurid, nicAt, doh } = standIns
@@ -79,7 +79,7 @@ describe('npm run check', () => {
     const shown = from(result, 'euipo').filter(({ number }) => number !== CONTROL)
     expect(shown.map(({ name }) => name)).toContain('APPLE TV')
     for (const { number, name, owner, status, niceClasses, recordUrl } of shown) {
-      const mark = MARKS.find(({ applicationNumber }) => applicationNumber === number) as StandInMark
+      const mark = MARKS.find(({ applicationNumber }) => applicationNumber === number) as EuipoMark
       expect(mark.wordMarkSpecification?.verbalElement).toBe(name)
       expect(owner).toBe(mark.applicants?.map((each) => each.name.replaceAll('\n', ' ')).join(', '))
       const live = ['REGISTERED', 'ACCEPTED'].includes(mark.status)

@@ -15,7 +15,7 @@ import {
 import { packsFolder } from '../service/registers/store/publish-pack.ts'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
-import { type StandIns, startStandIns } from '../stand-ins/start.ts'
+import { type Fakes, startFakes } from '../stand-ins/start.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { type LoadedFirefox, launchFirefox } from './browser/firefox.ts'
 
@@ -24,13 +24,13 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStri
 const ROWS = [makeRow('018000001', 'Marvolino'), makeRow('018000002', 'Zylvera'), makeRow('018000003', 'Okrubo')]
 const HERE = 'searched on this device; nobody was told the name'
 
-let standIns: StandIns
+let standIns: Fakes
 let internet: Internet
 let browser: LoadedChromium
 let key: Awaited<ReturnType<typeof makePackKey>>
 
 beforeAll(async () => {
-  standIns = await startStandIns()
+  standIns = await startFakes()
   internet = await startInternet(standIns)
   browser = await launchChromium({ proxy: internet.proxy })
   key = await makePackKey()

@@ -1,14 +1,15 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { BOOTSTRAP } from '../lib/engine/hosts.ts'
 import { BROWSER_HOSTS } from '../lib/engine/source-lists.ts'
 import { publishesServer, REGISTRIES } from '../lib/sources/domains/registries.ts'
 import { LINDAS_ADDRESS } from '../lib/sources/offices/zefix/lindas.ts'
+import { listen } from './fake.ts'
 import { makeCertificate } from './self-signed.ts'
-import type { StandIns } from './start.ts'
+import type { Fakes } from './start.ts'
 
-/** A proxy that stands for the internet: a browser behind it reaches the stand-ins at the upstreams' real addresses. */
+/** A proxy that stands for the internet: a browser behind it reaches the fakes at the upstreams' real addresses. */
 export interface Internet {
   /** `127.0.0.1:port`. */
   proxy: string
@@ -21,13 +22,13 @@ export interface Internet {
   close(): Promise<void>
 }
 
-/** A base address of an upstream, and the stand-in that takes its place. */
+/** A base address of an upstream, and that of the fake that takes its place. */
 interface Way {
   from: string
   to: string
 }
 
-function waysTo({ rdap, lindas }: Pick<StandIns, 'rdap' | 'lindas'>): Way[] {
+function waysTo({ rdap, lindas }: Pick<Fakes, 'rdap' | 'lindas'>): Way[] {
   const registries = REGISTRIES.filter(publishesServer).map(({ tld }) => ({
     from: `${BOOTSTRAP.serverFor(tld)?.baseUrl ?? ''}domain/`,
     to: `${rdap.of(tld).origin}/${tld}/v1/domain/`,
@@ -36,7 +37,7 @@ function waysTo({ rdap, lindas }: Pick<StandIns, 'rdap' | 'lindas'>): Way[] {
   return [{ from: LINDAS_ADDRESS, to: lindas.url }, ...registries]
 }
 
-/** The stand-in for an address. For a registry the domain decides as well, because some registries share a server. */
+/** The address at the fake. For a registry the domain decides as well, because some registries share a server. */
 function wayOf(ways: readonly (Way & { tld?: string })[], url: string): string | null {
   const way = ways.find(({ from, tld }) => url.startsWith(from) && (tld === undefined || url.endsWith(`.${tld}`)))
   return way === undefined ? null : way.to + url.slice(way.from.length)
@@ -59,8 +60,8 @@ function forward(incoming: IncomingMessage, response: ServerResponse, to: string
 }
 
 /** Starts the proxy. A browser must be told to believe any certificate. */
-export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>): Promise<Internet> {
-  const ways = waysTo(standIns)
+export async function startInternet(fakes: Pick<Fakes, 'rdap' | 'lindas'>): Promise<Internet> {
+  const ways = waysTo(fakes)
   const asked: string[] = []
   const sent: { host: string; text: string }[] = []
   const sockets = new Set<Socket>()
@@ -91,9 +92,9 @@ export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>)
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
     site.emit('connection', socket)
   })
-  await new Promise<void>((done, fail) => proxy.once('error', fail).listen(0, '127.0.0.1', done))
+  const { host, close } = await listen(proxy)
   return {
-    proxy: `127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    proxy: host,
     asked: () => [...asked],
     told(text) {
       const wanted = text.toLowerCase()
@@ -103,10 +104,9 @@ export async function startInternet(standIns: Pick<StandIns, 'rdap' | 'lindas'>)
       isCut = cut
       if (cut) endAll()
     },
-    async close() {
+    close() {
       endAll()
-      proxy.closeAllConnections()
-      await new Promise((done) => proxy.close(done))
+      return close()
     },
   }
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import type { StandIns } from './start.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from './fake.ts'
+import type { Fakes } from './start.ts'
 
 /**
  * Ports that no system gives to a server that asks for any free one (RFC 6335: from 49152 on; Linux: from 32768 on).
@@ -32,7 +32,7 @@ export async function nobodysOrigin(): Promise<string> {
  */
 export async function moved(
   settings: Readonly<Record<string, string>>,
-  { rdap }: StandIns,
+  { rdap }: Fakes,
   { from, to, folder }: { from: readonly Upstream[]; to: string; folder: string },
 ): Promise<Record<string, string>> {
   const bare = to.replace(/^https?:\/\//, '')

@@ -11,21 +11,21 @@ import type { Source, SourceAnswer } from '../lib/sources/source.ts'
 import { loadBootstrap } from '../service/checks/sources.ts'
 import { createLineAsker, createUpstreamFetch } from '../service/checks/upstream-fetch.ts'
 import { readEndpoint } from '../service/ops/config.ts'
-import { type StandIns, startStandIns } from './start.ts'
+import { type Fakes, startFakes } from './start.ts'
 
-let standIns: StandIns
+let fakes: Fakes
 const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
 
 beforeAll(async () => {
-  standIns = await startStandIns()
+  fakes = await startFakes()
 })
-afterAll(() => standIns.close())
+afterAll(() => fakes.close())
 afterEach(() => {
-  standIns.rdap.setFault(null)
-  standIns.lindas.setFault(null)
-  standIns.eurid.setFault(null)
-  standIns.nicAt.setFault(null)
-  standIns.doh.setFault(null)
+  fakes.rdap.setFault(null)
+  fakes.lindas.setFault(null)
+  fakes.eurid.setFault(null)
+  fakes.nicAt.setFault(null)
+  fakes.doh.setFault(null)
 })
 
 const UNUSED = 'Qzvyntrel'
@@ -36,9 +36,9 @@ function search(source: Source, name: string, milliseconds = 5000): Promise<Sour
 }
 
 async function registries(dohUrl: string | null = null): Promise<Source[]> {
-  const bootstrap = await loadBootstrap(standIns.bootstrapFile)
+  const bootstrap = await loadBootstrap(fakes.bootstrapFile)
   const ask = createLineAsker({ allowLoopbackHosts: ['127.0.0.1'] })
-  const lines = { ask, eurid: readEndpoint(standIns.eurid.endpoint), nicAt: readEndpoint(standIns.nicAt.endpoint) }
+  const lines = { ask, eurid: readEndpoint(fakes.eurid.endpoint), nicAt: readEndpoint(fakes.nicAt.endpoint) }
   const gate = createRateLimiter()
   const resolver = dohUrl === null ? null : createDnsResolver(dohUrl, gate)
   return createDomainSources({ bootstrap, gate, lines, resolver })
@@ -50,16 +50,16 @@ async function registry(tld: string, dohUrl: string | null = null): Promise<Sour
 
 /** The company register, asked through LINDAS alone. */
 function register(): Source {
-  const live = [createLindasConnector({ url: standIns.lindas.url, gate: createRateLimiter() })]
+  const live = [createLindasConnector({ url: fakes.lindas.url, gate: createRateLimiter() })]
   return createRegisters([ZEFIX.facts], { connection: () => ({ live }) })[0] as Source
 }
 
 /** Texts that the company register was searched for, without the control company that proves that it answers. */
-const namesAsked = () => standIns.lindas.asked().filter((text) => text !== CONTROL_COMPANY.toLowerCase())
+const namesAsked = () => fakes.lindas.asked().filter((text) => text !== CONTROL_COMPANY.toLowerCase())
 
 describe('without a fault', () => {
   it('every registry, each in its manner, reports what is registered and what is not', async () => {
-    standIns.rdap.register('vyntra.ch', { registeredAt: '2019-02-01T00:00:00Z', expiresAt: '2027-02-01T00:00:00Z' })
+    fakes.rdap.register('vyntra.ch', { registeredAt: '2019-02-01T00:00:00Z', expiresAt: '2027-02-01T00:00:00Z' })
     for (const source of await registries()) {
       const answer = await search(source, 'Vyntra')
       expect(answer, source.id).toMatchObject({
@@ -97,7 +97,7 @@ describe('a canary', () => {
     for (const { name, fault = null, ofTokens } of told) {
       // Once proven, the registry of .com may say with a 404, with or without a body, that a name is not registered.
       if (fault === null || ofTokens || ['not_found', 'empty_not_found'].includes(fault.kind)) continue
-      standIns.rdap.setFault(fault)
+      fakes.rdap.setFault(fault)
       const answer = await search(com, UNUSED, 300)
       expect(answer.state, name).not.toBe('answered')
       expect(answer.domains, name).toMatchObject([{ state: 'unknown' }])
@@ -106,27 +106,27 @@ describe('a canary', () => {
 
   it('is queried once and then cached', async () => {
     const org = await registry('org')
-    const before = standIns.rdap.asked().length
+    const before = fakes.rdap.asked().length
     await search(org, UNUSED)
     await search(org, UNUSED)
-    expect(standIns.rdap.asked().slice(before).sort()).toEqual(['example.org', 'qzvyntrel.org', 'qzvyntrel.org'])
+    expect(fakes.rdap.asked().slice(before).sort()).toEqual(['example.org', 'qzvyntrel.org', 'qzvyntrel.org'])
   })
 })
 
 describe('a registry that requires a pause', () => {
   it('is not queried until the pause is over', async () => {
     const com = await registry('com')
-    standIns.rdap.setFault({ kind: 'rate_limited', retryAfter: '60' })
+    fakes.rdap.setFault({ kind: 'rate_limited', retryAfter: '60' })
     await search(com, UNUSED)
-    standIns.rdap.setFault(null)
-    const before = standIns.rdap.asked().length
+    fakes.rdap.setFault(null)
+    const before = fakes.rdap.asked().length
     expect(await search(com, UNUSED)).toMatchObject({ state: 'rate_limited', retryable: true })
-    expect(standIns.rdap.asked()).toHaveLength(before)
+    expect(fakes.rdap.asked()).toHaveLength(before)
   })
 })
 
 it('does not affect other registries if one of them fails', async () => {
-  standIns.rdap.setFault({ kind: 'server_error' }, 'ch')
+  fakes.rdap.setFault({ kind: 'server_error' }, 'ch')
   const states = await Promise.all(
     ['com', 'ch', 'at'].map(async (tld) => (await search(await registry(tld), UNUSED)).state),
   )

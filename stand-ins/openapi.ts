@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
-import type { Exchange } from './record-fetch.ts'
 
 interface Parameter {
   name: string
@@ -38,11 +37,10 @@ interface Document {
 
 export interface OpenApi {
   server: string
-  /** Address at which tokens for client credentials are given; undefined where the document names none. */
+  /** Address at which tokens for client credentials are given; undefined if the document names none. */
   tokenUrl: string | undefined
   /**
-   * How a request and its answer differ from the document: what is missing and what is too much. Empty where they
-   * agree.
+   * How a request and its answer differ from the document: what is missing and what is too much. Empty if they agree.
    */
   complaints(exchange: Exchange): string[]
   /** The description of one query parameter. */
@@ -156,4 +154,36 @@ export function loadOpenApi(file: string): OpenApi {
       return declared.find(([parameter]) => parameter.name === name)?.[0].description ?? ''
     },
   }
+}
+
+/** A request and its answer, as they went over the wire. */
+export interface Exchange {
+  request: { method: string; url: string; headers: Headers; body: string }
+  response: { status: number; headers: Headers; body: string }
+}
+
+/** A fetch that notes every exchange. */
+export function recordFetch(fetch: typeof globalThis.fetch): { fetch: typeof globalThis.fetch; exchanges: Exchange[] } {
+  const exchanges: Exchange[] = []
+  return {
+    exchanges,
+    fetch: async (input, init) => {
+      const { method = 'GET', body } = init ?? {}
+      const response = await fetch(input, init)
+      exchanges.push({
+        request: { method, url: String(input), headers: new Headers(init?.headers), body: body ? String(body) : '' },
+        response: { status: response.status, headers: response.headers, body: await response.clone().text() },
+      })
+      return response
+    },
+  }
+}
+
+/** Where official specifications and recorded answers lie, on a machine that has them. */
+export const UPSTREAM_FACTS = '../shared/data/upstream'
+
+/** A recorded answer; undefined on a machine without it. */
+export function recordedAnswer(path: string): unknown {
+  const file = `${UPSTREAM_FACTS}/${path}`
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

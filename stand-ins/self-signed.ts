@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { listen } from './fake.ts'
 
 /** A DER element (X.690): its tag, its length, its content. */
 function der(tag: number, ...content: Buffer[]): Buffer {
@@ -53,14 +53,6 @@ export async function startSelfSigned(): Promise<SelfSigned> {
     requests++
     response.end()
   })
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))
-  return {
-    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: () => requests,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
-  }
+  const { host, close } = await listen(server)
+  return { origin: `https://${host}`, requests: () => requests, close }
 }

@@ -1,5 +1,5 @@
-import type { Replies, Reply } from './misbehave.ts'
-import { type StandIn, startStandIn } from './server.ts'
+import { type Fake, type Setters, settersOf, startFake } from './fake.ts'
+import { json, type Replies, type Reply } from './misbehave.ts'
 
 /** An item of Wikidata, with the statements that are asked for. */
 export interface WikidataItem {
@@ -26,16 +26,19 @@ interface AskedPage {
   limit: number
 }
 
-/** Returns what is answered to a query instead of `good`. `asked` counts the queries, this one included. */
+/** Returns the answer to a query instead of `good`. `asked` counts the queries, this one included. */
 export type Spoil = (good: Reply, asked: number, page: AskedPage) => Reply
 
-export interface WikidataStandIn extends StandIn {
+interface WikidataManner {
+  /** Changes the answers to queries; null for the truth. */
+  spoil: Spoil | null
+}
+
+export interface WikidataFake extends Fake, Setters<WikidataManner> {
   /** Address of the SPARQL endpoint. */
   url: string
   /** The pages that were asked for, oldest first; null for a query that was not understood. */
   asked(): (AskedPage | null)[]
-  /** Sets what is answered to queries from now on instead of the truth; null for the truth. */
-  setSpoil(spoil: Spoil | null): void
 }
 
 const ENTITY = 'http://www.wikidata.org/entity/'
@@ -87,10 +90,10 @@ function binding({ id, labels, links, classes, owners = [], countries = [] }: Wi
   }
 }
 
-function answer(bindings: readonly object[]): Reply {
-  const body = JSON.stringify({ head: { vars: VARIABLES }, results: { bindings } })
-  return { status: 200, type: SPARQL_JSON, body }
-}
+const answer = (bindings: readonly object[]): Reply => ({
+  ...json({ head: { vars: VARIABLES }, results: { bindings } }),
+  type: SPARQL_JSON,
+})
 
 function itemsOf({ classes, leastLinks, after, limit }: AskedPage, items: readonly WikidataItem[]): WikidataItem[] {
   return items
@@ -104,15 +107,15 @@ function itemsOf({ classes, leastLinks, after, limit }: AskedPage, items: readon
  * Starts an endpoint of the Wikidata Query Service that holds these items and understands the queries that
  * scripts/brands/wikidata.ts sends.
  */
-export async function startWikidata(items: readonly WikidataItem[]): Promise<WikidataStandIn> {
+export async function startWikidata(items: readonly WikidataItem[]): Promise<WikidataFake> {
   const asked: (AskedPage | null)[] = []
-  let spoil: Spoil = (good) => good
+  const how: WikidataManner = { spoil: null }
   const other: WikidataItem = { id: 'Q99999999', labels: { en: 'Zurich' }, links: 200, classes: ['Q515'] }
-  const standIn = await startStandIn(({ body }): Replies => {
+  const fake = await startFake(({ body }): Replies => {
     const page = readQuery(new URLSearchParams(body).get('query') ?? '')
     asked.push(page)
     const whole = page === null ? MALFORMED : answer(itemsOf(page, items).map(binding))
-    const good = page === null ? whole : spoil(whole, asked.length, page)
+    const good = page === null ? whole : (how.spoil?.(whole, asked.length, page) ?? whole)
     return {
       good,
       found: good,
@@ -122,11 +125,9 @@ export async function startWikidata(items: readonly WikidataItem[]): Promise<Wik
     }
   })
   return {
-    ...standIn,
-    url: `${standIn.origin}/sparql`,
+    ...fake,
+    ...settersOf(how),
+    url: `${fake.origin}/sparql`,
     asked: () => asked,
-    setSpoil(next) {
-      spoil = next ?? ((good) => good)
-    },
   }
 }

@@ -1,4 +1,4 @@
-import type { EuipoStandIn } from '../../stand-ins/offices/euipo.ts'
+import type { EuipoFake } from '../../stand-ins/offices/euipo.ts'
 
 /** What the office of `bench:keep`, which runs in a process of its own, is told to do. */
 export type OfficeTask =
@@ -9,7 +9,7 @@ export type OfficeTask =
 
 /** What the office sends after each task, and when it is ready. */
 export interface OfficeWord {
-  settings: EuipoStandIn['settings']
+  settings: EuipoFake['settings']
   /** Questions that came, and faults that were given, so far. */
   calls: number
   faults: number

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { Random } from '../../research/register/random.ts'
 import { recordsOf } from '../../service/registers/sync/testing/kept-register.ts'
 import type { Fault } from '../../stand-ins/misbehave.ts'
-import { startEuipo } from '../../stand-ins/offices/euipo.ts'
-import { EUIPO_STATUSES, wordMark } from '../../stand-ins/offices/euipo-marks.ts'
-import type { EuipoPageBody } from '../../stand-ins/offices/euipo-replies.ts'
+import { EUIPO_STATUSES, type EuipoPageBody, startEuipo, wordMark } from '../../stand-ins/offices/euipo.ts'
 import type { OfficeTask, OfficeWord } from './office-words.ts'
 
 /** Share of marks that are international registrations. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Fault } from '../../stand-ins/misbehave.ts'
-import type { StandIns } from '../../stand-ins/start.ts'
+import type { Fakes } from '../../stand-ins/start.ts'
 
 /** Registries that fail at the same time, each in a way of its own. Those that are left out answer as usual. */
 const FAILING: Record<string, Fault> = {
@@ -19,7 +19,7 @@ const FAILING: Record<string, Fault> = {
 /** Endings that no browser can ask. */
 const NEVER = ['.eu', '.at']
 
-type Failing = Pick<StandIns, 'rdap' | 'lindas'>
+type Failing = Pick<Fakes, 'rdap' | 'lindas'>
 
 /** Makes registries of domains fail, and the register of companies, which answers with a page that it calls JSON. */
 export function failRegistries({ rdap, lindas }: Failing): void {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeDataDir } from '../../service/testing/data-dir.ts'
-import { type StandIns, startStandIns } from '../../stand-ins/start.ts'
+import { type Fakes, startFakes } from '../../stand-ins/start.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../service/main.ts')
 
@@ -13,7 +13,7 @@ export interface ServiceProcess {
   own: string
   apiKey: string
   dataDir: string
-  standIns: StandIns
+  standIns: Fakes
   /** Kills the process, as a crash would. */
   kill(): Promise<void>
   /** Asks the process to stop, as an operator would, and resolves to its exit code. */
@@ -36,7 +36,7 @@ async function listeningAt(child: ChildProcess): Promise<{ url: string; port: st
 
 /** A service in a process of its own, as in production, with stand-ins for every upstream. */
 export async function startServiceProcess(settings: Record<string, string> = {}): Promise<ServiceProcess> {
-  const standIns = await startStandIns()
+  const standIns = await startFakes()
   const dataDir = await makeDataDir('brand-check-e2e-')
   let child: ChildProcess
   async function start(wanted: string) {

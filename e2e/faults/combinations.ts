@@ -1,4 +1,4 @@
-import { failsInLines } from '../../stand-ins/domains/misbehave-line.ts'
+import { failsInLines } from '../../stand-ins/misbehave.ts'
 import { FAULTS, type FaultCase } from './faults.ts'
 import { SOURCES, type SourceCase } from './sources.ts'
 

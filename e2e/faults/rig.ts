@@ -9,11 +9,11 @@ import { readConfig } from '../../service/ops/config.ts'
 import { createLog } from '../../service/ops/log.ts'
 import { type Reach, startService } from '../../service/service.ts'
 import { makeDataDir } from '../../service/testing/data-dir.ts'
-import { MANNER_OF } from '../../stand-ins/domains/rdap-manners.ts'
+import { MANNER_OF } from '../../stand-ins/domains/rdap.ts'
 import { HOST_WITHOUT_RECORDS } from '../../stand-ins/misbehave.ts'
 import { moved, nobodysOrigin } from '../../stand-ins/moved-address.ts'
 import { startSelfSigned } from '../../stand-ins/self-signed.ts'
-import { type OfficeStarters, type StandIns, startStandIns } from '../../stand-ins/start.ts'
+import { type Fakes, type OfficeStarters, startFakes } from '../../stand-ins/start.ts'
 import { listen } from '../browser/site.ts'
 import type { FaultCase } from './faults.ts'
 import type { SourceCase } from './sources.ts'
@@ -53,7 +53,7 @@ export interface Rig {
 const HURRIED_MS = 500
 
 /** Enters the taken name everywhere. */
-function enter({ offices, rdap, eurid, nicAt, doh }: StandIns): void {
+function enter({ offices, rdap, eurid, nicAt, doh }: Fakes): void {
   for (const office of offices.values()) office.enter(TAKEN)
   for (const tld of Object.keys(MANNER_OF)) rdap.register(`${TAKEN.toLowerCase()}.${tld}`)
   eurid.register(`${TAKEN.toLowerCase()}.eu`)
@@ -85,7 +85,7 @@ function hurry(source: Source, row: string | null): Source {
 
 /** Starts stand-ins for all upstreams of a service with these offices, and for servers to which nothing may be sent. */
 export async function openRig(offices: readonly Office[] = OFFICES, more: OfficeStarters = {}): Promise<Rig> {
-  const standIns = await startStandIns(offices, more)
+  const standIns = await startFakes(offices, more)
   enter(standIns)
   const selfSigned = await startSelfSigned()
   const dataDir = await makeDataDir('brand-check-faults-')

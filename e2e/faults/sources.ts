@@ -2,9 +2,9 @@ import { Jurisdiction } from '../../lib/contract/primitives.ts'
 import { REGISTRIES } from '../../lib/sources/domains/registries.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office, OfficeInterface } from '../../lib/sources/offices/office.ts'
-import { MANNER_OF, RDAP_MANNERS } from '../../stand-ins/domains/rdap-manners.ts'
-import type { StandIns } from '../../stand-ins/start.ts'
-import type { OfficeStandIn, Upstream } from '../../stand-ins/upstream.ts'
+import { MANNER_OF, RDAP_MANNERS } from '../../stand-ins/domains/rdap.ts'
+import type { OfficeFake, Upstream } from '../../stand-ins/fake.ts'
+import type { Fakes } from '../../stand-ins/start.ts'
 
 /** One upstream that a service asks, in a check that needs it. */
 export interface SourceCase {
@@ -12,12 +12,12 @@ export interface SourceCase {
   /** Id of the row that reports its faults. */
   row: string
   jurisdiction: Jurisdiction | null
-  of(standIns: StandIns): Upstream
+  of(standIns: Fakes): Upstream
   /** Its part in the row: it has the records, signs in clients that want the records, or is asked when they fail. */
   part: 'records' | 'sign-in' | 'witness'
   speaks: 'http' | 'lines'
   /** Changes the stand-ins as the trial needs; undone before the next trial. */
-  setUp?(standIns: StandIns): void
+  setUp?(standIns: Fakes): void
   /** Settings that are left out, so that the last interface of an office answers without waiting for the others. */
   unset: readonly string[]
   /** Name of the upstream in the row, where another upstream answers for this one. */
@@ -44,7 +44,7 @@ function ofFirstInterfaces(offices: readonly Office[]): string[] {
   return offices.flatMap(({ interfaces }) => interfaces.slice(0, -1).flatMap(variablesOf))
 }
 
-function standInOf({ offices }: StandIns, { id }: OfficeInterface): OfficeStandIn {
+function standInOf({ offices }: Fakes, { id }: OfficeInterface): OfficeFake {
   const found = offices.get(id)
   if (found === undefined) throw new Error(`there is no stand-in for ${id} (stand-ins/start.ts)`)
   return found
@@ -68,7 +68,7 @@ function linesOfOffice({ facts, interfaces }: Office, unset: readonly string[]):
       },
     )
     if (!each.signsIn) return line
-    const of = (standIns: StandIns) => {
+    const of = (standIns: Fakes) => {
       const { tokens } = standInOf(standIns, each)
       if (tokens === undefined) throw new Error(`the stand-in for ${each.id} has nowhere to sign in`)
       return tokens

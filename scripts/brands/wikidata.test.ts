@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FAULTS } from '../../e2e/faults/faults.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import type { Reply } from '../../stand-ins/misbehave.ts'
-import { type Spoil, startWikidata, type WikidataItem, type WikidataStandIn } from '../../stand-ins/wikidata.ts'
+import { type Spoil, startWikidata, type WikidataFake, type WikidataItem } from '../../stand-ins/wikidata.ts'
 import { fetchWikidata, type WikidataOptions } from './wikidata.ts'
 
 const BRAND = 'Q431289'
@@ -29,19 +29,19 @@ const many = (count: number) => Array.from({ length: count }, (_none, at) => ite
 
 const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
 const wait = vi.fn(async (_milliseconds: number) => {})
-let standIn: WikidataStandIn | undefined
+let standIn: WikidataFake | undefined
 afterEach(async () => {
   wait.mockClear()
   await standIn?.close()
 })
 
-async function start(items: readonly WikidataItem[], spoil: Spoil | null = null): Promise<WikidataStandIn> {
+async function start(items: readonly WikidataItem[], spoil: Spoil | null = null): Promise<WikidataFake> {
   standIn = await startWikidata(items)
   standIn.setSpoil(spoil)
   return standIn
 }
 
-const run = ({ url }: WikidataStandIn, options: Partial<WikidataOptions> = {}) =>
+const run = ({ url }: WikidataFake, options: Partial<WikidataOptions> = {}) =>
   fetchWikidata({ fetch, address: url, pauseMs: 2000, say: () => {}, wait, ...options })
 
 const taken = async (...items: WikidataItem[]) => run(await start([...ONE_OF_EACH, ...items]))

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type LindasStandIn, startLindas } from '../../stand-ins/offices/lindas.ts'
+import { type LindasFake, startLindas } from '../../stand-ins/offices/lindas.ts'
 import { zipOf } from '../registers/formats/testing/zip.ts'
 import { listFiles } from '../registers/store/journal.ts'
 import { registersFolder, storePath } from '../registers/store/offices.ts'
@@ -13,7 +13,7 @@ import { openStoreToRead } from '../registers/store/open-store.ts'
 const CLI = resolve(import.meta.dirname, 'admin.ts')
 
 let dataDir: string
-let lindas: LindasStandIn
+let lindas: LindasFake
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'admin-'))
   lindas = await startLindas()

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BrandCheckResult } from '../../lib/contract/result.ts'
 import { ROOT } from '../../scripts/run.ts'
-import { type StandIns, startStandIns } from '../../stand-ins/start.ts'
+import { type Fakes, startFakes } from '../../stand-ins/start.ts'
 import { makeDataDir } from '../testing/data-dir.ts'
 
 const NAME = 'Qzvyntrelox'
@@ -15,11 +15,11 @@ const PROCESSES = '/proc'
 /** Matches the process of the command itself, which npm and its script start. */
 const COMMAND = /--disable-warning=\S+ \S*service\/cli\/check\.ts/
 
-let standIns: StandIns
+let standIns: Fakes
 let dataDir: string
 
 beforeAll(async () => {
-  standIns = await startStandIns()
+  standIns = await startFakes()
   dataDir = await makeDataDir('brand-check-traces-')
 })
 afterAll(async () => {

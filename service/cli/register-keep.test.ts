@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type EuipoStandIn, startEuipo } from '../../stand-ins/offices/euipo.ts'
-import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
+import { type EuipoFake, startEuipo, wordMark } from '../../stand-ins/offices/euipo.ts'
 import { readConfig } from '../ops/config.ts'
 import { openStorage } from '../storage/open.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
@@ -9,7 +8,7 @@ import { registers } from './registers.ts'
 
 describe.each(ENGINES)('a register that is synced, with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
-  let standIn: EuipoStandIn
+  let standIn: EuipoFake
   let answers: string[]
 
   beforeAll(async () => {

@@ -14,10 +14,9 @@ import {
 import { statusReader } from '../../lib/sources/registers/record-fields.ts'
 import type { SourceContext } from '../../lib/sources/source.ts'
 import { z } from '../../lib/zod.ts'
+import { type OfficeFake, startFake } from '../../stand-ins/fake.ts'
 import type { Reply } from '../../stand-ins/misbehave.ts'
-import { startStandIn } from '../../stand-ins/server.ts'
 import type { OfficeStarters } from '../../stand-ins/start.ts'
-import type { OfficeStandIn } from '../../stand-ins/upstream.ts'
 
 /** A mark that certainly is in the made-up register. */
 const CONTROL = 'Dolmibrenk'
@@ -119,11 +118,11 @@ const MADE_UP: Office = {
 /** The list of offices with the made-up one added. */
 export const WITH_MADE_UP: readonly Office[] = [...OFFICES, MADE_UP]
 
-async function startMadeUp(): Promise<OfficeStandIn> {
+async function startMadeUp(): Promise<OfficeFake> {
   const marks: MadeMark[] = [{ number: '1', name: CONTROL }]
   const [user, password] = ['made-up-user', 'made-up-password']
   const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) })
-  const standIn = await startStandIn(({ path, headers }) => {
+  const standIn = await startFake(({ path, headers }) => {
     const text = new URL(path, 'http://localhost').searchParams.get('text') ?? ''
     const allowed = headers.authorization === basicAuth(user, password)
     return {

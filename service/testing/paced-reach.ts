@@ -7,7 +7,7 @@ import type { QuotaOf } from '../../lib/sources/http/quota.ts'
 import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
 import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
-import type { StandIns } from '../../stand-ins/start.ts'
+import type { Fakes } from '../../stand-ins/start.ts'
 import { loadBootstrap } from '../checks/sources.ts'
 import { createLineAsker, createUpstreamFetch } from '../checks/upstream-fetch.ts'
 import { openLivePaths } from '../ops/connectors.ts'
@@ -18,7 +18,7 @@ const API = 'https://api.example.org'
 const SIGN_IN = 'https://sign-in.example.org'
 
 /** Settings that put EUIPO's interface at a public address, as it is for an operator. */
-export function pacedSettings({ euipo }: StandIns): Record<string, string> {
+export function pacedSettings({ euipo }: Fakes): Record<string, string> {
   const { apiUrl, tokenUrl, clientId, clientSecret } = euipo.settings
   return {
     EUIPO_API_URL: API + new URL(apiUrl).pathname,
@@ -32,7 +32,7 @@ export function pacedSettings({ euipo }: StandIns): Record<string, string> {
  * Reaches the stand-ins of `.com`, nic.at and EUIPO under public addresses, because the service ignores the pace and
  * the budgets of upstreams for addresses on this machine. Only these sources take part in a check.
  */
-export function pacedReach({ rdap, nicAt, euipo }: StandIns, budgeted: (allowanceOf: QuotaOf) => QuotaOf): Reach {
+export function pacedReach({ rdap, nicAt, euipo }: Fakes, budgeted: (allowanceOf: QuotaOf) => QuotaOf): Reach {
   const really = new Map([
     [COM, rdap.of('com').origin],
     [API, euipo.origin],

@@ -7,7 +7,7 @@ import { BrandCheckResult, TrademarkSearchResult } from '../../lib/contract/resu
 import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office } from '../../lib/sources/offices/office.ts'
 import type { z } from '../../lib/zod.ts'
-import { type OfficeStarters, type StandIns, startStandIns } from '../../stand-ins/start.ts'
+import { type Fakes, type OfficeStarters, startFakes } from '../../stand-ins/start.ts'
 import { createKeys, type Keys, type MadeKey, type NewKeyOptions } from '../access/keys.ts'
 import { type Config, readConfig } from '../ops/config.ts'
 import { createLog } from '../ops/log.ts'
@@ -41,7 +41,7 @@ export interface Answer {
 
 export interface TestService {
   service: Service
-  standIns: StandIns
+  standIns: Fakes
   dataDir: string
   config: Config
   /** Lines of the log so far. */
@@ -58,7 +58,7 @@ export interface TestService {
 type Settings = Record<string, string>
 
 /** Settings of a service that asks the resolver and the offices that need credentials as well. */
-export const withAccess = ({ access }: StandIns): Settings => access
+export const withAccess = ({ access }: Fakes): Settings => access
 
 /**
  * A real service on a free port, with its own data folder and stand-ins for every upstream. The few records that a test
@@ -66,11 +66,11 @@ export const withAccess = ({ access }: StandIns): Settings => access
  * stand-ins of their interfaces replace those that ship.
  */
 export async function startTestService(
-  given: Settings | ((standIns: StandIns) => Settings) = {},
-  reachOf?: (standIns: StandIns) => Reach,
+  given: Settings | ((standIns: Fakes) => Settings) = {},
+  reachOf?: (standIns: Fakes) => Reach,
   { offices = OFFICES, starters = {} }: { offices?: readonly Office[]; starters?: OfficeStarters } = {},
 ): Promise<TestService> {
-  const standIns = await startStandIns(offices, starters)
+  const standIns = await startFakes(offices, starters)
   const settings = typeof given === 'function' ? given(standIns) : given
   const dataDir = await makeDataDir('brand-check-service-')
   const log: string[] = []

@@ -6,7 +6,7 @@ import { openRig, UNUSED } from '../../e2e/faults/rig.ts'
 import { runMatrix } from '../../e2e/faults/run-matrix.ts'
 import { SOURCES } from '../../e2e/faults/sources.ts'
 import { Random } from '../../research/register/random.ts'
-import { startStandIns } from '../../stand-ins/start.ts'
+import { startFakes } from '../../stand-ins/start.ts'
 import { createUpstreamSources } from '../checks/sources.ts'
 import { readConfig } from '../ops/config.ts'
 
@@ -26,7 +26,7 @@ it('tries each source and each fault, and excludes by a rule what makes no sense
 })
 
 it('lists every interface that a service opens in the table of sources', async () => {
-  const standIns = await startStandIns()
+  const standIns = await startFakes()
   const { sources } = await createUpstreamSources(readConfig({ ...standIns.env, ...standIns.access }))
   await standIns.close()
   const registers = sources.filter(({ kind }) => kind !== 'domain')

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { EuipoStandIn } from '../../stand-ins/offices/euipo.ts'
-import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
+import { type EuipoFake, wordMark } from '../../stand-ins/offices/euipo.ts'
 import { RsqlError } from '../../stand-ins/offices/rsql.ts'
 import { openSources, upstreamFetchFor } from '../checks/sources.ts'
 import { registersFolder, storePath } from '../registers/store/offices.ts'
@@ -19,7 +18,7 @@ const ALERTS = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yml')
 const NAMED = 'Qorvane'
 
 let t: TestService
-let euipo: EuipoStandIn
+let euipo: EuipoFake
 
 beforeAll(async () => {
   // The clock is replaced before the service starts, so that the test can let hours pass.

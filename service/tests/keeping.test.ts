@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CoverageRow } from '../../lib/contract/answer.ts'
-import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
+import { wordMark } from '../../stand-ins/offices/euipo.ts'
 import type { HeldOffice } from '../registers/store/offices.ts'
 import { operateRegisters } from '../testing/operate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'

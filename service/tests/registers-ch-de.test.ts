@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CoverageRow } from '../../lib/contract/answer.ts'
-import { type DpmaStandIn, dpmaMark } from '../../stand-ins/offices/dpma.ts'
-import type { SwissregStandIn } from '../../stand-ins/offices/swissreg.ts'
-import { swissMark } from '../../stand-ins/offices/swissreg-marks.ts'
+import { type DpmaFake, dpmaMark } from '../../stand-ins/offices/dpma.ts'
+import { type SwissregFake, swissMark } from '../../stand-ins/offices/swissreg.ts'
 import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'
 
-let swissreg: SwissregStandIn
-let dpma: DpmaStandIn
+let swissreg: SwissregFake
+let dpma: DpmaFake
 let t: TestService
 
 beforeAll(async () => {

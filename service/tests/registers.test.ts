@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CoverageRow } from '../../lib/contract/answer.ts'
-import type { EuipoStandIn } from '../../stand-ins/offices/euipo.ts'
-import { wordMark } from '../../stand-ins/offices/euipo-marks.ts'
-import { company, type ZefixStandIn } from '../../stand-ins/offices/zefix.ts'
+import { type EuipoFake, wordMark } from '../../stand-ins/offices/euipo.ts'
+import { company, type ZefixFake } from '../../stand-ins/offices/zefix.ts'
 import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'
 
-let euipo: EuipoStandIn
-let zefix: ZefixStandIn
+let euipo: EuipoFake
+let zefix: ZefixFake
 let t: TestService
 
 beforeAll(async () => {

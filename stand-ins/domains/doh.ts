@@ -1,13 +1,16 @@
-import type { Replies, Reply } from '../misbehave.ts'
-import { type StandIn, startStandIn } from '../server.ts'
+import { addressOf, type Fake, type Setters, settersOf, startFake } from '../fake.ts'
+import { json, type Replies, type Reply } from '../misbehave.ts'
 
-export interface DohStandIn extends StandIn {
+interface DohManner {
+  /** Whether every domain has name servers, as in some networks. */
+  wildcard: boolean
+}
+
+export interface DohFake extends Fake, Setters<DohManner> {
   /** Address for the setting DOH_URL. */
   url: string
   /** Gives a domain name servers. */
   delegate(domain: string): void
-  /** Gives every domain name servers, as some networks do. */
-  setWildcard(on: boolean): void
   /** Domains that were asked for, oldest first. */
   asked(): string[]
 }
@@ -19,7 +22,7 @@ const NXDOMAIN = 3
 function answer(domain: string, Status: number, records: object[] | null): Reply {
   const flags = { TC: false, RD: true, RA: true, AD: false, CD: false }
   const Question = [{ name: `${domain}.`, type: NS }]
-  return { status: 200, type: TYPE, body: JSON.stringify({ Status, ...flags, Question, Answer: records }) }
+  return { ...json({ Status, ...flags, Question, Answer: records }), type: TYPE }
 }
 
 const servers = (domain: string) => [{ name: `${domain}.`, type: NS, TTL: 3600, data: 'ns1.example.net.' }]
@@ -37,18 +40,16 @@ function repliesTo(domain: string, delegated: boolean): Replies {
 }
 
 /** Starts a resolver that answers DNS over HTTPS in JSON. */
-export async function startDoh(): Promise<DohStandIn> {
+export async function startDoh(): Promise<DohFake> {
   const delegated = new Set<string>()
-  let wildcard = false
-  const nameIn = (path: string) => new URL(path, 'http://localhost').searchParams.get('name') ?? ''
-  const standIn = await startStandIn(({ path }) => repliesTo(nameIn(path), wildcard || delegated.has(nameIn(path))))
+  const how: DohManner = { wildcard: false }
+  const nameIn = (path: string) => addressOf(path).searchParams.get('name') ?? ''
+  const fake = await startFake(({ path }) => repliesTo(nameIn(path), how.wildcard || delegated.has(nameIn(path))))
   return {
-    ...standIn,
-    url: `${standIn.origin}/dns-query`,
+    ...fake,
+    ...settersOf(how),
+    url: `${fake.origin}/dns-query`,
     delegate: (domain) => void delegated.add(domain),
-    setWildcard(on) {
-      wildcard = on
-    },
-    asked: () => standIn.received.map(({ path }) => nameIn(path)),
+    asked: () => fake.received.map(({ path }) => nameIn(path)),
   }
 }

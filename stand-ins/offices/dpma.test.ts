@@ -3,9 +3,9 @@ import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
 import { createDpmaConnector } from '../../lib/sources/offices/dpma/connector.ts'
 import type { Connector, ConnectorAnswer } from '../../lib/sources/registers/connector.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
-import { type DpmaStandIn, dpmaMark, startDpma } from './dpma.ts'
+import { type DpmaFake, dpmaMark, startDpma } from './dpma.ts'
 
-let standIn: DpmaStandIn
+let fake: DpmaFake
 let path: Connector
 const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
 
@@ -13,17 +13,18 @@ beforeAll(async () => {
   const many = Array.from({ length: 60 }, (_, i) =>
     dpmaMark(String(3020200000000 + i), i === 59 ? 'Brenlo' : `Brenlo${i}`, { classes: [i % 2 === 0 ? '9' : '25'] }),
   )
-  standIn = await startDpma(many)
+  fake = await startDpma(many)
 })
-afterAll(() => standIn.close())
+afterAll(() => fake.close())
 beforeEach(() => {
-  path = createDpmaConnector({ ...standIn.settings, gate: createRateLimiter() })
+  path = createDpmaConnector({ ...fake.settings, gate: createRateLimiter() })
 })
 afterEach(() => {
-  standIn.setFault(null)
-  standIn.setMost(1000)
-  standIn.setError(null)
-  standIn.setMixed(false)
+  fake.setFault(null)
+  fake.setMost(1000)
+  fake.setBeyond('cut')
+  fake.setError(null)
+  fake.setMixed(false)
 })
 
 const context = (milliseconds = 5000) => ({ fetch, signal: AbortSignal.timeout(milliseconds), now: Date.now })
@@ -59,7 +60,7 @@ describe('without a fault', () => {
   })
 
   it('leaves out EU marks even if the office returns them', async () => {
-    standIn.setMixed(true)
+    fake.setMixed(true)
     expect((await search('Qorvane')).hits.map(({ number }) => number)).not.toContain('018000001')
   })
 
@@ -82,7 +83,7 @@ describe('without a fault', () => {
   )
 
   it('reports how many marks it read, and searches again for the exact name and the given classes', async () => {
-    standIn.setMost(35)
+    fake.setMost(35)
     const answer = await search('Brenlo', [25])
     expect(answer).toMatchObject({
       state: 'answered',
@@ -94,7 +95,8 @@ describe('without a fault', () => {
   })
 
   it('finds the exact name even if the office only says that there are too many', async () => {
-    standIn.setMost(35, 'error')
+    fake.setMost(35)
+    fake.setBeyond('error')
     expect(await search('Brenlo')).toMatchObject({
       state: 'answered',
       truncated: true,
@@ -106,7 +108,7 @@ describe('without a fault', () => {
 
 describe('access', () => {
   it('with a wrong password says so', async () => {
-    path = createDpmaConnector({ ...standIn.settings, password: 'wrong', gate: createRateLimiter() })
+    path = createDpmaConnector({ ...fake.settings, password: 'wrong', gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',
       retryable: false,
@@ -115,14 +117,14 @@ describe('access', () => {
   })
 
   it('to a wrong address is a failure, and never means none', async () => {
-    path = createDpmaConnector({ ...standIn.settings, url: `${standIn.settings.url}v2`, gate: createRateLimiter() })
+    path = createDpmaConnector({ ...fake.settings, url: `${fake.settings.url}v2`, gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 
   it.each(['transaction', 'error'] as const)(
     'with an error in a %s is a failure, and never means none',
     async (manner) => {
-      standIn.setError(manner)
+      fake.setError(manner)
       expect(await search(UNUSED)).toMatchObject({
         state: 'error',
         matches: null,

@@ -1,8 +1,6 @@
 import { escapeXml } from '../../lib/sources/http/xml.ts'
-import type { Replies, Reply } from '../misbehave.ts'
-import { type Received, startStandIn } from '../server.ts'
-import type { OfficeStandIn } from '../upstream.ts'
-import { conditionsOf, type DpmaQuery, DpmaQueryError, parseDpmaQuery } from './dpma-query.ts'
+import { BASIC, type Fake, type OfficeFake, type Received, type Setters, settersOf, startFake, USER } from '../fake.ts'
+import { bare, type Replies, type Reply } from '../misbehave.ts'
 
 /** A hit of the register: a German mark, an EU mark, or an international registration. */
 export interface DpmaMark {
@@ -14,23 +12,25 @@ export interface DpmaMark {
   part: 'DE' | 'EM' | 'IR'
 }
 
-export interface DpmaStandIn extends OfficeStandIn {
-  /** What a service needs to ask it. */
+/** How the interface behaves; a test changes it. */
+interface DpmaManner {
+  /** How many hits a list has at most. */
+  most: number
+  /** What happens to a longer list: it is cut, or only an error says that there are too many hits. */
+  beyond: 'cut' | 'error'
+  /** An error that answers every search, under the HTTP status 200. */
+  error: 'transaction' | 'error' | null
+  /** Whether a search ignores which part of the register it is limited to. */
+  mixed: boolean
+}
+
+export interface DpmaFake extends Fake, OfficeFake, Setters<DpmaManner> {
+  /** What a service needs to query it. */
   settings: { url: string; user: string; password: string }
   /** Enters marks in the register. */
   register(...marks: DpmaMark[]): void
-  /**
-   * Sets how many hits a list has at most. Where more are found, it is cut there, or only an error says that there are
-   * too many.
-   */
-  setMost(hits: number, manner?: 'cut' | 'error'): void
-  /** Sets an error that every search is answered with, under the HTTP status 200. */
-  setError(manner: 'transaction' | 'error' | null): void
-  /** Sets whether a search ignores which part of the register it is limited to. */
-  setMixed(mixed: boolean): void
   /** Queries, oldest first. */
   asked(): string[]
-  received: Received[]
 }
 
 /** A mark with made-up particulars. */
@@ -111,23 +111,18 @@ function queryOf({ path }: Received): string | null {
 }
 
 /** Starts DPMAconnectPlus with some marks, all but the control mark made up. */
-export async function startDpma(more: readonly DpmaMark[] = []): Promise<DpmaStandIn> {
+export async function startDpma(more: readonly DpmaMark[] = []): Promise<DpmaFake> {
   const marks: DpmaMark[] = [...KNOWN, ...more]
-  const [user, password] = ['stand-in', 'pässwort:1']
-  const login = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  let most = 1000
-  let manner: 'cut' | 'error' = 'cut'
-  let error: 'transaction' | 'error' | null = null
-  let mixed = false
+  const how: DpmaManner = { most: 1000, beyond: 'cut', error: null, mixed: false }
 
   function search(query: string): Reply {
-    if (error !== null) return error === 'error' ? ERROR : TRANSACTION_ERROR
+    if (how.error !== null) return how.error === 'error' ? ERROR : TRANSACTION_ERROR
     try {
       const read = parseDpmaQuery(query)
-      const found = marks.filter((mark) => holds(mark, read, mixed))
-      return found.length > most && manner === 'error' ? TOO_MANY : list(found, most)
+      const found = marks.filter((mark) => holds(mark, read, how.mixed))
+      return found.length > how.most && how.beyond === 'error' ? TOO_MANY : list(found, how.most)
     } catch (caught) {
-      if (caught instanceof DpmaQueryError) return { status: 400, type: '', body: '' }
+      if (caught instanceof DpmaQueryError) return bare(400)
       throw caught
     }
   }
@@ -143,35 +138,87 @@ export async function startDpma(more: readonly DpmaMark[] = []): Promise<DpmaSta
   function repliesTo(request: Received): Replies {
     const query = queryOf(request)
     const refused =
-      request.headers.authorization === login ? null : { status: 401, type: 'text/html', body: '<html>401' }
+      request.headers.authorization === BASIC ? null : { status: 401, type: 'text/html', body: '<html>401' }
     return {
-      good:
-        refused ?? (query === null || request.method !== 'GET' ? { status: 404, type: '', body: '' } : search(query)),
-      found: list([dpmaMark('3020190009999', wordIn(query ?? '') || 'Anything')], most),
-      nothing: list([], most),
+      good: refused ?? (query === null || request.method !== 'GET' ? bare(404) : search(query)),
+      found: list([dpmaMark('3020190009999', wordIn(query ?? '') || 'Anything')], how.most),
+      nothing: list([], how.most),
       wrongTypes: xml('<HitList HitCount="many"><Entries><ApplicationNumber/></Entries></HitList>'),
-      wrongRecord: list([dpmaMark('3020190009998', 'Somebody Else')], most),
+      wrongRecord: list([dpmaMark('3020190009998', 'Somebody Else')], how.most),
     }
   }
 
-  const standIn = await startStandIn(repliesTo)
-  const url = `${standIn.origin}/dpmaws/rest-services/`
+  const fake = await startFake(repliesTo)
+  const settings = { url: `${fake.origin}/dpmaws/rest-services/`, ...USER }
   return {
-    ...standIn,
-    settings: { url, user, password },
-    env: { DPMA_URL: url, DPMA_USER: user, DPMA_PASSWORD: password },
+    ...fake,
+    ...settersOf(how),
+    settings,
+    env: { DPMA_URL: settings.url, DPMA_USER: settings.user, DPMA_PASSWORD: settings.password },
     enter: (name) => void marks.push(dpmaMark('3020190000999', name)),
     register: (...entered) => void marks.push(...entered),
-    setMost(hits, next = 'cut') {
-      most = hits
-      manner = next
-    },
-    setError(next) {
-      error = next
-    },
-    setMixed(next) {
-      mixed = next
-    },
-    asked: () => standIn.received.flatMap((request) => queryOf(request) ?? []),
+    asked: () => fake.received.flatMap((request) => queryOf(request) ?? []),
   }
+}
+
+/** A condition of the expert search, as far as the service uses it. */
+export type DpmaQuery =
+  | { kind: 'is'; field: string; value: string; phrase: boolean }
+  | { kind: 'and' | 'or'; of: DpmaQuery[] }
+
+/** A query that the office does not understand. */
+export class DpmaQueryError extends Error {}
+
+const TOKEN = /\s*(?:([()])|(UND|ODER)(?=[\s(])|([A-Z]+)=(?:"([^"\\]*)"|([\p{L}\p{N}\p{M}?]+)))/uy
+
+type Token = { kind: '(' | ')' | 'UND' | 'ODER' } | Extract<DpmaQuery, { kind: 'is' }>
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
+    TOKEN.lastIndex = at
+    const match = TOKEN.exec(text)
+    if (match === null) throw new DpmaQueryError('not understood')
+    const [, bracket, operator, field, phrase, word] = match
+    if (field !== undefined)
+      tokens.push({ kind: 'is', field, value: phrase ?? word ?? '', phrase: phrase !== undefined })
+    else tokens.push({ kind: (bracket ?? operator) as '(' })
+  }
+  return tokens
+}
+
+/** Reads a query; UND binds more closely than ODER. Throws DpmaQueryError. */
+export function parseDpmaQuery(text: string): DpmaQuery {
+  const tokens = tokensOf(text)
+
+  function list(kind: 'and' | 'or', operator: 'UND' | 'ODER', next: () => DpmaQuery): DpmaQuery {
+    const first = next()
+    const of = [first]
+    while (tokens[0]?.kind === operator) {
+      tokens.shift()
+      of.push(next())
+    }
+    return of.length === 1 ? first : { kind, of }
+  }
+
+  function term(): DpmaQuery {
+    const token = tokens.shift()
+    if (token?.kind === 'is') return token
+    if (token?.kind !== '(') throw new DpmaQueryError('a condition is missing')
+    const inner = or()
+    if (tokens.shift()?.kind !== ')') throw new DpmaQueryError('a bracket is not closed')
+    return inner
+  }
+
+  const and = () => list('and', 'UND', term)
+  const or = (): DpmaQuery => list('or', 'ODER', and)
+
+  const query = or()
+  if (tokens.length > 0) throw new DpmaQueryError('something is left over')
+  return query
+}
+
+/** Every condition of a query, in its order. */
+export function conditionsOf(query: DpmaQuery): Extract<DpmaQuery, { kind: 'is' }>[] {
+  return query.kind === 'is' ? [query] : query.of.flatMap(conditionsOf)
 }

@@ -15,18 +15,15 @@ import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { placeOf } from '../../service/registers/backend.ts'
 import { runOnce, settingsOf, withoutIndex } from '../../service/registers/sync/testing/kept-register.ts'
 import { makeDataDir } from '../../service/testing/data-dir.ts'
-import { loadOpenApi } from '../openapi.ts'
-import { recordFetch } from '../record-fetch.ts'
-import { recordedAnswer, UPSTREAM_FACTS } from '../recorded-answers.ts'
-import { type EuipoStandIn, startEuipo } from './euipo.ts'
-import { EUIPO_STATUSES, type StandInMark, wordMark } from './euipo-marks.ts'
+import { loadOpenApi, recordedAnswer, recordFetch, UPSTREAM_FACTS } from '../openapi.ts'
+import { EUIPO_STATUSES, type EuipoFake, type EuipoMark, startEuipo, wordMark } from './euipo.ts'
 import { comparisonsOf, parseRsql } from './rsql.ts'
 
-const RECORDED = recordedAnswer('euipo/tm_apple_size10-redacted.json') as { trademarks: StandInMark[] } | undefined
+const RECORDED = recordedAnswer('euipo/tm_apple_size10-redacted.json') as { trademarks: EuipoMark[] } | undefined
 
 const SPECIFICATIONS = ['euipo_trademark_search.json', 'euipo_trademark_search_v110_sandbox.json']
 
-let standIn: EuipoStandIn
+let fake: EuipoFake
 let path: Connector
 const wire = recordFetch(createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }))
 
@@ -35,17 +32,17 @@ beforeAll(async () => {
     wordMark(String(980000000 + i), i === 3 ? 'Brenlo' : `Brenlo${i} Labs`, { niceClasses: [i % 2 === 0 ? 9 : 25] }),
   )
   const someMarks = Array.from({ length: 230 }, (_, i) => wordMark(String(970000000 + i), `Kelvoria ${i}`))
-  standIn = await startEuipo([...manyMarks, ...someMarks])
+  fake = await startEuipo([...manyMarks, ...someMarks])
 })
-afterAll(() => standIn.close())
+afterAll(() => fake.close())
 beforeEach(() => {
-  path = createEuipoConnector({ ...standIn.settings, gate: createRateLimiter() })
+  path = createEuipoConnector({ ...fake.settings, gate: createRateLimiter() })
 })
 afterEach(() => {
-  standIn.setFault(null)
-  standIn.tokens.setFault(null)
-  standIn.setSubscribed(true)
-  standIn.setQuota(Number.POSITIVE_INFINITY)
+  fake.setFault(null)
+  fake.tokens.setFault(null)
+  fake.setSubscribed(true)
+  fake.setQuota(Number.POSITIVE_INFINITY)
 })
 
 const context = (milliseconds = 5000) => ({
@@ -58,7 +55,7 @@ function search(name: string, niceClasses: number[] = [], milliseconds?: number)
   return path.search({ name, jurisdiction: 'EU', niceClasses }, context(milliseconds))
 }
 
-/** The result of a search where the interface answers with this one mark, which the stand-in would not give. */
+/** The result of a search that the interface answers with this one mark, which the fake would not give. */
 function answered(name: string, mark: object): Promise<ConnectorAnswer> {
   const body = JSON.stringify({ trademarks: [mark], totalElements: 1, totalPages: 1, size: 100, page: 0 })
   const answering: typeof wire.fetch = async (input, init) =>
@@ -122,10 +119,10 @@ describe('without a fault', () => {
   })
 
   it('finds a mark in another spelling', async () => {
-    standIn.register(wordMark('990000200', 'Zwölfbrugg'))
+    fake.register(wordMark('990000200', 'Zwölfbrugg'))
     expect((await search('Zwoelfbrugg')).matches).toBe(0)
     expect((await search('Zwölfbrugg')).hits).toMatchObject([{ number: '990000200' }])
-    standIn.register(wordMark('990000201', 'ZWOELFBRUGG'))
+    fake.register(wordMark('990000201', 'ZWOELFBRUGG'))
     expect((await search('Zwölfbrugg')).matches).toBe(2)
   })
 
@@ -139,10 +136,10 @@ describe('without a fault', () => {
   )
 
   it('reads every page of a long answer', async () => {
-    const before = standIn.received.length
+    const before = fake.received.length
     expect(await search('Kelvoria')).toMatchObject({ state: 'answered', matches: 230, truncated: false })
     expect(
-      standIn.received
+      fake.received
         .slice(before)
         .map(({ path: asked }) => /page=(\d)/.exec(asked)?.[1])
         .sort(),
@@ -169,7 +166,7 @@ describe('without a fault', () => {
   })
 
   it('searches a short name as a word, and says so', async () => {
-    standIn.register(wordMark('990000300', 'Xq Systems'), wordMark('990000301', 'Maxqual'))
+    fake.register(wordMark('990000300', 'Xq Systems'), wordMark('990000301', 'Maxqual'))
     expect(await search('Xq')).toMatchObject({ matches: 1, reason: expect.stringContaining('a word') })
   })
 })
@@ -179,7 +176,7 @@ describe('the goods of a mark', () => {
     path.goodsOf?.(number, language, context(milliseconds))
 
   it('are queried only by its number, in the requested language or the first of the application', async () => {
-    standIn.received.length = 0
+    fake.received.length = 0
     expect(await goodsOf('000428557', 'de')).toMatchObject({
       state: 'answered',
       complete: true,
@@ -190,17 +187,17 @@ describe('the goods of a mark', () => {
       })),
     })
     expect((await goodsOf('W01234567', 'fr'))?.classes).toMatchObject([{ niceClass: 25, language: 'en' }])
-    expect(standIn.received.map(({ path }) => path.split('?')[0])).toEqual([
+    expect(fake.received.map(({ path }) => path.split('?')[0])).toEqual([
       '/trademark-search/trademarks/000428557',
       '/trademark-search/trademarks/W01234567',
     ])
   })
 
   it('are not queried for anything but the number of a mark', async () => {
-    standIn.received.length = 0
+    fake.received.length = 0
     for (const number of ['', 'Vyntra', '018123450/image', '../tokens', '1234567890'])
       expect(await goodsOf(number)).toMatchObject({ state: 'error', complete: false, classes: [] })
-    expect(standIn.received).toEqual([])
+    expect(fake.received).toEqual([])
   })
 
   it('are missing if EUIPO does not know the number', async () => {
@@ -214,13 +211,13 @@ describe('the goods of a mark', () => {
     ['reset', { state: 'error', retryable: true }],
     ['hang', { state: 'timeout' }],
   ] as const)('are never returned if the interface has %s', async (kind, said) => {
-    standIn.setFault({ kind })
+    fake.setFault({ kind })
     expect(await goodsOf('000428557', 'en', 500)).toMatchObject({ ...said, complete: false, classes: [] })
   })
 
   it('are queried with a new token if the old one has expired', async () => {
     await goodsOf('000428557')
-    standIn.tokens.endAll()
+    fake.tokens.endAll()
     expect(await goodsOf('000428557')).toMatchObject({ state: 'answered' })
   })
 })
@@ -228,16 +225,16 @@ describe('the goods of a mark', () => {
 describe('access', () => {
   it('uses one token for many queries, and a new one when it has expired', async () => {
     await search(UNUSED)
-    const given = standIn.tokens.received.length
+    const given = fake.tokens.received.length
     await search(UNUSED)
-    expect(standIn.tokens.received).toHaveLength(given)
-    standIn.tokens.endAll()
+    expect(fake.tokens.received).toHaveLength(given)
+    fake.tokens.endAll()
     expect(await search(UNUSED)).toMatchObject({ state: 'answered' })
-    expect(standIn.tokens.received).toHaveLength(given + 1)
+    expect(fake.tokens.received).toHaveLength(given + 1)
   })
 
   it('is reported as refused if a new token is not accepted either', async () => {
-    standIn.tokens.setFault({ kind: 'wrong_record' })
+    fake.tokens.setFault({ kind: 'wrong_record' })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',
       retryable: false,
@@ -246,44 +243,44 @@ describe('access', () => {
   })
 
   it('without a subscription says what to do', async () => {
-    standIn.setSubscribed(false)
+    fake.setSubscribed(false)
     expect(await search(UNUSED)).toMatchObject({ state: 'error', reason: expect.stringContaining('subscribe it') })
   })
 
   it('with a wrong secret says so, and not the secret', async () => {
-    path = createEuipoConnector({ ...standIn.settings, clientSecret: 'wrong-secret', gate: createRateLimiter() })
+    path = createEuipoConnector({ ...fake.settings, clientSecret: 'wrong-secret', gate: createRateLimiter() })
     const answer = await search(UNUSED)
     expect(answer).toMatchObject({ state: 'error', reason: 'did not accept the client id and secret of this service' })
   })
 
   it('to a wrong address is a failure, and never means none', async () => {
-    const { apiUrl, ...settings } = standIn.settings
+    const { apiUrl, ...settings } = fake.settings
     path = createEuipoConnector({ ...settings, apiUrl: `${apiUrl}/v1`, gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 
   it('beyond the quota is limited for as long as the interface says', async () => {
-    standIn.setQuota(0)
+    fake.setQuota(0)
     expect(await search(UNUSED)).toMatchObject({ state: 'rate_limited', reason: expect.stringContaining('30 s') })
   })
 })
 
 describe('behind its rate limiter and circuit breaker', () => {
   it('reports what is left of the day, as the interface counts it', async () => {
-    standIn.setQuota(17)
+    fake.setQuota(17)
     const gate = guarded(createRateLimiter(), EUIPO_BUDGET)
-    path = createEuipoConnector({ ...standIn.settings, gate })
+    path = createEuipoConnector({ ...fake.settings, gate })
     await search(UNUSED)
     expect(gate.states().find(({ upstream }) => upstream === 'euipo-api')).toMatchObject({ state: 'ok', left: 16 })
   })
 
   it('retries once when a connection breaks, and opens the circuit if that goes on', async () => {
     const gate = guarded(createRateLimiter(), EUIPO_BUDGET)
-    path = createEuipoConnector({ ...standIn.settings, gate })
-    standIn.setFault({ kind: 'reset' })
-    const before = standIn.received.length
+    path = createEuipoConnector({ ...fake.settings, gate })
+    fake.setFault({ kind: 'reset' })
+    const before = fake.received.length
     await search(UNUSED)
-    expect(standIn.received).toHaveLength(before + 2)
+    expect(fake.received).toHaveLength(before + 2)
     await search(UNUSED)
     await search(UNUSED)
     const answer = await search(UNUSED)
@@ -292,7 +289,7 @@ describe('behind its rate limiter and circuit breaker', () => {
       retryable: true,
       reason: expect.stringContaining('left alone until'),
     })
-    expect(standIn.received).toHaveLength(before + 5)
+    expect(fake.received).toHaveLength(before + 5)
   })
 })
 
@@ -309,18 +306,18 @@ if (existsSync(UPSTREAM_FACTS))
       for (const name of ['Qorvane', 'Kelvoria', 'Brenlo', UNUSED, 'Xq', `a" or b=="`]) await search(name, [9, 42])
       await path.control(context())
       for (const number of ['000428557', 'W01234567', '999999999']) await path.goodsOf?.(number, 'de', context())
-      const reader = createEuipoReader({ ...standIn.settings, gate: createRateLimiter() })
+      const reader = createEuipoReader({ ...fake.settings, gate: createRateLimiter() })
       for (const prefixes of [[''], ['9'], ['98000', '98001', 'W0'], ['W01234567']])
         for (const more of [{}, { changedSince: '2026-01-02' }])
           expect(await reader.page({ prefixes, page: 0, ...more }, context())).toMatchObject({ strayed: false })
-      standIn.setSubscribed(false)
+      fake.setSubscribed(false)
       await search(UNUSED)
-      standIn.setSubscribed(true)
-      standIn.tokens.endAll()
+      fake.setSubscribed(true)
+      fake.tokens.endAll()
       await search(UNUSED)
-      standIn.setQuota(0)
+      fake.setQuota(0)
       await search(UNUSED)
-      const toInterface = wire.exchanges.filter(({ request }) => request.url.startsWith(standIn.settings.apiUrl))
+      const toInterface = wire.exchanges.filter(({ request }) => request.url.startsWith(fake.settings.apiUrl))
       expect(new Set(toInterface.map(({ response }) => response.status))).toEqual(new Set([200, 401, 403, 404, 429]))
       expect(toInterface.flatMap((exchange) => official.complaints(exchange))).toEqual([])
       const description = official.parameterDescription('/trademarks', 'query')
@@ -347,7 +344,7 @@ if (existsSync(UPSTREAM_FACTS))
       try {
         const place = withoutIndex(placeOf(settingsOf(dataDir, null), 'EU'))
         for (const days of [0, 1])
-          await runOnce(standIn, settingsOf(dataDir, null), {
+          await runOnce(fake, settingsOf(dataDir, null), {
             fetch: wire.fetch,
             now: () => Date.now() + days * 24 * 60 * 60_000,
             place,
@@ -355,7 +352,7 @@ if (existsSync(UPSTREAM_FACTS))
       } finally {
         await rm(dataDir, { recursive: true })
       }
-      const asked = wire.exchanges.filter(({ request }) => request.url.startsWith(standIn.settings.apiUrl))
+      const asked = wire.exchanges.filter(({ request }) => request.url.startsWith(fake.settings.apiUrl))
       const queries = asked.map(({ request }) => new URL(request.url).searchParams.get('query') ?? '')
       for (const kind of [/^applicationNumber==\*$/, / or /, /^updateDate>=/])
         expect(queries.some((query) => kind.test(query))).toBe(true)
@@ -381,7 +378,7 @@ if (existsSync(UPSTREAM_FACTS))
     })
 
     it('finds the recorded marks as they were recorded', async () => {
-      standIn.register(
+      fake.register(
         ...(RECORDED?.trademarks ?? []).filter(({ applicationNumber }) => applicationNumber !== '000428557'),
       )
       const answer = await search('Apple')

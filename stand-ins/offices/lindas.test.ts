@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
 import { createLindasConnector } from '../../lib/sources/offices/zefix/lindas.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
-import { type LindasStandIn, startLindas } from './lindas.ts'
+import { type LindasFake, startLindas } from './lindas.ts'
 
-let lindas: LindasStandIn
+let lindas: LindasFake
 
 beforeEach(async () => {
   lindas = await startLindas()

@@ -1,7 +1,6 @@
 import { CONTROL_COMPANY } from '../../lib/sources/offices/zefix/connector.ts'
-import type { Replies, Reply } from '../misbehave.ts'
-import { type StandIn, startStandIn } from '../server.ts'
-import type { OfficeStandIn } from '../upstream.ts'
+import { type Fake, type OfficeFake, type Setters, settersOf, startFake } from '../fake.ts'
+import { json, type Replies, type Reply } from '../misbehave.ts'
 import COMPANIES from './companies.json' with { type: 'json' }
 
 export interface Company {
@@ -12,10 +11,15 @@ export interface Company {
   ehraid: string
 }
 
-/** Called before a count or a page of the register is given; may return an answer to give instead. */
 type BeforeCompanies = (asked: 'count' | 'page') => ((companies: readonly Company[]) => readonly Company[]) | undefined
 
-export interface LindasStandIn extends StandIn, OfficeStandIn {
+/** How the interface behaves; a test changes it. */
+interface LindasManner {
+  /** Called before a count or a page of the register is given; may return an answer to give instead. */
+  beforePage: BeforeCompanies | null
+}
+
+export interface LindasFake extends Fake, OfficeFake, Setters<LindasManner> {
   /** Address of the SPARQL endpoint. */
   url: string
   /** Enters a company in the register. */
@@ -24,8 +28,6 @@ export interface LindasStandIn extends StandIn, OfficeStandIn {
   strike(uid: string): void
   /** The register, as it is now. */
   companies(): readonly Company[]
-  /** Sets what happens from now on before a count or a page is given; null for nothing. */
-  setBeforePage(before: BeforeCompanies | null): void
   /** Texts that were searched for, oldest first. */
   asked(): string[]
 }
@@ -71,7 +73,6 @@ function readPageQuery(query: string, companies: readonly Company[]): Company[] 
   return behind.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1)).slice(0, Number(limit))
 }
 
-const SPARQL_JSON = 'application/sparql-results+json;charset=utf-8'
 const MALFORMED: Reply = { status: 400, type: 'text/plain', body: 'MALFORMED QUERY' }
 
 const literal = (value: string) => ({ type: 'literal', value })
@@ -88,11 +89,12 @@ function binding({ name, uid, ehraid }: Company, position: number): object {
   }
 }
 
-function list(companies: readonly Company[]): Reply {
-  const results = { bindings: companies.map(binding) }
-  const body = { head: { vars: ['company', 'name', 'uid', 'ehraid'] }, results }
-  return { status: 200, type: SPARQL_JSON, body: JSON.stringify(body) }
-}
+const sparql = (vars: string[], bindings: unknown): Reply => ({
+  ...json({ head: { vars }, results: { bindings } }),
+  type: 'application/sparql-results+json;charset=utf-8',
+})
+
+const list = (companies: readonly Company[]) => sparql(['company', 'name', 'uid', 'ehraid'], companies.map(binding))
 
 /** A page of companies, a row for each of their names; the name under which a company is registered is among them. */
 function page(companies: readonly Company[]): Reply {
@@ -101,17 +103,13 @@ function page(companies: readonly Company[]): Reply {
     rows[at],
     ...translations.map((name) => ({ ...rows[at], name: literal(name) })),
   ])
-  return { status: 200, type: SPARQL_JSON, body: JSON.stringify({ head: { vars: [] }, results: { bindings } }) }
+  return sparql([], bindings)
 }
 
 function count(companies: readonly Company[]): Reply {
   const type = 'http://www.w3.org/2001/XMLSchema#integer'
   const bindings = [{ companies: { type: 'literal', datatype: type, value: String(companies.length) } }]
-  return {
-    status: 200,
-    type: SPARQL_JSON,
-    body: JSON.stringify({ head: { vars: ['companies'] }, results: { bindings } }),
-  }
+  return sparql(['companies'], bindings)
 }
 
 /** The answer to a query for a count or a page of the register; null for any other query. */
@@ -136,34 +134,28 @@ function repliesTo(query: string, companies: readonly Company[], before: BeforeC
     good: wanted === null ? MALFORMED : answer,
     found: answer,
     nothing: list([]),
-    wrongTypes: {
-      status: 200,
-      type: SPARQL_JSON,
-      body: JSON.stringify({ head: {}, results: { bindings: { name: 1 } } }),
-    },
+    wrongTypes: sparql([], { name: 1 }),
     wrongRecord: list(others),
   }
 }
 
 /** Starts a LINDAS that holds some real Swiss companies and understands the queries we send. */
-export async function startLindas(): Promise<LindasStandIn> {
+export async function startLindas(): Promise<LindasFake> {
   const companies: Company[] = [...COMPANIES]
-  let before: BeforeCompanies | null = null
+  const how: LindasManner = { beforePage: null }
   const queryOf = (body: string) => new URLSearchParams(body).get('query') ?? ''
-  const standIn = await startStandIn(({ body }) => repliesTo(queryOf(body), companies, before))
+  const fake = await startFake(({ body }) => repliesTo(queryOf(body), companies, how.beforePage))
   return {
-    ...standIn,
-    url: `${standIn.origin}/query`,
-    env: { LINDAS_URL: `${standIn.origin}/query` },
+    ...fake,
+    ...settersOf(how),
+    url: `${fake.origin}/query`,
+    env: { LINDAS_URL: `${fake.origin}/query` },
     enter: (name) => void companies.push({ name: `${name} AG`, uid: 'CHE100000007', ehraid: '7' }),
     register: (company) => void companies.push(company),
     strike(uid) {
       companies.splice(0, companies.length, ...companies.filter((company) => company.uid !== uid))
     },
     companies: () => companies,
-    setBeforePage(next) {
-      before = next
-    },
-    asked: () => standIn.received.map(({ body }) => readQuery(queryOf(body))?.text ?? ''),
+    asked: () => fake.received.map(({ body }) => readQuery(queryOf(body))?.text ?? ''),
   }
 }

@@ -3,7 +3,7 @@ import type { BulkFeed, BulkWanted } from '../../lib/sources/offices/sync.ts'
 import { USPTO_BULK } from '../../lib/sources/offices/uspto/index.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import type { Fault, Reply } from '../misbehave.ts'
-import { type OdpStandIn, startOdp } from './odp.ts'
+import { type OdpFake, startOdp } from './odp.ts'
 
 const CONTENT = Buffer.from('PK\x03\x04 made up')
 const context = {
@@ -12,7 +12,7 @@ const context = {
   signal: new AbortController().signal,
 }
 
-let odp: OdpStandIn
+let odp: OdpFake
 let feed: BulkFeed
 beforeEach(async () => {
   odp = await startOdp()

@@ -1,5 +1,5 @@
-import type { Fault, Replies, Reply } from '../misbehave.ts'
-import { type Received, startStandIn } from '../server.ts'
+import { addressOf, type Fake, type Received, type Setters, settersOf, startFake } from '../fake.ts'
+import { bare, json, type Replies, type Reply } from '../misbehave.ts'
 
 /** A file of a product; days are `YYYY-MM-DD`. */
 export interface OdpFile {
@@ -11,39 +11,33 @@ export interface OdpFile {
 
 type OdpProduct = 'TRTYRAP' | 'TRTDXFAP'
 
-/** What a request gets instead of the truth: a reply, or a fault; null for the truth. */
-type OdpTrouble = (request: Received) => Reply | null
-
 /** A list of files as the portal gives it. */
 interface OdpList {
   count: number
   fileDataBag: readonly object[]
 }
 
-export interface OdpStandIn {
-  /** Settings under which a service asks it. */
+/** How the portal behaves; a test changes it. */
+interface OdpManner {
+  /** Called with each request at the portal before it is answered; what it returns is the answer instead, unless null. */
+  trouble: ((request: Received) => Reply | null) | null
+}
+
+export interface OdpFake extends Omit<Fake, 'origin'>, Setters<OdpManner> {
+  /** Settings under which a service queries it. */
   env: Readonly<Record<string, string>>
-  /** The portal, and the store to which it redirects those who fetch a file. */
-  received: Received[]
+  /** Requests at the store to which the portal redirects those who fetch a file; `received` are those at the portal. */
   stored: Received[]
-  /** The list of files that a path asks for; null where it asks for something else. */
+  /** The list of files that a path asks for; null if it asks for something else. */
   listFor(path: string): OdpList | null
   publish(product: OdpProduct, ...files: readonly OdpFile[]): void
-  /** Sets how the portal misbehaves from the next request on (`setStoreFault`: the store); null for not at all. */
-  setFault(fault: Fault | null): void
-  setStoreFault(fault: Fault | null): void
-  /** Sets the date that every answer tells, in milliseconds since the epoch; null for none, as at first. */
-  setDate(date: number | null): void
-  /** Called with each request at the portal, before it is answered. */
-  setTrouble(trouble: OdpTrouble | null): void
-  close(): Promise<void>
+  /** Sets how the store misbehaves; `setFault` is for the portal. */
+  setStoreFault: Fake['setFault']
 }
 
 const KEY = 'made-up-odp-key'
-const JSON_TYPE = 'application/json'
 const PRODUCTS: readonly string[] = ['TRTYRAP', 'TRTDXFAP']
 
-const json = (body: unknown, status = 200): Reply => ({ status, type: JSON_TYPE, body: JSON.stringify(body) })
 const only = (reply: Reply): Replies => ({
   good: reply,
   found: reply,
@@ -53,11 +47,11 @@ const only = (reply: Reply): Replies => ({
 })
 
 /** The Open Data Portal of the USPTO, with the files that are published in it. */
-export async function startOdp(): Promise<OdpStandIn> {
+export async function startOdp(): Promise<OdpFake> {
   const files = new Map<string, OdpFile[]>(PRODUCTS.map((product) => [product, []]))
-  let trouble: OdpTrouble | null = null
+  const how: OdpManner = { trouble: null }
 
-  const store = await startStandIn(({ path, headers }) => {
+  const store = await startFake(({ path, headers }) => {
     const file = [...files.values()].flat().find(({ name }) => path === `/store/${name}?signature=made-up`)
     // The signed address is enough to get a file; a client that sends its key here has leaked it.
     if (file === undefined || headers['x-api-key'] !== undefined) return only(json({ error: 'Forbidden' }, 403))
@@ -81,7 +75,7 @@ export async function startOdp(): Promise<OdpStandIn> {
 
   /** What a path asks for. */
   function readPath(path: string): { product: string; file: string | undefined; query: URLSearchParams } {
-    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    const { pathname, searchParams } = addressOf(path)
     const [, product = '', file] =
       /^\/api\/v1\/datasets\/products\/(?:files\/)?(\w+)(?:\/([\w.-]+))?$/.exec(pathname) ?? []
     return { product, file, query: searchParams }
@@ -97,13 +91,14 @@ export async function startOdp(): Promise<OdpStandIn> {
       return json({ count: 1, bulkDataProductBag: [{ productIdentifier: product, productFileBag }] })
     }
     const location = `${store.origin}/store/${file}?signature=made-up`
-    return { status: 307, type: '', body: '', headers: { location } }
+    return bare(307, { location })
   }
 
-  const portal = await startStandIn((request) => only(trouble?.(request) ?? answer(request)))
+  const portal = await startFake((request) => only(how.trouble?.(request) ?? answer(request)))
   return {
+    ...portal,
+    ...settersOf(how),
     env: { USPTO_ODP_KEY: KEY, USPTO_ODP_URL: `${portal.origin}/api/v1` },
-    received: portal.received,
     stored: store.received,
     listFor(path) {
       const { product, file, query } = readPath(path)
@@ -113,14 +108,10 @@ export async function startOdp(): Promise<OdpStandIn> {
       const others = (files.get(product) ?? []).filter(({ name }) => !more.some((each) => each.name === name))
       files.set(product, [...others, ...more])
     },
-    setFault: portal.setFault,
     setStoreFault: store.setFault,
     setDate(date) {
       portal.setDate(date)
       store.setDate(date)
-    },
-    setTrouble(next) {
-      trouble = next
     },
     close: async () => void (await Promise.all([portal.close(), store.close()])),
   }

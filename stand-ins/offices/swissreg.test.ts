@@ -3,10 +3,9 @@ import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
 import { createSwissregConnector } from '../../lib/sources/offices/swissreg/connector.ts'
 import type { Connector, ConnectorAnswer } from '../../lib/sources/registers/connector.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
-import { type SwissregStandIn, startSwissreg } from './swissreg.ts'
-import { SWISS_STATUSES, swissMark } from './swissreg-marks.ts'
+import { SWISS_STATUSES, type SwissregFake, startSwissreg, swissMark } from './swissreg.ts'
 
-let standIn: SwissregStandIn
+let fake: SwissregFake
 let path: Connector
 const fetch = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
 
@@ -14,18 +13,18 @@ const many = (count: number, words: string, from: number) =>
   Array.from({ length: count }, (_, i) => swissMark(String(from + i).padStart(10, '0'), `${words} ${i}`))
 
 beforeAll(async () => {
-  standIn = await startSwissreg([...many(150, 'Kelvoria', 5_000), ...many(300, 'Brunnmatt', 6_000)])
+  fake = await startSwissreg([...many(150, 'Kelvoria', 5_000), ...many(300, 'Brunnmatt', 6_000)])
 })
-afterAll(() => standIn.close())
+afterAll(() => fake.close())
 beforeEach(() => {
-  path = createSwissregConnector({ ...standIn.settings, gate: createRateLimiter() })
+  path = createSwissregConnector({ ...fake.settings, gate: createRateLimiter() })
 })
 afterEach(() => {
-  standIn.setFault(null)
-  standIn.tokens.setFault(null)
-  standIn.setLeadingWildcards(true)
-  standIn.setHeaders({})
-  standIn.setStuck(false)
+  fake.setFault(null)
+  fake.tokens.setFault(null)
+  fake.setLeadingWildcards(true)
+  fake.setHeaders({})
+  fake.setStuck(false)
 })
 
 const context = (milliseconds = 5000) => ({ fetch, signal: AbortSignal.timeout(milliseconds), now: Date.now })
@@ -66,7 +65,7 @@ describe('without a fault', () => {
   it('finds a mark in another spelling, and a name within a word', async () => {
     expect((await search('Schoenwald & Soehne <Bern>')).hits).toEqual([])
     expect((await search('Schönwald & Söhne <Bern>')).hits).toMatchObject([{ number: '9900000013' }])
-    standIn.register(swissMark('9900000020', 'SUPERTRELVANE'))
+    fake.register(swissMark('9900000020', 'SUPERTRELVANE'))
     expect(await search('Trelvane')).toMatchObject({ matches: 1 })
   })
 
@@ -77,9 +76,9 @@ describe('without a fault', () => {
   })
 
   it('reads markup in a name as text, and searches the rest of it as another spelling', async () => {
-    const before = standIn.received.length
+    const before = fake.received.length
     const { hits } = await search('</Any><Any>Qorvane')
-    const asked = standIn.received.slice(before).flatMap(({ body }) => /<Any>(.*)<\/Any>/.exec(body)?.[1] ?? [])
+    const asked = fake.received.slice(before).flatMap(({ body }) => /<Any>(.*)<\/Any>/.exec(body)?.[1] ?? [])
     expect(asked.join()).toContain('&lt;/Any')
     expect(asked.join()).not.toMatch(/[<>]/)
     expect(hits).toHaveLength((await search('Qorvane')).hits.length)
@@ -93,9 +92,9 @@ describe('without a fault', () => {
   )
 
   it('reads every page of a long answer', async () => {
-    const before = standIn.received.length
+    const before = fake.received.length
     expect(await search('Kelvoria')).toMatchObject({ state: 'answered', matches: 150, truncated: false })
-    expect(standIn.received).toHaveLength(before + 3)
+    expect(fake.received).toHaveLength(before + 3)
   })
 
   it('reports how many records it read', async () => {
@@ -108,7 +107,7 @@ describe('without a fault', () => {
   })
 
   it('rejects the first page in place of the second, and returns what came before', async () => {
-    standIn.setStuck(true)
+    fake.setStuck(true)
     const answer = await search('Kelvoria')
     expect(answer).toMatchObject({ state: 'error', truncated: true, matches: 64 })
     expect(answer.hits.length).toBeGreaterThan(0)
@@ -117,31 +116,31 @@ describe('without a fault', () => {
 
 describe('if a word with a leading wildcard is refused', () => {
   it('searches words that begin with the text, says so, and does so at once after the canary', async () => {
-    standIn.setLeadingWildcards(false)
+    fake.setLeadingWildcards(false)
     const reason = 'only words that begin with the same text were searched'
-    const before = standIn.received.length
+    const before = fake.received.length
     expect(await search('Brenlo')).toMatchObject({ state: 'answered', matches: 1, reason })
-    expect(standIn.received).toHaveLength(before + 2)
+    expect(fake.received).toHaveLength(before + 2)
     expect(await path.control(context())).toBe(true)
-    expect(standIn.received).toHaveLength(before + 4)
+    expect(fake.received).toHaveLength(before + 4)
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, reason })
-    expect(standIn.received).toHaveLength(before + 5)
+    expect(fake.received).toHaveLength(before + 5)
   })
 })
 
 describe('access', () => {
   it('uses one token for many queries, and a new one when it has expired', async () => {
     await search(UNUSED)
-    const given = standIn.tokens.received.length
+    const given = fake.tokens.received.length
     await search(UNUSED)
-    expect(standIn.tokens.received).toHaveLength(given)
-    standIn.tokens.endAll()
+    expect(fake.tokens.received).toHaveLength(given)
+    fake.tokens.endAll()
     expect(await search(UNUSED)).toMatchObject({ state: 'answered' })
-    expect(standIn.tokens.received).toHaveLength(given + 1)
+    expect(fake.tokens.received).toHaveLength(given + 1)
   })
 
   it('is reported as refused if a new token is not accepted either', async () => {
-    standIn.tokens.setFault({ kind: 'wrong_record' })
+    fake.tokens.setFault({ kind: 'wrong_record' })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',
       retryable: false,
@@ -150,28 +149,28 @@ describe('access', () => {
   })
 
   it('with a wrong password says so, and is tried only once', async () => {
-    path = createSwissregConnector({ ...standIn.settings, password: 'wrong', gate: createRateLimiter() })
-    const before = standIn.tokens.received.length
+    path = createSwissregConnector({ ...fake.settings, password: 'wrong', gate: createRateLimiter() })
+    const before = fake.tokens.received.length
     for (let i = 0; i < 2; i++)
       expect(await search(UNUSED)).toMatchObject({
         state: 'error',
         retryable: false,
         reason: 'did not accept the user and password of this service',
       })
-    expect(standIn.tokens.received).toHaveLength(before + 1)
+    expect(fake.tokens.received).toHaveLength(before + 1)
   })
 
   it('to a wrong address is a failure, and never means none', async () => {
-    const { apiUrl, ...settings } = standIn.settings
+    const { apiUrl, ...settings } = fake.settings
     path = createSwissregConnector({ ...settings, apiUrl: `${apiUrl}x`, gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 
   it('stops in the middle if the office requires it, and sends no more queries', async () => {
-    standIn.setHeaders({ 'retry-after': '60' })
-    const before = standIn.received.length
+    fake.setHeaders({ 'retry-after': '60' })
+    const before = fake.received.length
     expect(await search('Kelvoria')).toMatchObject({ state: 'rate_limited', matches: 64, truncated: true })
     expect(await search(UNUSED)).toMatchObject({ state: 'rate_limited', matches: null, hits: [] })
-    expect(standIn.received).toHaveLength(before + 1)
+    expect(fake.received).toHaveLength(before + 1)
   })
 })

@@ -6,17 +6,15 @@ import { createZefixConnector, ZEFIX_ADDRESS } from '../../lib/sources/offices/z
 import { ZEFIX_BUDGET } from '../../lib/sources/offices/zefix/index.ts'
 import type { Connector, ConnectorAnswer } from '../../lib/sources/registers/connector.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
-import { loadOpenApi } from '../openapi.ts'
-import { recordFetch } from '../record-fetch.ts'
-import { recordedAnswer, UPSTREAM_FACTS } from '../recorded-answers.ts'
-import { company, type StandInCompany, startZefix, type ZefixStandIn } from './zefix.ts'
+import { loadOpenApi, recordedAnswer, recordFetch, UPSTREAM_FACTS } from '../openapi.ts'
+import { company, startZefix, type ZefixCompany, type ZefixFake } from './zefix.ts'
 
-let standIn: ZefixStandIn
+let fake: ZefixFake
 let path: Connector
 const wire = recordFetch(createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] }))
 
 beforeAll(async () => {
-  standIn = await startZefix([
+  fake = await startZefix([
     company('Qorvane AG', 501),
     company('Qorvane Handels AG in Liquidation', 502, 'BEING_CANCELLED'),
     company('Qorvane GmbH', 503, 'CANCELLED'),
@@ -25,14 +23,14 @@ beforeAll(async () => {
     company('Maxqual AG', 506),
   ])
 })
-afterAll(() => standIn.close())
+afterAll(() => fake.close())
 beforeEach(() => {
-  path = createZefixConnector({ ...standIn.settings, gate: createRateLimiter() })
+  path = createZefixConnector({ ...fake.settings, gate: createRateLimiter() })
 })
 afterEach(() => {
-  standIn.setFault(null)
-  standIn.setMost(500)
-  standIn.setNone('not_found')
+  fake.setFault(null)
+  fake.setMost(500)
+  fake.setNone('not_found')
 })
 
 const context = (milliseconds = 5000) => ({
@@ -50,7 +48,7 @@ const UNUSED = 'Qzvyntrel'
 describe('without a fault', () => {
   it('finds companies whose names contain the text, active and struck off, without their legal form', async () => {
     const answer = await search('Qorvane AG')
-    expect(standIn.asked().at(-1)).toBe('*Qorvane*')
+    expect(fake.asked().at(-1)).toBe('*Qorvane*')
     expect(answer).toMatchObject({ state: 'answered', matches: 4, truncated: false, proof: false })
     expect(answer.reason).toBe('only the same text was searched')
     expect(answer.hits.map(({ name, status }) => [name, status])).toEqual(
@@ -70,21 +68,21 @@ describe('without a fault', () => {
   })
 
   it.each(['not_found', 'empty_list'] as const)('finds none if there are none, reported by %s', async (manner) => {
-    standIn.setNone(manner)
+    fake.setNone(manner)
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
     expect(await path.control(context())).toBe(true)
   })
 
   it('searches the beginning of names if the register has more than it returns, and says so', async () => {
-    standIn.setMost(3)
+    fake.setMost(3)
     const answer = await search('Qorvane')
-    expect(standIn.asked().slice(-2)).toEqual(['*Qorvane*', 'Qorvane*'])
+    expect(fake.asked().slice(-2)).toEqual(['*Qorvane*', 'Qorvane*'])
     expect(answer).toMatchObject({ state: 'answered', matches: 3, truncated: true })
     expect(answer.reason).toContain('more companies have it than are given')
   })
 
   it('returns no answer if even those are more than it returns', async () => {
-    standIn.setMost(2)
+    fake.setMost(2)
     expect(await search('Qorvane')).toMatchObject({ state: 'error', matches: null, truncated: true, hits: [] })
   })
 
@@ -97,7 +95,7 @@ describe('without a fault', () => {
       matches,
       reason: expect.stringContaining('begins with it'),
     })
-    expect(standIn.asked().at(-1)).toBe(asked)
+    expect(fake.asked().at(-1)).toBe(asked)
   })
 
   it.each([
@@ -106,24 +104,24 @@ describe('without a fault', () => {
     ['a\\b', '*a\\b*'],
   ])('reads %j only as text', async (name, asked) => {
     expect(await search(name)).toMatchObject({ state: 'answered', matches: 0 })
-    expect(standIn.asked().at(-1)).toBe(asked)
+    expect(fake.asked().at(-1)).toBe(asked)
   })
 })
 
 it('queries a second time at the pace of its rate limiter, and once more if a connection breaks', async () => {
   const gate = guarded(createRateLimiter(), ZEFIX_BUDGET)
-  path = createZefixConnector({ ...standIn.settings, gate })
-  standIn.setMost(3)
+  path = createZefixConnector({ ...fake.settings, gate })
+  fake.setMost(3)
   expect(await search('Qorvane')).toMatchObject({ state: 'answered', matches: 3 })
-  standIn.setFault({ kind: 'reset' })
-  const before = standIn.received.length
+  fake.setFault({ kind: 'reset' })
+  const before = fake.received.length
   expect(await search(UNUSED)).toMatchObject({ state: 'error', reason: 'could not be reached' })
-  expect(standIn.received).toHaveLength(before + 2)
+  expect(fake.received).toHaveLength(before + 2)
 })
 
 describe('access', () => {
   it('with a wrong password says so, and not the password', async () => {
-    path = createZefixConnector({ ...standIn.settings, password: 'wrong', gate: createRateLimiter() })
+    path = createZefixConnector({ ...fake.settings, password: 'wrong', gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',
       reason: 'did not accept the user and password of this service (401)',
@@ -132,7 +130,7 @@ describe('access', () => {
   })
 
   it('to a wrong address is a failure, and never means none', async () => {
-    path = createZefixConnector({ ...standIn.settings, url: `${standIn.settings.url}/v2`, gate: createRateLimiter() })
+    path = createZefixConnector({ ...fake.settings, url: `${fake.settings.url}/v2`, gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 })
@@ -145,16 +143,16 @@ if (existsSync(UPSTREAM_FACTS))
       wire.exchanges.length = 0
       for (const name of ['Qorvane', 'Migros', UNUSED, 'Xq', '4', 'a"b']) await search(name)
       await path.control(context())
-      standIn.setNone('empty_list')
+      fake.setNone('empty_list')
       await search(UNUSED)
-      standIn.setMost(2)
+      fake.setMost(2)
       await search('Qorvane')
       expect(new Set(wire.exchanges.map(({ response }) => response.status))).toEqual(new Set([200, 400, 404]))
       expect(wire.exchanges.flatMap((exchange) => official.complaints(exchange))).toEqual([])
     })
 
     it('finds the recorded companies as they were recorded', async () => {
-      const recorded = recordedAnswer('zefix/publicrest-reshaped-search-migros.json') as StandInCompany[]
+      const recorded = recordedAnswer('zefix/publicrest-reshaped-search-migros.json') as ZefixCompany[]
       const register = await startZefix(
         recorded.map((each) => ({ ...each, name: each.name.replace('igros', 'igrosia') })),
       )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import COMPANIES from '../../../stand-ins/offices/companies.json' with { type: 'json' }
-import { type LindasStandIn, startLindas } from '../../../stand-ins/offices/lindas.ts'
+import { type LindasFake, startLindas } from '../../../stand-ins/offices/lindas.ts'
 import { registersFolder, storePath } from '../store/offices.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { createLindasClient, importLindas, type LindasImport, type LindasOutcome } from './lindas.ts'
@@ -17,7 +17,7 @@ const NOON = Date.parse('2026-11-20T12:00:00Z')
 const HOUR_MS = 3_600_000
 
 let dataDir: string
-let lindas: LindasStandIn
+let lindas: LindasFake
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'import-lindas-'))
   lindas = await startLindas()

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../stand-ins/misbehave.ts'
 import COMPANIES from '../../../stand-ins/offices/companies.json' with { type: 'json' }
-import { type Company, type LindasStandIn, startLindas } from '../../../stand-ins/offices/lindas.ts'
+import { type Company, type LindasFake, startLindas } from '../../../stand-ins/offices/lindas.ts'
 import { filePlace } from '../store/file-backend.ts'
 import { holeIn } from '../store/hole.ts'
 import { dataDateOf, datedFiles } from '../store/journal.ts'
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 const TOTAL = COMPANIES.length
 
 let dataDir: string
-let lindas: LindasStandIn
+let lindas: LindasFake
 /** Each round is a minute later. */
 let clock = NOON
 let told: (KeepProgress & { readyBy: number | null })[]

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../../lib/sources/http/rate-limiter.ts'
 import { createEuipoReader } from '../../../lib/sources/offices/euipo/sync.ts'
-import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
+import { type EuipoFake, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { readConfig } from '../../ops/config.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { operateRegisters } from '../../testing/operate.ts'
@@ -14,7 +14,7 @@ import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf, withoutIndex } 
 const BEGUN = Date.parse('2026-11-20T08:00:00Z')
 
 describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engine, makePlace) => {
-  let standIn: EuipoStandIn
+  let standIn: EuipoFake
   let test: TestPlace
   let settings: RecordSettings
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { USPTO_RECORDS } from '../../../lib/sources/offices/uspto/records.ts'
 import type { Fault, Reply } from '../../../stand-ins/misbehave.ts'
-import { type OdpFile, type OdpStandIn, startOdp } from '../../../stand-ins/offices/odp.ts'
+import { type OdpFake, type OdpFile, startOdp } from '../../../stand-ins/offices/odp.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { placeOf } from '../backend.ts'
 import { readRegisterFile } from '../formats/read-register-file.ts'
@@ -45,7 +45,7 @@ const thenDo =
   })
 
 describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine, makePlace) => {
-  let odp: OdpStandIn
+  let odp: OdpFake
   let test: TestPlace
   let clock: number
   let waited: number[]

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../stand-ins/misbehave.ts'
-import { type SwissregStandIn, startSwissreg } from '../../../stand-ins/offices/swissreg.ts'
-import { swissMark } from '../../../stand-ins/offices/swissreg-marks.ts'
+import { type SwissregFake, startSwissreg, swissMark } from '../../../stand-ins/offices/swissreg.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { placeOf, type RecordSettings } from '../backend.ts'
 import { holeIn } from '../store/hole.ts'
@@ -47,7 +46,7 @@ const TROUBLES = {
 type Trouble = keyof typeof TROUBLES
 
 describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_000 }, (_engine, makePlace) => {
-  let standIn: SwissregStandIn
+  let standIn: SwissregFake
   let test: TestPlace
   let settings: RecordSettings
   let clock = BEGUN
@@ -240,4 +239,4 @@ describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_00
   })
 })
 
-type SwissregStandInMarks = ReturnType<SwissregStandIn['marks']['all']>
+type SwissregStandInMarks = ReturnType<SwissregFake['marks']['all']>

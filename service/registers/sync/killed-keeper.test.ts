@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
+import { type EuipoFake, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf } from './testing/kept-register.ts'
 import { KEEPER_CHILD, runAndKill } from './testing/run-and-kill.ts'
@@ -16,7 +16,7 @@ const MOST_ASKED = 15
 
 describe.each(ENGINES)('a sync that is killed, with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
-  let standIn: EuipoStandIn
+  let standIn: EuipoFake
   beforeEach(async () => {
     test = await makePlace()
     standIn = await startEuipo(madeMarks(500, Math.random))

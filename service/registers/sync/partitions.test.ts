@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../stand-ins/misbehave.ts'
-import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
-import { wordMark } from '../../../stand-ins/offices/euipo-marks.ts'
-import type { EuipoPageBody } from '../../../stand-ins/offices/euipo-replies.ts'
+import { type EuipoFake, type EuipoPageBody, startEuipo, wordMark } from '../../../stand-ins/offices/euipo.ts'
 import { RsqlError } from '../../../stand-ins/offices/rsql.ts'
 import { createUpstreamFetch } from '../../checks/upstream-fetch.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
@@ -55,7 +53,7 @@ const DEEPEST = [Number.POSITIVE_INFINITY, 300, 100]
 const PAGES_OF_PART = 2
 
 describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_engine, makePlace) => {
-  let standIn: EuipoStandIn
+  let standIn: EuipoFake
   let test: TestPlace
   let settings: RecordSettings
   let clock = BEGUN

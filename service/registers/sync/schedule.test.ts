@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRateLimiter } from '../../../lib/sources/http/rate-limiter.ts'
 import { createEuipoReader } from '../../../lib/sources/offices/euipo/sync.ts'
-import { type EuipoStandIn, startEuipo } from '../../../stand-ins/offices/euipo.ts'
+import { type EuipoFake, startEuipo } from '../../../stand-ins/offices/euipo.ts'
 import type { Log } from '../../ops/log.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
@@ -21,7 +21,7 @@ const WHOLE = { state: 'resting', fault: null, whole_as_of: NOW }
 describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let storage: Storage
-  let standIn: EuipoStandIn
+  let standIn: EuipoFake
   let keepers: Keepers | null
   let said: string[]
   let clock = NOW

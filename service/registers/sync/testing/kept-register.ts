@@ -2,8 +2,7 @@ import { createRateLimiter } from '../../../../lib/sources/http/rate-limiter.ts'
 import { createEuipoReader, readPartitionPage } from '../../../../lib/sources/offices/euipo/sync.ts'
 import type { PartitionItem } from '../../../../lib/sources/offices/sync.ts'
 import type { MarkRecord } from '../../../../lib/sources/registers/record.ts'
-import type { EuipoStandIn } from '../../../../stand-ins/offices/euipo.ts'
-import { type StandInMark, wordMark } from '../../../../stand-ins/offices/euipo-marks.ts'
+import { type EuipoFake, type EuipoMark, wordMark } from '../../../../stand-ins/offices/euipo.ts'
 import { createUpstreamFetch } from '../../../checks/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../../backend.ts'
 import { openSession } from '../../postgres/session.ts'
@@ -17,7 +16,7 @@ import { type RunKeeper, runKeeper } from '../run.ts'
 const MOST_RECORDS = 150
 
 /** Made-up marks whose numbers lie close together in places and far apart in others, as those of the office do. */
-export function madeMarks(count: number, random: () => number): StandInMark[] {
+export function madeMarks(count: number, random: () => number): EuipoMark[] {
   const numbers = new Set<string>()
   while (numbers.size < count) {
     const digits = (most: number) => String(Math.floor(random() * most))
@@ -52,7 +51,7 @@ export function withoutIndex(place: RecordPlace): RecordPlace {
  * of one total that is believed.
  */
 export function runOnce(
-  standIn: Pick<EuipoStandIn, 'settings'>,
+  standIn: Pick<EuipoFake, 'settings'>,
   settings: RecordSettings,
   {
     mostRecords = MOST_RECORDS,
@@ -120,7 +119,7 @@ export function heldOf(items: readonly PartitionItem[]): KeptMark[] {
 }
 
 /** What the stand-in holds, as a register is to hold it. */
-export function recordsOf({ marks }: Pick<EuipoStandIn, 'marks'>): KeptMark[] {
+export function recordsOf({ marks }: Pick<EuipoFake, 'marks'>): KeptMark[] {
   const all = marks.all()
   const page = readPartitionPage({ trademarks: all, totalElements: all.length, page: 0 }, { prefixes: [''], page: 0 })
   return heldOf(page?.items ?? [])

@@ -1,8 +1,6 @@
 import { createRateLimiter } from '../../../../lib/sources/http/rate-limiter.ts'
 import { createSwissregReader, readSwissPartitionPage } from '../../../../lib/sources/offices/swissreg/sync.ts'
-import type { SwissregStandIn } from '../../../../stand-ins/offices/swissreg.ts'
-import { type SwissMark, swissMark } from '../../../../stand-ins/offices/swissreg-marks.ts'
-import { listed, pageOf } from '../../../../stand-ins/offices/swissreg-replies.ts'
+import { listed, pageOf, type SwissMark, type SwissregFake, swissMark } from '../../../../stand-ins/offices/swissreg.ts'
 import { createUpstreamFetch } from '../../../checks/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../../backend.ts'
 import type { KeepProgress } from '../records.ts'
@@ -16,7 +14,7 @@ const MOST_RECORDS = 25
  * Fills a register with made-up marks that changed last on days that lie close together in places and far apart in
  * others.
  */
-export function enterMadeMarks({ marks }: Pick<SwissregStandIn, 'marks'>, count: number, random: () => number): void {
+export function enterMadeMarks({ marks }: Pick<SwissregFake, 'marks'>, count: number, random: () => number): void {
   for (let at = 0; at < count; at++) {
     const [from, days] = random() < 0.6 ? (['2026-10-20', 30] as const) : (['2024-01-01', 300] as const)
     const day = Date.parse(from) + Math.floor(random() * days) * 24 * 60 * 60 * 1000
@@ -29,13 +27,13 @@ export function enterMadeMarks({ marks }: Pick<SwissregStandIn, 'marks'>, count:
 }
 
 /** Takes all marks out of a register. */
-export function clearRegister({ marks }: Pick<SwissregStandIn, 'marks'>): void {
+export function clearRegister({ marks }: Pick<SwissregFake, 'marks'>): void {
   for (const { number } of marks.all()) marks.remove(number)
 }
 
 /** Runs one round of a keeper of the stand-in, which waits for nothing. */
 export function runSwissOnce(
-  standIn: Pick<SwissregStandIn, 'settings'>,
+  standIn: Pick<SwissregFake, 'settings'>,
   settings: RecordSettings,
   { mostRecords = MOST_RECORDS, ...more }: Partial<RunKeeper> & { mostRecords?: number } = {},
 ): Promise<KeepProgress> {
@@ -54,7 +52,7 @@ export function runSwissOnce(
 }
 
 /** What the stand-in holds, as a register is to hold it. */
-export function swissRecordsOf({ marks }: Pick<SwissregStandIn, 'marks'>): KeptMark[] {
+export function swissRecordsOf({ marks }: Pick<SwissregFake, 'marks'>): KeptMark[] {
   const all: readonly SwissMark[] = marks.all()
   const asked = { any: null, changed: null, ascending: true, offset: 0, size: all.length }
   const page = readSwissPartitionPage(listed(pageOf(all, asked), asked, {}).body, { offset: 0, isFurther: false })
