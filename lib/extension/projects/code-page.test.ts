@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CodePage, guessCodePage } from './table-file.ts'
+import { type CodePage, guessCodePage, readTables } from './table-file.ts'
 import { bytesIn } from './testing/bytes-in.ts'
 
 describe('guesses the encoding of a list', () => {
@@ -25,5 +25,22 @@ describe('guesses the encoding of a list', () => {
     const text = names.join(lineEnd) + lineEnd
     const bytes = bytesIn(text, encoding)
     expect(new TextDecoder(guessCodePage(bytes)).decode(bytes)).toBe(text)
+  })
+})
+
+describe('reads the bytes of a list', () => {
+  test.each([
+    ['ibm850', '4b84736c696e670d0a42728176656c0d0a48946665726978', ['Käsling', 'Brüvel', 'Höferix']],
+    ['ibm850', '4372826d656c6c610d0a466f728876610d0a476172876f6e656c6c65', ['Crémella', 'Forêva', 'Garçonelle']],
+    ['ibm850', '50657275768a0d0a436166668a6c6f0d0a546972616d697397', ['Peruvè', 'Caffèlo', 'Tiramisù']],
+    ['ibm852', '9da56b6f76610d0abd7572656c6c0d0a977769747261', ['Łąkova', 'Żurell', 'Świtra']],
+    ['ibm852', '54fd65e76e610d0a4dd873699f6b61', ['Třešna', 'Měsička']],
+    ['ibm866', '91e3ada4e0a5ab0d0a8ee0a2a5aba8ef0d0a87a8aca0e0a0', ['Сундрел', 'Орвелия', 'Зимара']],
+    ['windows-1257', 'de616c76617269730d0ad076696573eb6a610d0ac0fe756f6c6173', ['Žalvaris', 'Šviesėja', 'Ąžuolas']],
+    ['shift_jis', '93e28cb493b00d0ae8c196ce89ae0d0a835483938368838c838b', ['凪原堂', '霖茂屋', 'サンドレル']],
+    ['gbk', '844dd4adccc30d0ac1d8c3afcedd0d0abbaab9e2', ['凪原堂', '霖茂屋', '华光']],
+  ])('in %s %s', async (encoding, hex, names) => {
+    const read = await readTables(new Blob([Buffer.from(hex, 'hex')]))
+    expect(read).toMatchObject({ encoding, tables: [{ rows: names.map((name) => [name]) }] })
   })
 })

@@ -63,7 +63,7 @@ const OTHER =
 
 /** "Name" in the other languages of files with old encodings. */
 const ELSEWHERE =
-  /^(?:nazwa|nazwy|název|názov|név|naziv|ime|denumire|nume|nombre|marca|navn|namn|naam|nimi|isim|marka|назва|имя|название|наименование|марка|όνομα)$/u
+  /^(?:nazwa|nazwy|název|názov|név|naziv|ime|denumire|nume|nombre|marca|navn|namn|naam|nimi|isim|marka|pavadinimas|nosaukums|名前|名称|назва|имя|название|наименование|марка|όνομα)$/u
 
 const plain = (cell: string) =>
   cell

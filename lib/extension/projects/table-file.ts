@@ -1,6 +1,14 @@
 import { readCsvRows, UNCLOSED } from './csv.ts'
 
-/** Labels from the WHATWG Encoding Standard. If two fit equally well, the earlier one wins. */
+/** Bytes 80 to FF of the DOS code pages, which browsers cannot decode (Unicode's CP850.TXT and CP852.TXT). */
+const DOS = {
+  ibm850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■ ',
+  ibm852:
+    'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´­˝˛ˇ˘§÷¸°¨˙űŘř■ ',
+} as const
+
+/** Other labels are from the WHATWG Encoding Standard. If two fit equally well, the earlier one wins. */
 const CODE_PAGES = [
   'windows-1252',
   'macintosh',
@@ -10,6 +18,12 @@ const CODE_PAGES = [
   'koi8-r',
   'windows-1253',
   'windows-1254',
+  'windows-1257',
+  'ibm850',
+  'ibm852',
+  'ibm866',
+  'shift_jis',
+  'gbk',
 ] as const
 
 export type CodePage = (typeof CODE_PAGES)[number]
@@ -26,6 +40,18 @@ const LETTERS: Record<CodePage, string[]> = {
   'koi8-r': CYRILLIC,
   'windows-1253': ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ'],
   'windows-1254': ['çğıİöşüâîû'],
+  'windows-1257': ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöüšž'],
+  ibm850: WESTERN,
+  ibm852: CENTRAL,
+  ibm866: CYRILLIC,
+  shift_jis: [''],
+  gbk: [''],
+}
+
+function decodeAs(encoding: Encoding, bytes: Uint8Array): string {
+  if (encoding !== 'ibm850' && encoding !== 'ibm852') return new TextDecoder(encoding).decode(bytes)
+  const beyond = DOS[encoding]
+  return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : beyond[byte - 128])).join('')
 }
 
 const SIGNS = /^(?:[“„«‘‚]*)|[’”“»™®©…]+$|['’–—]/gu
@@ -34,11 +60,15 @@ const SIGNS = /^(?:[“„«‘‚]*)|[’”“»™®©…]+$|['’–—]/gu
 const ODD_CASE =
   /(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{Lu})(?![A-Z])\p{Lu}(?=\p{Ll})|(?<=\p{Lu})(?![a-z])\p{Ll}(?=\p{Lu})/gu
 
+const EAST_ASIAN = /[\u3040-\u30ff\u3400-\u9fff]/u
+
 /** Portuguese has õ only before e. Anywhere else, õ is a misread Hungarian ő. */
 const foreignIn = (letters: string, alphabet: string) =>
   [...letters].filter(
     (letter, at) =>
-      (letter > '\x7f' && !(alphabet.includes(letter) || alphabet.includes(letter.toLowerCase()))) ||
+      (letter > '\x7f' &&
+        !EAST_ASIAN.test(letter) &&
+        !(alphabet.includes(letter) || alphabet.includes(letter.toLowerCase()))) ||
       (letter === 'õ' && letters[at + 1] !== 'e'),
   ).length
 
@@ -50,7 +80,7 @@ function oddness(words: readonly string[], alphabets: readonly string[]): number
   const inOne = Math.min(...alphabets.map((_alphabet, at) => foreign.filter((counts) => counts[at] !== 0).length))
   const others = words.map((word) => {
     const signs = [...word].filter((letter) => letter > '\x7f' && !/\p{L}/u.test(letter)).length
-    const isMixed = /[a-z]/i.test(word) && /[\u0370-\u04ff]/u.test(word)
+    const isMixed = /[a-z]/i.test(word) && /[\u0370-\u04ff\u3040-\u9fff]/u.test(word)
     return signs + (word.match(ODD_CASE)?.length ?? 0) + Number(isMixed) * 2
   })
   return inEach + inOne / 2 + others.reduce((sum, odd) => sum + odd, 0)
@@ -63,7 +93,7 @@ const LOOKED_AT = 500
 /** Guesses the encoding. The user has to see the result. Only old Macs use a lone carriage return as newline. */
 export function guessCodePage(bytes: Uint8Array): CodePage {
   const oddnessIn = (label: CodePage) => {
-    const text = new TextDecoder(label).decode(bytes)
+    const text = decodeAs(label, bytes)
     const isMac = /\r(?!\n)/u.test(text)
     const words = wordsBeyondAscii(text).slice(0, LOOKED_AT)
     const letters = words.map((word) => word.replace(SIGNS, ''))
@@ -133,7 +163,7 @@ function decode(bytes: Uint8Array, chosen: Encoding | undefined): { text: string
   const strays = text.match(/\uFFFD/gu)?.length ?? 0
   const isUtf8 = beginsWith(bytes, [0xef, 0xbb, 0xbf]) || (text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0) > strays
   const encoding = chosen ?? (isUtf8 ? 'utf-8' : guessCodePage(bytes))
-  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+  return { text: decodeAs(encoding, bytes), encoding }
 }
 
 async function readSheets(bytes: Uint8Array): Promise<TableFile | TableFault> {
