@@ -35,7 +35,7 @@ interface Document {
   components: { securitySchemes: Record<string, SecurityScheme> } & Record<string, Record<string, unknown>>
 }
 
-export interface OpenApi {
+interface OpenApi {
   server: string
   /** Address at which tokens for client credentials are given; undefined if the document names none. */
   tokenUrl: string | undefined
@@ -157,7 +157,7 @@ export function loadOpenApi(file: string): OpenApi {
 }
 
 /** A request and its answer, as they went over the wire. */
-export interface Exchange {
+interface Exchange {
   request: { method: string; url: string; headers: Headers; body: string }
   response: { status: number; headers: Headers; body: string }
 }

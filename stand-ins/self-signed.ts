@@ -38,7 +38,7 @@ export function makeCertificate(): { cert: string; key: string } {
   }
 }
 
-export interface SelfSigned {
+interface SelfSigned {
   /** `https://127.0.0.1:port`. */
   origin: string
   /** How many requests arrived: a client that sends one did not verify the certificate. */

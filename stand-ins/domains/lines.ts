@@ -48,7 +48,7 @@ export async function startLines(manner: LineManner): Promise<LineFake> {
 }
 
 /** How one registry understands and answers lines. */
-export interface LineManner {
+interface LineManner {
   tld: string
   /** A name that is always registered. */
   control: string

@@ -74,7 +74,7 @@ export async function startRdap(): Promise<RdapFake> {
  * How a registry writes a name, what else is in its records, and the body of its 404; real registries differ in all
  * three.
  */
-export interface Manner {
+interface Manner {
   name(domain: string): object
   missing: Reply
   /** Members that every record has besides. */
@@ -171,12 +171,7 @@ function record(name: object, { registeredAt, expiresAt, status }: Registration,
 }
 
 /** What a registry could say about a domain (A-labels, lower case); `registration` is null if it has none. */
-export function rdapReplies(
-  manner: Manner,
-  domain: string,
-  control: string,
-  registration: Registration | null,
-): Replies {
+function rdapReplies(manner: Manner, domain: string, control: string, registration: Registration | null): Replies {
   const found = record(manner.name(domain), registration ?? {}, manner.more)
   const oddTypes = { objectClassName: 'domain', ldhName: 42, status: 'active', events: 'none' }
   return {

@@ -3,7 +3,7 @@ import { BASIC, type Fake, type OfficeFake, type Received, type Setters, setters
 import { bare, type Replies, type Reply } from '../misbehave.ts'
 
 /** A hit of the register: a German mark, an EU mark, or an international registration. */
-export interface DpmaMark {
+interface DpmaMark {
   number: string
   words: string | null
   status: string
@@ -162,12 +162,10 @@ export async function startDpma(more: readonly DpmaMark[] = []): Promise<DpmaFak
 }
 
 /** A condition of the expert search, as far as the service uses it. */
-export type DpmaQuery =
-  | { kind: 'is'; field: string; value: string; phrase: boolean }
-  | { kind: 'and' | 'or'; of: DpmaQuery[] }
+type DpmaQuery = { kind: 'is'; field: string; value: string; phrase: boolean } | { kind: 'and' | 'or'; of: DpmaQuery[] }
 
 /** A query that the office does not understand. */
-export class DpmaQueryError extends Error {}
+class DpmaQueryError extends Error {}
 
 const TOKEN = /\s*(?:([()])|(UND|ODER)(?=[\s(])|([A-Z]+)=(?:"([^"\\]*)"|([\p{L}\p{N}\p{M}?]+)))/uy
 
@@ -188,7 +186,7 @@ function tokensOf(text: string): Token[] {
 }
 
 /** Reads a query; UND binds more closely than ODER. Throws DpmaQueryError. */
-export function parseDpmaQuery(text: string): DpmaQuery {
+function parseDpmaQuery(text: string): DpmaQuery {
   const tokens = tokensOf(text)
 
   function list(kind: 'and' | 'or', operator: 'UND' | 'ODER', next: () => DpmaQuery): DpmaQuery {
@@ -219,6 +217,6 @@ export function parseDpmaQuery(text: string): DpmaQuery {
 }
 
 /** Every condition of a query, in its order. */
-export function conditionsOf(query: DpmaQuery): Extract<DpmaQuery, { kind: 'is' }>[] {
+function conditionsOf(query: DpmaQuery): Extract<DpmaQuery, { kind: 'is' }>[] {
   return query.kind === 'is' ? [query] : query.of.flatMap(conditionsOf)
 }

@@ -200,7 +200,7 @@ export function wordMark(number: string, words: string, more: Partial<EuipoMark>
 }
 
 /** The control mark, which proves that the interface answers, and made-up marks of every kind. */
-export const EUIPO_MARKS: readonly EuipoMark[] = [
+const EUIPO_MARKS: readonly EuipoMark[] = [
   wordMark('000428557', 'Golden Apple', {
     niceClasses: [30, 32, 33],
     applicationDate: '1996-12-02',
@@ -230,7 +230,7 @@ const LANGUAGES = [
 ] as const
 
 /** A mark as EUIPO's interface gives it by number, with its goods in the wanted language, or else in the first. */
-export function detailOf({ applicationNumber, status, niceClasses }: EuipoMark, wanted: string | undefined): object {
+function detailOf({ applicationNumber, status, niceClasses }: EuipoMark, wanted: string | undefined): object {
   const [language, words] = LANGUAGES.find(([code]) => code === wanted) ?? LANGUAGES[0]
   return {
     applicationNumber,
@@ -245,10 +245,10 @@ export function detailOf({ applicationNumber, status, niceClasses }: EuipoMark, 
 }
 
 /** Field of a mark's words in a query. */
-export const WORDS = 'wordMarkSpecification.verbalElement'
+const WORDS = 'wordMarkSpecification.verbalElement'
 
 /** Made-up marks, as a register that is searched by queries and changes from day to day. */
-export interface EuipoRegister {
+interface EuipoRegister {
   /** Enters marks, which count as changed on the current day. */
   enter(...marks: readonly EuipoMark[]): void
   /** Changes a mark on the current day. */
@@ -290,7 +290,7 @@ function prefixesOf(query: Rsql): string[] {
 const isOfPrefixes = (query: Rsql): boolean =>
   query.kind === 'comparison' ? prefixIn(query) !== null : query.kind === 'or' && query.of.every(isOfPrefixes)
 
-export function createEuipoRegister(): EuipoRegister {
+function createEuipoRegister(): EuipoRegister {
   const marks: EuipoMark[] = []
   let isSorted = true
   const changedOn = new Map<string, string>()
@@ -395,10 +395,10 @@ function problem(status: number, type: string, title: string, detail: string, he
 
 const badRequest = (detail: string) => problem(400, 'input-validation-error', 'Input validation error', detail)
 
-export const NOT_FOUND = problem(404, 'not-found-error', 'Resource not found', 'No such resource')
+const NOT_FOUND = problem(404, 'not-found-error', 'Resource not found', 'No such resource')
 
 /** An answer in JSON, with the rest of the daily quota. */
-export function answered(body: object, left: number): Reply {
+function answered(body: object, left: number): Reply {
   // The header as it was observed; the specification has an integer instead.
   const quota = (count: number) => `name=default,${count};`
   const headers = {
@@ -409,7 +409,7 @@ export function answered(body: object, left: number): Reply {
   return { ...json(body), headers }
 }
 
-export function pageOf(marks: readonly EuipoMark[], { page, size }: Asked): EuipoPageBody {
+function pageOf(marks: readonly EuipoMark[], { page, size }: Asked): EuipoPageBody {
   return {
     trademarks: marks.slice(page * size, (page + 1) * size),
     totalElements: marks.length,
@@ -420,7 +420,7 @@ export function pageOf(marks: readonly EuipoMark[], { page, size }: Asked): Euip
 }
 
 /** The answer to a search, in the requested order and no deeper than paging allows. */
-export function search(
+function search(
   register: EuipoRegister,
   asked: Asked,
   sort: string | null,
@@ -442,7 +442,7 @@ export function search(
 }
 
 /** What the first comparison of words is about, as far as the query can be read. */
-export function wordsIn(query: string): string {
+function wordsIn(query: string): string {
   try {
     const comparison = comparisonsOf(parseRsql(query)).find(({ field }) => field === WORDS)
     return (comparison?.values[0] ?? '').replaceAll('*', '').trim()

@@ -165,7 +165,7 @@ export const SWISS_STATUSES = [
   ['Something new', 'unknown'],
 ] as const
 
-export const SWISS_MARKS: readonly SwissMark[] = [
+const SWISS_MARKS: readonly SwissMark[] = [
   swissMark('0000000001', 'TOBLERONE', { classes: ['30'] }),
   ...SWISS_STATUSES.map(([status], i) => swissMark(`990000000${i}`, `Qorvane ${i}`, { status })),
   swissMark('9900000010', 'Brenlo', {
@@ -181,7 +181,7 @@ export const SWISS_MARKS: readonly SwissMark[] = [
 ]
 
 /** Made-up marks, as a register that is searched and changes from day to day. */
-export interface SwissRegister {
+interface SwissRegister {
   /** Enters marks, which count as changed on the current day. */
   enter(...marks: readonly SwissMark[]): void
   /** Changes a mark on the current day. */
@@ -212,7 +212,7 @@ const recordOf = ({ words, owners, goods }: SwissMark) =>
   plain([words, goods, ...owners.flatMap(({ name, address }) => [name, address])].join(' '))
 
 /** The terms of a search text. */
-export const termsIn = (any: string): string[] => any.match(/"[^"]*"|[^\s"]+/g) ?? []
+const termsIn = (any: string): string[] => any.match(/"[^"]*"|[^\s"]+/g) ?? []
 
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text)).toISOString().startsWith(text)
@@ -226,7 +226,7 @@ function daysIn(attributes: ReadonlyMap<string, string>): SwissAsked['changed'] 
 }
 
 /** What a request asks for; null if the service sends no such request. */
-export function readSwissRequest(body: string): SwissAsked | null {
+function readSwissRequest(body: string): SwissAsked | null {
   const root = readXml(body)
   if (root?.name !== 'ApiRequest' || root.children.length !== 1) return null
   const [continuation] = root.named('Continuation')
@@ -247,7 +247,7 @@ export function readSwissRequest(body: string): SwissAsked | null {
   return changed === undefined ? null : { any: null, changed, ascending, offset: 0, size }
 }
 
-export function createSwissRegister(): SwissRegister {
+function createSwissRegister(): SwissRegister {
   const marks: SwissMark[] = []
   const changedOn = new Map<SwissMark, string>()
   let day = '2026-01-02'
@@ -288,7 +288,7 @@ export function createSwissRegister(): SwissRegister {
 }
 
 /** What a request asks for, and from which record on. */
-export interface SwissAsked {
+interface SwissAsked {
   /** The text of a search; null for a search by the days of the last change. */
   any: string | null
   /** Days from the first up to but not including the last; null for all. */
@@ -299,7 +299,7 @@ export interface SwissAsked {
 }
 
 /** A page as the interface gives it. */
-export interface SwissPage {
+interface SwissPage {
   marks: readonly SwissMark[]
   total: number
   offset: number
@@ -313,7 +313,7 @@ const NAMESPACES = [
   'xmlns:ns5="urn:ige:schema:xsd:datadeliverycommon-1.0.0"',
 ].join(' ')
 
-export const xml = (body: string, headers: Record<string, string> = {}): Reply => ({
+const xml = (body: string, headers: Record<string, string> = {}): Reply => ({
   status: 200,
   type: 'application/xml;charset=UTF-8',
   body: `<?xml version='1.0' encoding='utf-8'?>\n<ns0:ApiResponse ${NAMESPACES} uuid="made-up">\n${body}\n</ns0:ApiResponse>`,
@@ -321,7 +321,7 @@ export const xml = (body: string, headers: Record<string, string> = {}): Reply =
 })
 
 /** A failure as the interface tells it. */
-export const failed = (code: string) =>
+const failed = (code: string) =>
   xml(
     `<ns0:Result success="false"><ns0:Log><ns0:LogEntry level="ERROR" code="${code}">made up</ns0:LogEntry></ns0:Log></ns0:Result>`,
   )
