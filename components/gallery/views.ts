@@ -1,6 +1,6 @@
 import type { Failure, FailureKind } from '../../lib/client/types.ts'
 import type { CheckPlan } from '../../lib/contract/result.ts'
-import { WHO_SEES } from '../../lib/engine/source-lists.ts'
+import { WHO_SEES } from '../../lib/engine/browser-hosts.ts'
 import { type Scope, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import { results } from './results.ts'
 import { answered, company, domains, euipo, NOW, unsearched, zefix } from './samples.ts'

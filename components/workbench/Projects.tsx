@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { WHO_SEES } from '../../lib/engine/source-lists.ts'
+import { WHO_SEES } from '../../lib/engine/browser-hosts.ts'
 import {
   type Batch,
   type BatchMark,

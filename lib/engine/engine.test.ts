@@ -4,9 +4,9 @@ import { BrandCheckResult } from '../contract/result.ts'
 import { compactIndex, createIndexBuilder } from '../names/index/index.ts'
 import { brandNames, writeBrandLine } from '../sources/registers/brands.ts'
 import { BRAND_FILES } from './brand-files.ts'
+import { BROWSER_HOSTS } from './browser-hosts.ts'
 import { createEngine, openBrandPackage } from './engine.ts'
 import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
-import { BROWSER_HOSTS } from './source-lists.ts'
 
 const BRAND = {
   spellings: [],

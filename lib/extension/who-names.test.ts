@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readMessages } from '../../components/gallery/messages.ts'
 import { translator } from '../../components/gallery/translator.ts'
-import { WHO_SEES } from '../engine/source-lists.ts'
+import { WHO_SEES } from '../engine/browser-hosts.ts'
 import { DISCLOSED_TO } from '../sources/disclosed-to.ts'
 import { whoInWords } from './view.ts'
 

@@ -1,4 +1,5 @@
-import { BROWSER_HOSTS, HOSTS_OF_SOURCES, WHO_SEES } from '../../engine/source-lists.ts'
+import { BROWSER_HOSTS, WHO_SEES } from '../../engine/browser-hosts.ts'
+import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { CLIENTS, type ClientKind } from '../view.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BROWSER_HOSTS } from './source-lists.ts'
+import { BROWSER_HOSTS } from './browser-hosts.ts'
 
 const hosts = BROWSER_HOSTS
 
