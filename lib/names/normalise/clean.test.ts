@@ -120,6 +120,10 @@ describe('the name in an address', () => {
     ['https://www.xn--99999999999.example/', 'xn--99999999999'],
     ['kelvo.example › shop › lamps', 'kelvo'],
     ['https://kelvo.example » shop', 'kelvo'],
+    ['https://kelvo.github.io/start', 'kelvo'],
+    ['https://kelvo.myshopify.com', 'kelvo'],
+    ['https://www.wordpress.com/', 'wordpress'],
+    ['https://wordpress.com/kelvo', 'wordpress'],
     ['Kelvo.com', null],
     ['Kelvo › Nord', null],
   ])('%s: %s', (text, name) => {

@@ -192,6 +192,10 @@ const SIGN = /:|@|\/|\s[›>»]\s|^www\./i
 /** Country registries register names below these labels, as in `kelvo.co.uk` (publicsuffix.org). */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gob|gov|gv|ltd|ne|net|nom|or|org|plc)$/i
 
+/** Hosts that give each customer a subdomain (private part of publicsuffix.org). */
+const SHARED =
+  /^(?:github\.io|gitlab\.io|netlify\.app|vercel\.app|web\.app|pages\.dev|webflow\.io|wordpress\.com|blogspot\.com|myshopify\.com|wixsite\.com|squarespace\.com|jimdofree\.com|herokuapp\.com)$/i
+
 /**
  * Returns the registered label of a web or email address (`kelvo` in `shop.kelvo.co.uk`). Returns null for other text,
  * even a bare domain, because that can be a name (Booking.com).
@@ -201,7 +205,10 @@ export function nameInAddress(text: string): string | null {
   if (host === undefined) return null
   const labels = host.split('.')
   const [country = '', second = ''] = labels.toReversed()
-  const isBelow = labels.length > 2 && country.length === 2 && SECOND_LEVEL.test(second) && labels.at(-3) !== 'www'
+  const isBelow =
+    labels.length > 2 &&
+    labels.at(-3) !== 'www' &&
+    ((country.length === 2 && SECOND_LEVEL.test(second)) || SHARED.test(`${second}.${country}`))
   const label = labels.at(isBelow ? -3 : -2)
   return label === undefined ? null : inLetters(label)
 }
