@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import type { Damage } from './damage.ts'
 import type { MadeRecord } from './made-records.ts'
 

@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import { type Random, weighted } from '../../research/register/random.ts'
 import { type Content, type Format, PLAIN, type Slip, type Style } from './content.ts'
 import { drawDamage } from './damage.ts'

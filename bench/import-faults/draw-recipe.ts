@@ -1,5 +1,4 @@
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
-import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import { type Random, weighted } from '../../research/register/random.ts'
 import type { Content } from './content.ts'
 import { drawDamage } from './damage.ts'
@@ -88,7 +87,7 @@ const spoil = weighted<Spoil>([
     (random, file, office) => {
       const [first] = file.contents
       if (first === undefined) return file
-      const other = random.pick(JURISDICTIONS.filter((each) => each !== office))
+      const other = random.pick(Jurisdiction.filter((each) => each !== office))
       const strangers = Array.from({ length: 1 + random.below(3) }, () => drawStranger(random, other))
       const alone = file.packing.kind !== 'zip' || random.chance(0.5)
       const foreign = foreignContent(random, first, other, strangers)
@@ -133,7 +132,7 @@ function oddImport(random: Random, step: ImportRecipe, now: number): ImportRecip
 
 /** Draws a case that an operator may meet: files of a register, what is wrong with them, and how they are imported. */
 export function drawRecipe(random: Random, now = NOW): Recipe {
-  const office = random.pick(JURISDICTIONS)
+  const office = random.pick(Jurisdiction)
   const sound = random.chance(0.08)
   const count = 2 + random.below(3)
   const first = drawRecords(random, office)

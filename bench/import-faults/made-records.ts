@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import { Random, weighted } from '../../research/register/random.ts'
 
 /** A record whose truth is known, before it is written into a file. */

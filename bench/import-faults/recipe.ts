@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import type { FileRecipe } from './pack.ts'
 
 /** How an import is ended before its end: at the n-th step of it. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils'
 import { describe, expect, it } from 'vitest'
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
 import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import { button, click, draw, spacedText, textOf } from '../testing/draw.tsx'
@@ -21,7 +21,7 @@ const rowOf = (root: Element, caption: string, row: string) => {
 const step = (root: Element, title: string) =>
   [...root.querySelectorAll('.bc-steps > li')].find((each) => textOf(each.querySelector('h3')) === title) as Element
 
-describe.each(JURISDICTIONS)('%s', (jurisdiction) => {
+describe.each(Jurisdiction)('%s', (jurisdiction) => {
   const facts = requirementsFor(jurisdiction)
   const drawn = () => open({ jurisdiction, niceClasses: [9, 42] })
 
@@ -120,7 +120,7 @@ it('says how long others can oppose, whether that can be extended, and the time 
 
 it('compares all five jurisdictions if none is chosen, and opens one', async () => {
   const root = open({ jurisdiction: null, niceClasses: [9] })
-  expect(root.querySelectorAll('tbody tr')).toHaveLength(JURISDICTIONS.length)
+  expect(root.querySelectorAll('tbody tr')).toHaveLength(Jurisdiction.length)
   await click(button(root, 'Germany'))
   expect(textOf(root.querySelector('h2'))).toBe('What it takes to file: Germany')
   const select = root.querySelector('select') as HTMLSelectElement

@@ -1,13 +1,12 @@
 import { type ComponentChildren, createContext, Fragment } from 'preact'
 import { useContext } from 'preact/hooks'
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
 import type {
   Fee,
   JurisdictionRequirements,
   Link as OfficialLink,
   Statement,
-} from '../../lib/contract/filing-requirements.ts'
-import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+} from '../../lib/contract/api/filing-requirements.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
 import {
   filingFee,
@@ -205,7 +204,7 @@ export function Filing({ scope, words }: FilingProps) {
       </form>
       {niceClasses.length === 0 && <p>{t('filing.no_classes')}</p>}
       {facts === null ? (
-        <Overview codes={JURISDICTIONS} classes={classes} onChoose={choose} />
+        <Overview codes={Jurisdiction} classes={classes} onChoose={choose} />
       ) : (
         <FactWords.Provider value={words}>
           <Button class="bc-quiet" onClick={() => choose(null)}>

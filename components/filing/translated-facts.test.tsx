@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import { type FactWords, factWords, requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { translator } from '../gallery/translator.ts'
@@ -19,7 +19,7 @@ class Noting extends Map<string, string> {
 
 /** Draws each jurisdiction for one class and for several, because some fees come up with further classes alone. */
 function drawAll(words: FactWords, strings = t): Element[] {
-  return JURISDICTIONS.flatMap((jurisdiction) =>
+  return Jurisdiction.flatMap((jurisdiction) =>
     [[9], [9, 30, 35, 42, 43]].map(
       (niceClasses) => draw(<Filing scope={{ jurisdiction, niceClasses }} words={words} />, strings).root,
     ),
@@ -49,7 +49,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the facts in %
     }
   })
 
-  it.each(JURISDICTIONS)('include the rules and requirements of %s', (jurisdiction) => {
+  it.each(Jurisdiction)('include the rules and requirements of %s', (jurisdiction) => {
     const { specialRules, filingDate, office } = requirementsFor(jurisdiction)
     const { root } = draw(<Filing scope={{ jurisdiction, niceClasses: [] }} words={words} />, strings)
     const text = spacedText(root)

@@ -1,4 +1,4 @@
-import type { Quotas } from '../../lib/contract/quotas.ts'
+import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { SnapshotOnDevice } from '../../lib/extension/pages/options.ts'
 import type { PopupProps, RecentCheck } from '../result/props.ts'
 import type { OptionsProps, OptionsSettings } from '../settings/props.ts'

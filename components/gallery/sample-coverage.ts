@@ -1,4 +1,4 @@
-import type { CoverageRow } from '../../lib/contract/answer.ts'
+import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
 import { LOCAL_REASONS } from '../../lib/engine/protocol.ts'
 import { brands, ch, com, euipo, unsearched, zefix } from './samples.ts'
 

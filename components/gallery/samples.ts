@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../lib/client/types.ts'
-import type { CoverageRow, DomainAnswer, UnsearchedRow } from '../../lib/contract/answer.ts'
-import type { Conflict } from '../../lib/contract/conflict.ts'
-import type { MarkGoods } from '../../lib/contract/mark-goods.ts'
+import type { CoverageRow, DomainAnswer, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
+import type { MarkGoods } from '../../lib/contract/checks/mark-goods.ts'
 
 /** The moment the gallery is set in. */
 export const NOW = Date.parse('2026-11-20T14:02:00Z')

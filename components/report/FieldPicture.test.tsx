@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { hit as sample } from '../gallery/samples.ts'
 import { draw, t, textOf } from '../testing/draw.tsx'
 import { FieldPicture } from './pictures.tsx'

@@ -1,6 +1,6 @@
 import { render } from 'preact'
-import type { CoverageRow, DomainAnswer } from '../../lib/contract/answer.ts'
-import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { CoverageRow, DomainAnswer } from '../../lib/contract/checks/answer.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
 import { isLongAgo, namesInOrder } from '../../lib/extension/projects/comparison.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Zippable, zipSync } from 'fflate'
 import { type Evidence, MANIFEST, manifestOf, type PackFindings } from '../../lib/client/evidence.ts'
-import { VERDICTS } from '../../lib/contract/constants.ts'
+import { Verdict } from '../../lib/contract/constants.ts'
 import { namesInOrder } from '../../lib/extension/projects/comparison.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import type { Verification } from '../../lib/extension/projects/room.ts'
@@ -54,7 +54,7 @@ function textsOf(t: Translate): VerifyTexts {
     ...ASKED_FIELDS.map((key) => `fields.${key}`),
   ]
   const texts = own.map((key) => [key, t(`evidence.${key}`, key === 'signed' ? ['$1'] : [])])
-  const verdicts = [...VERDICTS, ...WEAKER].map((state) => [`verdicts.${state}`, t(`verdict.short.${state}`)])
+  const verdicts = [...Verdict, ...WEAKER].map((state) => [`verdicts.${state}`, t(`verdict.short.${state}`)])
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
 }
 

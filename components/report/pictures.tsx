@@ -1,4 +1,4 @@
-import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { namesInOrder } from '../../lib/extension/projects/comparison.ts'
 import { type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
 import { lineOf } from '../result/hits.tsx'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { DomainAnswer } from '../../lib/contract/answer.ts'
+import type { DomainAnswer } from '../../lib/contract/checks/answer.ts'
 import { readRdapDomain } from '../../lib/sources/domains/rdap.ts'
 import { unknownDomain } from '../../lib/sources/domains/registry-answer.ts'
 import { button, click, draw, spacedText } from '../testing/draw.tsx'

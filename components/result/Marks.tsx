@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../../lib/client/types.ts'
-import { JURISDICTIONS, RECORD_STATUSES } from '../../lib/contract/constants.ts'
+import { Jurisdiction, RecordStatus } from '../../lib/contract/constants.ts'
 import { coverageInWords } from '../../lib/extension/in-words.ts'
 import type { MarksAllowance, MarksOutcome, MarksQuestion, MarksRoom } from '../../lib/extension/pages/marks-room.ts'
 import { goodsToSend } from '../../lib/extension/said-goods.ts'
@@ -62,7 +62,7 @@ function MarkForm({ name, scope, takesGoods, isBusy, onSearch, children }: MarkF
   const [typed, setTyped] = useState(name)
   const [draft, setDraft] = useScopeDraft(scope)
   const [jurisdictions, setJurisdictions] = useState<MarksQuestion['jurisdictions']>(
-    JURISDICTIONS.filter((code) => scope.jurisdiction === null || code === 'EU' || code === scope.jurisdiction),
+    Jurisdiction.filter((code) => scope.jurisdiction === null || code === 'EU' || code === scope.jurisdiction),
   )
   const [status, setStatus] = useState<MarksQuestion['status']>([])
   const [filedAfter, setFiledAfter] = useState('')
@@ -102,7 +102,7 @@ function MarkForm({ name, scope, takesGoods, isBusy, onSearch, children }: MarkF
       </Field>
       <Boxes
         legend={t('marks.registers')}
-        values={JURISDICTIONS}
+        values={Jurisdiction}
         chosen={jurisdictions}
         textOf={(code) => format.region(code)}
         onChosen={setJurisdictions}
@@ -113,7 +113,7 @@ function MarkForm({ name, scope, takesGoods, isBusy, onSearch, children }: MarkF
         <summary>{t('marks.filters')}</summary>
         <Boxes
           legend={t('filter.status')}
-          values={RECORD_STATUSES}
+          values={RecordStatus}
           chosen={status}
           textOf={(each) => t(`filter.statuses.${each}`)}
           onChosen={setStatus}

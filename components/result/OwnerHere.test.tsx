@@ -1,6 +1,6 @@
 import { act } from 'preact/test-utils'
 import { beforeEach, expect, it } from 'vitest'
-import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { OwnerAnswer } from '../../lib/extension/view.ts'
 import { hit } from '../gallery/samples.ts'
 import { button, click, draw, textOf } from '../testing/draw.tsx'

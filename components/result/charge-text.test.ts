@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { failure } from '../../lib/client/failure.ts'
-import { CHARGE_REASONS } from '../../lib/contract/constants.ts'
+import { ChargeReason } from '../../lib/contract/constants.ts'
 import { readMessages } from '../gallery/messages.ts'
 import { result } from '../gallery/samples.ts'
 import { translator } from '../gallery/translator.ts'
 import { chargeText } from './Done.tsx'
 
 const english = translator(await readMessages('en'))
-const told = (charged: boolean, chargeReason?: (typeof CHARGE_REASONS)[number]) =>
+const told = (charged: boolean, chargeReason?: (typeof ChargeReason)[number]) =>
   chargeText(result({ charged, chargeReason }), undefined, english)
 
 it('says what a check cost, and why', () => {
-  for (const reason of CHARGE_REASONS) {
+  for (const reason of ChargeReason) {
     const texts = [told(true, reason), told(false, reason)]
     expect(texts.map((text) => text.split(':')[0])).toEqual(['1 check', 'No charge'])
   }

@@ -3,12 +3,10 @@ import type {
   Coverage as CoverageAnswer,
   CoverageRow,
   DomainAnswer,
-  DomainState,
-  SourceKind,
-  SourceState,
   UnsearchedRow,
-} from '../../lib/contract/answer.ts'
-import type { Conflict } from '../../lib/contract/conflict.ts'
+} from '../../lib/contract/checks/answer.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
+import type { DomainState, SourceKind, SourceState } from '../../lib/contract/constants.ts'
 import type { WithWhy } from '../../lib/extension/in-words.ts'
 import { isPartial } from '../../lib/extension/view.ts'
 import { Button, FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'

@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
-import type { Conflict, Tier } from '../../lib/contract/conflict.ts'
-import { CAUTION_FROM, CONFLICT_FROM, CONFLICT_KINDS, RECORD_STATUSES } from '../../lib/contract/constants.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
+import { CAUTION_FROM, CONFLICT_FROM, ConflictKind, RecordStatus, type Tier } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Button, FromService, Icon, type IconName, Link, Name } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
@@ -370,10 +370,10 @@ function Select({ label, value, choices, onValue }: SelectProps) {
 }
 
 /** Newer services may send other kinds, which are shown as `other`. */
-const KINDS: readonly string[] = CONFLICT_KINDS
+const KINDS: readonly string[] = ConflictKind
 const wordOfKind = (kind: string) => (KINDS.includes(kind) ? kind : 'other')
 
-const wordOfStatus = (status: string) => (RECORD_STATUSES.some((known) => known === status) ? status : 'unknown')
+const wordOfStatus = (status: string) => (RecordStatus.some((known) => known === status) ? status : 'unknown')
 
 function partsOf(hits: readonly Conflict[], t: Translate) {
   const byNumber = (one: Choice, other: Choice) => Number(one.value) - Number(other.value)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CoverageRow } from '../../lib/contract/answer.ts'
+import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
 import { sampleRow } from '../../lib/contract/testing/samples.ts'
 import { groupMissing } from './coverage.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { Theme } from '../../lib/extension/storage/preferences.ts'
 import type { RecentCheck } from '../../lib/extension/storage/recent-checks.ts'
 import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../lib/client/types.ts'
-import type { Coverage } from '../../lib/contract/answer.ts'
+import type { Coverage } from '../../lib/contract/checks/answer.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
 import { isPartial, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import type { IconName } from '../ui/elements.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Failure, ServiceSource } from '../../lib/client/types.ts'
-import type { Quotas } from '../../lib/contract/quotas.ts'
+import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import { failureText } from '../result/texts.ts'
 import { FromService } from '../ui/elements.tsx'

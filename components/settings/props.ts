@@ -1,5 +1,5 @@
 import type { Failure, ServiceSource } from '../../lib/client/types.ts'
-import type { Quotas } from '../../lib/contract/quotas.ts'
+import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import type {
   OptionsSettings,

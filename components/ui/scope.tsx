@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import { classesByNumber, MOST_GOODS, scopeFor } from '../../lib/extension/said-goods.ts'
 import type { SaidGoods, Scope } from '../../lib/extension/scope.ts'
 import { Icon } from './elements.tsx'

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureKind } from '../../lib/client/types.ts'
-import {
-  DOMAIN_STATES,
-  EVIDENCE_CODES,
-  GOODS_DEGREES,
-  NOTE_CODES,
-  RECORD_STATUSES,
-  SOURCE_STATES,
-  VERDICTS,
-} from '../../lib/contract/constants.ts'
+import { NOTE_CODES } from '../../lib/contract/checks/answer.ts'
+import { EVIDENCE_CODES, GOODS_DEGREES } from '../../lib/contract/checks/conflict.ts'
+import { DomainState, RecordStatus, SourceState, Verdict } from '../../lib/contract/constants.ts'
 import { readMessages } from '../gallery/messages.ts'
 import { views } from '../gallery/views.ts'
 import { stateMark } from '../result/coverage.tsx'
@@ -22,9 +16,9 @@ describe('the English messages', () => {
       view.phase === 'failed' ? [view.failure.kind] : [],
     )
     const keys = [
-      ...SOURCE_STATES.map((state) => stateMark(state).word),
-      ...DOMAIN_STATES.map((state) => `domains.${state}`),
-      ...VERDICTS.flatMap((verdict) => [`verdict.${verdict}`, `verdict.short.${verdict}`]),
+      ...SourceState.map((state) => stateMark(state).word),
+      ...DomainState.map((state) => `domains.${state}`),
+      ...Verdict.flatMap((verdict) => [`verdict.${verdict}`, `verdict.short.${verdict}`]),
       ...EVIDENCE_CODES.filter((code) => code !== 'heard_in').map((code) => `why.${code}`),
       ...['en', 'de', 'fr', 'it', 'es'].map((language) => `why.heard_in.${language}`),
       ...GOODS_DEGREES.map((degree) => `why.goods.${degree}`),
@@ -33,14 +27,14 @@ describe('the English messages', () => {
       ),
       ...kinds.map((kind) => `failed.${kind}`),
       ...['trademark', 'company', 'brand_in_use'].flatMap((kind) =>
-        RECORD_STATUSES.map((status) => `hit.status.${kind}.${status}`),
+        RecordStatus.map((status) => `hit.status.${kind}.${status}`),
       ),
     ]
     expect(keys.filter((key) => !has(key))).toEqual([])
   })
 
   it('use the four words for domains, and no others', () => {
-    expect(DOMAIN_STATES.map((state) => messages[`domains_${state}`]?.message)).toEqual([
+    expect(DomainState.map((state) => messages[`domains_${state}`]?.message)).toEqual([
       'Registered',
       'Not in the registry (may be registrable)',
       'Reserved or restricted',

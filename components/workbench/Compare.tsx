@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { sourceInWords } from '../../lib/extension/in-words.ts'
 import { type ComparedName, type Unlike, unlikeAnswers } from '../../lib/extension/projects/comparison.ts'
 import { nameState } from '../../lib/extension/projects/project.ts'

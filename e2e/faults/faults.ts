@@ -1,4 +1,4 @@
-import type { CoverageRow } from '../../lib/contract/answer.ts'
+import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
 import type { Fault } from '../../stand-ins/misbehave.ts'
 
 /** One way to fail, and how the row of the failing source has to report it. */

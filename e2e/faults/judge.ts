@@ -1,7 +1,7 @@
 import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
-import type { CoverageRow } from '../../lib/contract/answer.ts'
+import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
+import type { BrandCheckResult } from '../../lib/contract/checks/result.ts'
 import { verdictOf } from '../../lib/contract/constants.ts'
-import type { BrandCheckResult } from '../../lib/contract/result.ts'
 import type { Combination } from './combinations.ts'
 import { type Checked, type Observed, TAKEN, UNUSED } from './rig.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { BrandCheckResult } from '../../lib/contract/result.ts'
+import { BrandCheckResult } from '../../lib/contract/checks/result.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office } from '../../lib/sources/offices/office.ts'
 import { emptyAnswer, type Source } from '../../lib/sources/source.ts'

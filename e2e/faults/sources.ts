@@ -1,4 +1,4 @@
-import { Jurisdiction } from '../../lib/contract/primitives.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import { REGISTRIES } from '../../lib/sources/domains/registries.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office, OfficeInterface } from '../../lib/sources/offices/office.ts'
@@ -53,7 +53,8 @@ function standInOf({ offices }: Fakes, { id }: OfficeInterface): OfficeFake {
 /** A case for each interface of an office, and for its sign-in where it has one. */
 function linesOfOffice({ facts, interfaces }: Office, unset: readonly string[]): SourceCase[] {
   const row = facts.id
-  const jurisdiction = Jurisdiction.safeParse(facts.kind === 'company' ? null : facts.jurisdictions[0]).data ?? null
+  const [where] = facts.kind === 'company' ? [] : facts.jurisdictions
+  const jurisdiction = Jurisdiction.find((code) => code === where) ?? null
   return interfaces.flatMap((each, at) => {
     const own = variablesOf(each)
     const behind = interfaces.slice(at + 1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CoverageRow } from '../contract/answer.ts'
-import type { Conflict } from '../contract/conflict.ts'
-import { BrandCheckResult } from '../contract/result.ts'
+import type { CoverageRow } from '../contract/checks/answer.ts'
+import type { Conflict } from '../contract/checks/conflict.ts'
+import { BrandCheckResult } from '../contract/checks/result.ts'
 import { joinedAnswer, type TheirAnswer } from './join.ts'
 import { LEFT_OUT } from './run.ts'
 

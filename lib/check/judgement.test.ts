@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CoverageRow } from '../contract/answer.ts'
-import {
-  CONFLICT_KINDS,
-  REASONS,
-  RECORD_STATUSES,
-  SEARCH_METHODS,
-  SOURCE_KINDS,
-  SOURCE_STATES,
-} from '../contract/constants.ts'
+import type { CoverageRow } from '../contract/checks/answer.ts'
+import { ConflictKind, Reason, RecordStatus, SearchMethod, SourceKind, SourceState } from '../contract/constants.ts'
 import { compareNames } from '../names/search.ts'
 import type { Hit } from '../sources/source.ts'
 import { IDENTICAL_FROM, riskOf } from './risk.ts'
@@ -22,11 +15,11 @@ const instant = fc.integer({ min: NOW - 400 * DAY, max: NOW }).map((time) => new
 
 const hit: fc.Arbitrary<Hit> = fc.record({
   name: fc.string({ minLength: 1 }),
-  kind: fc.constantFrom(...CONFLICT_KINDS),
+  kind: fc.constantFrom(...ConflictKind),
   jurisdiction: fc.constantFrom('EU', 'CH', 'US'),
   niceClasses: classes,
   number: fc.option(fc.string()),
-  status: fc.constantFrom(...RECORD_STATUSES),
+  status: fc.constantFrom(...RecordStatus),
   owner: fc.constant(null),
   filedOn: fc.constant(null),
   registeredOn: fc.constant(null),
@@ -34,7 +27,7 @@ const hit: fc.Arbitrary<Hit> = fc.record({
   recordUrl: fc.constant(null),
   similarity: fc.record({
     score: fc.integer({ min: 0, max: 100 }),
-    reasons: fc.uniqueArray(fc.constantFrom(...REASONS), { minLength: 1 }),
+    reasons: fc.uniqueArray(fc.constantFrom(...Reason), { minLength: 1 }),
     explanation: fc.constant('alike'),
   }),
 })
@@ -42,13 +35,13 @@ const hit: fc.Arbitrary<Hit> = fc.record({
 const row: fc.Arbitrary<CoverageRow> = fc.record({
   id: fc.constantFrom('euipo', 'zefix', 'rdap-com'),
   name: fc.constant('Register'),
-  kind: fc.constantFrom(...SOURCE_KINDS),
+  kind: fc.constantFrom(...SourceKind),
   jurisdictions: fc.constant([]),
   required: fc.boolean(),
   manualUrl: fc.constant(null),
   // Most answers are whole, because otherwise hardly any check would be complete.
-  state: fc.oneof({ weight: 8, arbitrary: fc.constant('answered' as const) }, fc.constantFrom(...SOURCE_STATES)),
-  method: fc.oneof({ weight: 8, arbitrary: fc.constant('similarity' as const) }, fc.constantFrom(...SEARCH_METHODS)),
+  state: fc.oneof({ weight: 8, arbitrary: fc.constant('answered' as const) }, fc.constantFrom(...SourceState)),
+  method: fc.oneof({ weight: 8, arbitrary: fc.constant('similarity' as const) }, fc.constantFrom(...SearchMethod)),
   askedAt: fc.option(instant),
   dataAsOf: fc.oneof({ weight: 4, arbitrary: fc.constant(new Date(NOW).toISOString()) }, fc.option(instant)),
   records: fc.constant(null),

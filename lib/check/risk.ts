@@ -1,5 +1,5 @@
-import type { ComparedGoods, Conflict, RelatedClasses, Renown, Tier } from '../contract/conflict.ts'
-import { CAUTION_FROM, CONFLICT_FROM, TIER_TO } from '../contract/constants.ts'
+import type { ComparedGoods, Conflict, RelatedClasses } from '../contract/checks/conflict.ts'
+import { CAUTION_FROM, CONFLICT_FROM, type Renown, TIER_TO, type Tier } from '../contract/constants.ts'
 import { relationOfClasses, withRelatedClasses } from '../goods/class-relation.ts'
 import { compareReadGoods, goodsOfGroups } from '../goods/compare.ts'
 import { readGoods } from '../goods/read-goods.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { BrandCheckResult } from '../contract/result.ts'
+import { BrandCheckResult } from '../contract/checks/result.ts'
 import { GOODS_GROUPS } from '../goods/read-goods.ts'
 import { unknownDomain } from '../sources/domains/registry-answer.ts'
 import { emptyAnswer, type Hit, type Participation, type Source, type SourceAnswer } from '../sources/source.ts'

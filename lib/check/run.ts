@@ -1,17 +1,16 @@
+import type { CheckEvent, CheckPlan } from '../contract/api/events.ts'
 import type {
   AnswerOrigin,
   Coverage,
   CoverageRow,
   DomainAnswer,
   Note,
-  SourceState,
   UnsearchedRow,
-} from '../contract/answer.ts'
-import type { Conflict, RecordStatus } from '../contract/conflict.ts'
-import { JURISDICTIONS } from '../contract/constants.ts'
-import type { Jurisdiction } from '../contract/primitives.ts'
-import type { BrandCheckRequest } from '../contract/request.ts'
-import type { BrandCheckResult, CheckEvent, CheckPlan, TrademarkSearchResult } from '../contract/result.ts'
+} from '../contract/checks/answer.ts'
+import type { Conflict } from '../contract/checks/conflict.ts'
+import type { BrandCheckRequest } from '../contract/checks/request.ts'
+import type { BrandCheckResult, TrademarkSearchResult } from '../contract/checks/result.ts'
+import { Jurisdiction, type RecordStatus, type SourceState } from '../contract/constants.ts'
 import { cleanName, NAME_MAX, type NameFault, nameFault } from '../names/normalise/clean.ts'
 import { variants } from '../names/normalise/prepare.ts'
 import { seconds } from '../sources/http/outcome.ts'
@@ -323,7 +322,7 @@ export async function runCheck(request: BrandCheckRequest, host: Host): Promise<
     id: crypto.randomUUID(),
     name: request.name,
     ...finding,
-    legalRequirements: { jurisdictions: jurisdiction === null ? [...JURISDICTIONS] : [jurisdiction] },
+    legalRequirements: { jurisdictions: jurisdiction === null ? [...Jurisdiction] : [jurisdiction] },
     jurisdiction,
     niceClasses,
     request,
@@ -383,7 +382,7 @@ export async function runTrademarkSearch(request: TrademarkSearch, host: Host): 
     name,
     ...finding,
     conflicts: found.slice(offset, end),
-    legalRequirements: { jurisdictions: JURISDICTIONS.filter((code) => jurisdictions.includes(code)) },
+    legalRequirements: { jurisdictions: Jurisdiction.filter((code) => jurisdictions.includes(code)) },
     jurisdiction: only,
     jurisdictions,
     niceClasses,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TrademarkSearchResult } from '../contract/result.ts'
+import { TrademarkSearchResult } from '../contract/checks/result.ts'
 import { OFFICES } from '../sources/list.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
 import { emptyAnswer, type Hit, type Source } from '../sources/source.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM, REASONS } from '../contract/constants.ts'
+import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM, Reason } from '../contract/constants.ts'
 
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/points.ts'
 import { compareNames } from '../names/search.ts'
@@ -14,7 +14,7 @@ const rows = page
   .map((line) => line.slice(2, -2).split(' | '))
 
 describe('the pages on verdicts and on matching', () => {
-  it.each(REASONS)('have an example of %s that the matcher finds similar for that reason', (reason) => {
+  it.each(Reason)('have an example of %s that the matcher finds similar for that reason', (reason) => {
     const [asked = '', found = ''] = rows.find(([first]) => first === `\`${reason}\``)?.[2]?.split(' – ') ?? []
     expect(compareNames(asked, found)?.reasons).toContain(reason)
   })

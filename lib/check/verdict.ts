@@ -1,8 +1,14 @@
-import type { AnswerOrigin, Coverage, CoverageRow, Gap, Note, UnsearchedRow } from '../contract/answer.ts'
-import type { Conflict, Frequency, Tier } from '../contract/conflict.ts'
-import { CAUTION_FROM, JURISDICTIONS, MEMBER_STATES, TIERS, verdictOf } from '../contract/constants.ts'
-import type { Jurisdiction } from '../contract/primitives.ts'
-import type { Verdict } from '../contract/result.ts'
+import type { AnswerOrigin, Coverage, CoverageRow, Note, UnsearchedRow } from '../contract/checks/answer.ts'
+import type { Conflict, Frequency } from '../contract/checks/conflict.ts'
+import {
+  CAUTION_FROM,
+  type Gap,
+  Jurisdiction,
+  MEMBER_STATES,
+  Tier,
+  type Verdict,
+  verdictOf,
+} from '../contract/constants.ts'
 import { howOftenMet } from '../names/score/chance.ts'
 import { SIMILAR_FROM } from '../names/score/points.ts'
 import { CANARY_LASTS_MS } from '../sources/registers/canary.ts'
@@ -22,7 +28,7 @@ export interface Judgement {
 type Weighed = Pick<Conflict, 'score' | 'tier' | 'chance'> & Partial<Pick<Conflict, 'similarity'>>
 
 function nearness(conflicts: readonly Weighed[]): Pick<Judgement, 'tier' | 'chance' | 'frequency'> {
-  const tier = TIERS.find((each) => conflicts.some((conflict) => conflict.tier === each))
+  const tier = Tier.find((each) => conflicts.some((conflict) => conflict.tier === each))
   const [first, ...others] = conflicts.filter((conflict) => conflict.tier === tier && conflict.chance !== undefined)
   if (tier === undefined || first?.chance === undefined) return { tier }
   const nearest = others.reduce((least, other) => ((other.chance ?? 0) < (least.chance ?? 0) ? other : least), first)
@@ -198,7 +204,7 @@ function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note 
  * also counts, because its designations are not always known.
  */
 function isOfTerritory({ jurisdiction }: Conflict, asked: Jurisdiction): boolean {
-  if (!JURISDICTIONS.some((known) => known === jurisdiction)) return true
+  if (!Jurisdiction.some((known) => known === jurisdiction)) return true
   return ['EU', asked].includes(jurisdiction) || (asked === 'EU' && MEMBER_STATES.includes(jurisdiction))
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CoverageRow } from '../contract/answer.ts'
-import type { Tier } from '../contract/conflict.ts'
+import type { CoverageRow } from '../contract/checks/answer.ts'
+import type { Tier } from '../contract/constants.ts'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../contract/fixtures/example-degraded.json' with { type: 'json' }
 import { believedTier, believedVerdict, hasScore } from './believed-verdict.ts'

@@ -1,6 +1,6 @@
-import type { CoverageRow } from '../contract/answer.ts'
-import type { Conflict, Tier } from '../contract/conflict.ts'
-import { CAUTION_FROM, TIERS, verdictOf } from '../contract/constants.ts'
+import type { CoverageRow } from '../contract/checks/answer.ts'
+import type { Conflict } from '../contract/checks/conflict.ts'
+import { CAUTION_FROM, Tier, verdictOf } from '../contract/constants.ts'
 import type { CheckResult, ReadVerdict } from './types.ts'
 
 interface Grounds {
@@ -32,7 +32,7 @@ export function believedTier(
 ): Tier | undefined {
   const counting = conflicts.filter(({ score, tier }) => score >= CAUTION_FROM || tier !== undefined)
   if (sent === undefined || counting.some(({ tier }) => tier === undefined)) return undefined
-  return TIERS.find((each) => each === sent || counting.some(({ tier }) => tier === each))
+  return Tier.find((each) => each === sent || counting.some(({ tier }) => tier === each))
 }
 
 /** Returns false if nothing was judged, or if nothing was found while sources are missing. */

@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser'
-import { KEY_SCOPES, SOURCE_STATES } from '../contract/constants.ts'
-import { GoodsOfClass, MarkGoods, type MarkGoodsBody } from '../contract/mark-goods.ts'
-import { Quotas } from '../contract/quotas.ts'
-import type { BrandCheckRequest, TrademarkSearchBody } from '../contract/request.ts'
-import { QuotaLeft as QuotaEvent } from '../contract/result.ts'
+import { QuotaLeft as QuotaEvent } from '../contract/api/events.ts'
+import { Quotas } from '../contract/api/quotas.ts'
+import { GoodsOfClass, MarkGoods, type MarkGoodsBody } from '../contract/checks/mark-goods.ts'
+import type { BrandCheckRequest, TrademarkSearchBody } from '../contract/checks/request.ts'
+import { KeyScope, SourceState } from '../contract/constants.ts'
 import { isServiceAddress } from '../loopback.ts'
 import { cleanName } from '../names/normalise/clean.ts'
 import { z } from '../zod.ts'
@@ -254,7 +254,7 @@ function readQuotas(body: unknown): Quotas | null {
   if (!loose.success) return null
   const { key, ...rest } = loose.data
   const kind = key.kind === 'extension' ? 'extension' : 'server'
-  return { ...rest, key: { ...key, kind, scopes: KEY_SCOPES.filter((scope) => key.scopes.includes(scope)) } }
+  return { ...rest, key: { ...key, kind, scopes: KeyScope.filter((scope) => key.scopes.includes(scope)) } }
 }
 
 const LooseGoods = z.object({ ...MarkGoods.shape, state: z.string(), classes: z.array(z.unknown()) })
@@ -267,7 +267,7 @@ function readMarkGoods(body: unknown): MarkGoods | null {
   const complete = loose.data.complete && classes.length === loose.data.classes.length
   return {
     ...loose.data,
-    state: SOURCE_STATES.find((known) => known === loose.data.state) ?? 'error',
+    state: SourceState.find((known) => known === loose.data.state) ?? 'error',
     classes,
     complete,
   }

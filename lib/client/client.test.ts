@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Problem } from '../contract/api/problem.ts'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
-import type { Problem } from '../contract/problem.ts'
 import { readServiceSources } from './check-client.ts'
 import { createClient } from './client.ts'
 import type { ServiceFailure } from './failure.ts'

@@ -1,6 +1,6 @@
-import type { JurisdictionRequirements } from '../contract/filing-requirements.ts'
-import type { Jurisdiction } from '../contract/primitives.ts'
-import { ReceiptKeys } from '../contract/receipt-keys.ts'
+import type { JurisdictionRequirements } from '../contract/api/filing-requirements.ts'
+import { ReceiptKeys } from '../contract/api/receipt-keys.ts'
+import type { Jurisdiction } from '../contract/constants.ts'
 import {
   type Answered,
   type Cancelling,

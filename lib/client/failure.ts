@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../contract/problem.ts'
+import type { ProblemCode } from '../contract/api/problem.ts'
 import { readRetryAfter } from '../retry-after.ts'
 import { z } from '../zod.ts'
 import type { Failure, FailureKind } from './types.ts'

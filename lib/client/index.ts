@@ -1,12 +1,12 @@
 /** The public client. It depends neither on a browser nor on Node. */
 
-export type { Coverage, CoverageRow, DomainAnswer, UnsearchedRow } from '../contract/answer.ts'
-export type { Conflict } from '../contract/conflict.ts'
-export type { JurisdictionRequirements } from '../contract/filing-requirements.ts'
-export type { Jurisdiction } from '../contract/primitives.ts'
-export type { ProblemCode } from '../contract/problem.ts'
-export type { Quotas } from '../contract/quotas.ts'
-export type { ReceiptKey, ReceiptKeys } from '../contract/receipt-keys.ts'
+export type { JurisdictionRequirements } from '../contract/api/filing-requirements.ts'
+export type { ProblemCode } from '../contract/api/problem.ts'
+export type { Quotas } from '../contract/api/quotas.ts'
+export type { ReceiptKey, ReceiptKeys } from '../contract/api/receipt-keys.ts'
+export type { Coverage, CoverageRow, DomainAnswer, UnsearchedRow } from '../contract/checks/answer.ts'
+export type { Conflict } from '../contract/checks/conflict.ts'
+export type { Jurisdiction } from '../contract/constants.ts'
 export type {
   CheckAnswer,
   CheckOptions,

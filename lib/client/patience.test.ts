@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PROBLEMS, type ProblemCode } from '../contract/api/problem.ts'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
-import { PROBLEMS, type ProblemCode } from '../contract/problem.ts'
 import { createClient } from './client.ts'
 
 const request = { name: 'Vyntra' }

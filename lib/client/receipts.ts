@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize'
 import { fromBase64Url } from '../base64url.ts'
-import { type ReceiptKey, ReceiptKeys } from '../contract/receipt-keys.ts'
+import { type ReceiptKey, ReceiptKeys } from '../contract/api/receipt-keys.ts'
 
 type Json = Record<string, unknown>
 

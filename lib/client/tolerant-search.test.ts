@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import facts from '../../data/jurisdictions.json' with { type: 'json' }
+import type { TrademarkSearchBody } from '../contract/checks/request.ts'
 import complete from '../contract/fixtures/example-complete.json' with { type: 'json' }
-import type { TrademarkSearchBody } from '../contract/request.ts'
 import { readRequirements, readSearchResult } from './tolerant-search.ts'
 
 const page = { ...complete, jurisdictions: ['EU', 'XX'], total: { value: 7, relation: 'eq' }, nextCursor: null }

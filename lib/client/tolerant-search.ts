@@ -1,8 +1,7 @@
-import { AskedSearch } from '../contract/answer.ts'
-import { JURISDICTIONS } from '../contract/constants.ts'
-import { JurisdictionRequirements } from '../contract/filing-requirements.ts'
-import type { Jurisdiction } from '../contract/primitives.ts'
-import type { TrademarkSearchBody } from '../contract/request.ts'
+import { JurisdictionRequirements } from '../contract/api/filing-requirements.ts'
+import { AskedSearch } from '../contract/checks/answer.ts'
+import type { TrademarkSearchBody } from '../contract/checks/request.ts'
+import { Jurisdiction } from '../contract/constants.ts'
 import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'
@@ -45,7 +44,7 @@ function isForAll(
       : (request.owner === null || request.owner === owner) &&
         (request.filedAfter === null || request.filedAfter === filedAfter) &&
         (request.status === null || (statuses.length > 0 && statuses.every((each) => request.status?.includes(each))))
-  const codes = (jurisdictions ?? JURISDICTIONS).map((code) => code.trim().toUpperCase())
+  const codes = (jurisdictions ?? Jurisdiction).map((code) => code.trim().toUpperCase())
   return hasClasses && hasMarks && codes.every((code) => found.jurisdictions.some((known) => known === code))
 }
 
@@ -62,7 +61,7 @@ export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResu
   const found = {
     ...result,
     request,
-    jurisdictions: JURISDICTIONS.filter((code) => jurisdictions.includes(code)),
+    jurisdictions: Jurisdiction.filter((code) => jurisdictions.includes(code)),
     total: { value: total?.value ?? result.conflicts.length, relation: exact ? ('eq' as const) : ('gte' as const) },
     nextCursor,
   }

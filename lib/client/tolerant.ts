@@ -1,21 +1,21 @@
-import { AskedCheck, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../contract/answer.ts'
-import { Conflict, Frequency, NameEvidence, type Tier } from '../contract/conflict.ts'
+import { type CheckEvent, CheckPlan } from '../contract/api/events.ts'
+import { AskedCheck, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../contract/checks/answer.ts'
+import { Conflict, Frequency, NameEvidence } from '../contract/checks/conflict.ts'
 import {
-  CHARGE_REASONS,
-  CONFLICT_KINDS,
-  DOMAIN_STATES,
-  GAPS,
-  JURISDICTIONS,
-  REASONS,
-  RECORD_STATUSES,
-  RENOWNS,
-  SEARCH_METHODS,
-  SOURCE_KINDS,
-  SOURCE_STATES,
-  TIERS,
-  VERDICTS,
+  ChargeReason,
+  ConflictKind,
+  DomainState,
+  Gap,
+  Jurisdiction,
+  Reason,
+  RecordStatus,
+  Renown,
+  SearchMethod,
+  SourceKind,
+  SourceState,
+  Tier,
+  Verdict,
 } from '../contract/constants.ts'
-import { type CheckEvent, CheckPlan } from '../contract/result.ts'
 import { z } from '../zod.ts'
 import { believedTier, believedVerdict } from './believed-verdict.ts'
 import type { CheckResult } from './types.ts'
@@ -55,7 +55,7 @@ const https = (value: unknown) =>
 
 /** Without a readable tier, the E-value is dropped too. */
 function readTier({ tier, chance }: Json): { tier?: Tier; chance?: number } {
-  const known = TIERS.find((each) => each === tier)
+  const known = Tier.find((each) => each === tier)
   const expected = typeof chance === 'number' && chance >= 0 ? chance : undefined
   return { tier: known, chance: known === undefined ? undefined : expected }
 }
@@ -79,13 +79,13 @@ const Evidence = z.array(NameEvidence).check(
 export function readConflict(raw: unknown): Conflict | null {
   if (!isObject(raw) || !isObject(raw.similarity)) return null
   const similarity = raw.similarity
-  const reasons = list(similarity.reasons).filter((reason) => REASONS.includes(reason as never))
+  const reasons = list(similarity.reasons).filter((reason) => Reason.includes(reason as never))
   const read = Conflict.safeParse({
     ...raw,
     ...readTier(raw),
-    kind: oneOf(CONFLICT_KINDS, raw.kind, 'trademark'),
-    renown: RENOWNS.find((each) => each === raw.renown),
-    status: oneOf(RECORD_STATUSES, raw.status, 'unknown'),
+    kind: oneOf(ConflictKind, raw.kind, 'trademark'),
+    renown: Renown.find((each) => each === raw.renown),
+    status: oneOf(RecordStatus, raw.status, 'unknown'),
     recordUrl: https(raw.recordUrl),
     similarity: {
       ...similarity,
@@ -105,9 +105,9 @@ function bareConflict(raw: Json): Conflict | null {
     jurisdiction: text(raw.jurisdiction, 'WO').slice(0, 2).toUpperCase(),
     niceClasses: [],
     source: text(raw.source, 'unknown'),
-    kind: oneOf(CONFLICT_KINDS, raw.kind, 'trademark'),
+    kind: oneOf(ConflictKind, raw.kind, 'trademark'),
     number: textOrNull(raw.number),
-    status: oneOf(RECORD_STATUSES, raw.status, 'unknown'),
+    status: oneOf(RecordStatus, raw.status, 'unknown'),
     owner: textOrNull(raw.owner),
     filedOn: null,
     registeredOn: null,
@@ -122,8 +122,8 @@ function bareConflict(raw: Json): Conflict | null {
 /** An unknown state becomes an error, which never counts as an answer. */
 function readRow(raw: unknown): CoverageRow {
   const row = isObject(raw) ? raw : {}
-  const known = SOURCE_STATES.includes(row.state as never)
-  const gap = GAPS.find((each) => each === row.gap)
+  const known = SourceState.includes(row.state as never)
+  const gap = Gap.find((each) => each === row.gap)
   const read = CoverageRow.safeParse({
     ...row,
     state: known ? row.state : 'error',
@@ -137,11 +137,11 @@ function readRow(raw: unknown): CoverageRow {
       .toLowerCase()
       .replace(/[^a-z0-9-]/g, '-'),
     name: text(row.name, text(row.id, '?')),
-    kind: oneOf(SOURCE_KINDS, row.kind, 'trademark'),
+    kind: oneOf(SourceKind, row.kind, 'trademark'),
     jurisdictions: [],
     required: row.required !== false,
     state: 'error',
-    method: oneOf(SEARCH_METHODS, row.method, 'text'),
+    method: oneOf(SearchMethod, row.method, 'text'),
     askedAt: null,
     records: null,
     matches: null,
@@ -163,7 +163,7 @@ function readUnsearched(raw: unknown): UnsearchedRow {
 
 function readDomain(raw: unknown): DomainAnswer | null {
   if (!isObject(raw)) return null
-  const read = DomainAnswer.safeParse({ ...raw, state: oneOf(DOMAIN_STATES, raw.state, 'unknown') })
+  const read = DomainAnswer.safeParse({ ...raw, state: oneOf(DomainState, raw.state, 'unknown') })
   if (read.success) return read.data
   if (typeof raw.domain !== 'string' || raw.domain === '') return null
   return {
@@ -205,7 +205,7 @@ export function readResult(raw: unknown): CheckResult | null {
   const leftOut = sent.length - taken.length
   const conflicts = taken.map(readConflict).filter(present)
   const dropped = conflicts.length < sent.length
-  const verdict = oneOf([...VERDICTS, 'not_checked'] as const, raw.verdict, 'not_checked')
+  const verdict = oneOf([...Verdict, 'not_checked'] as const, raw.verdict, 'not_checked')
   const scored = typeof raw.score === 'number' && raw.score >= 0 && raw.score <= 100
   const lowerBound = raw.scoreIsLowerBound !== false || !complete || dropped
   const highest = Math.max(scored ? (raw.score as number) : 0, ...conflicts.map((conflict) => conflict.score))
@@ -222,7 +222,7 @@ export function readResult(raw: unknown): CheckResult | null {
     conflicts,
     ...(leftOut > 0 && { conflictsLeftOut: leftOut }),
     legalRequirements: {
-      jurisdictions: JURISDICTIONS.filter((code) =>
+      jurisdictions: Jurisdiction.filter((code) =>
         list(isObject(raw.legalRequirements) ? raw.legalRequirements.jurisdictions : []).includes(code),
       ),
     },
@@ -231,13 +231,13 @@ export function readResult(raw: unknown): CheckResult | null {
     degraded: raw.degraded !== false || !complete,
     scoreIsLowerBound: lowerBound,
     niceClasses: list(raw.niceClasses).filter((value): value is number => Number.isInteger(value)),
-    jurisdiction: JURISDICTIONS.find((code) => code === raw.jurisdiction) ?? null,
+    jurisdiction: Jurisdiction.find((code) => code === raw.jurisdiction) ?? null,
     domains: list(raw.domains).map(readDomain).filter(present),
     coverage: { complete, searched, unavailable, unsearched: list(coverage?.unsearched).map(readUnsearched) },
     notes: list(raw.notes).map(readNote).filter(present),
     variants: list(raw.variants).filter((value): value is string => typeof value === 'string'),
     charged: raw.charged === true,
-    chargeReason: CHARGE_REASONS.find((reason) => reason === raw.chargeReason),
+    chargeReason: ChargeReason.find((reason) => reason === raw.chargeReason),
     request: AskedCheck.safeParse(raw.request).data,
     test: raw.test === true,
     receipt: textOrNull(raw.receipt),

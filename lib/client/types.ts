@@ -1,5 +1,6 @@
-import type { ProblemCode } from '../contract/problem.ts'
-import type { BrandCheckResult, Verdict } from '../contract/result.ts'
+import type { ProblemCode } from '../contract/api/problem.ts'
+import type { BrandCheckResult } from '../contract/checks/result.ts'
+import type { Verdict } from '../contract/constants.ts'
 
 /** An unknown verdict becomes `not_checked`, never something better. */
 export type ReadVerdict = Verdict | 'not_checked'

@@ -1,34 +1,38 @@
-import type { Verdict } from './result.ts'
+/*
+ * Values of the wire, each list under the same name as the type of its values. This file must not import zod, so that
+ * views can import it.
+ */
 
-/** Verdicts, worst first. This file must not import zod, so that views can import it. */
-export const VERDICTS = ['conflict', 'caution', 'incomplete', 'none_found'] as const
+/** Worst first. */
+export const Verdict = ['conflict', 'caution', 'incomplete', 'none_found'] as const
+export type Verdict = (typeof Verdict)[number]
 
 /** Minimum scores of a conflict and a caution. A lower hit is listed but does not change the verdict. */
 export const CONFLICT_FROM = 75
 export const CAUTION_FROM = 40
 
-export const CLASS_DEGREES = ['low', 'similar', 'high'] as const
-
-/** `related` means similar to a low degree. */
-export const GOODS_DEGREES = ['same', 'similar', 'related', 'remote', 'unknown'] as const
-
 /** Nearest first. */
-export const TIERS = ['close', 'moderate', 'faint'] as const
+export const Tier = ['close', 'moderate', 'faint'] as const
+export type Tier = (typeof Tier)[number]
 
 /** Highest E-value of each tier. Above both, the tier is `faint`. */
 export const TIER_TO = { close: 0.5, moderate: 2 } as const
 
 /** In the order in which results list them. */
-export const JURISDICTIONS = ['CH', 'DE', 'EU', 'AT', 'US'] as const
+export const Jurisdiction = ['CH', 'DE', 'EU', 'AT', 'US'] as const
+export type Jurisdiction = (typeof Jurisdiction)[number]
 
-export const CONFLICT_KINDS = ['trademark', 'company', 'brand_in_use'] as const
+export const ConflictKind = ['trademark', 'company', 'brand_in_use'] as const
+export type ConflictKind = (typeof ConflictKind)[number]
 
 /** An ordinary brand, such as a shop on the map, has no renown. */
-export const RENOWNS = ['famous', 'known'] as const
+export const Renown = ['famous', 'known'] as const
+export type Renown = (typeof Renown)[number]
 
-export const RECORD_STATUSES = ['live', 'pending', 'expired', 'dead', 'unknown'] as const
+export const RecordStatus = ['live', 'pending', 'expired', 'dead', 'unknown'] as const
+export type RecordStatus = (typeof RecordStatus)[number]
 
-export const REASONS = [
+export const Reason = [
   'identical',
   'looks_alike',
   'sounds_alike',
@@ -40,52 +44,12 @@ export const REASONS = [
   'plural_or_ending',
   'initials',
 ] as const
+export type Reason = (typeof Reason)[number]
 
-/** Each code stands for one sentence. */
-export const EVIDENCE_CODES = [
-  'same',
-  'same_but_form',
-  'same_but_signs',
-  'same_but_possessive',
-  'same_but_domain',
-  'same_with_digits_for_letters',
-  'same_with_letters_for_words',
-  'same_with_abbreviation',
-  'same_with_other_number_sign',
-  'same_with_other_number',
-  'lookalike_letters',
-  'same_in_latin',
-  'sounds_same',
-  'sounds_similar',
-  'looks_similar',
-  'inside',
-  'shares_word',
-  'like_word',
-  'word_like_word',
-  'same_words_reordered',
-  'nearly_same_words_reordered',
-  'other_ending',
-  'initials',
-  'letter_differs',
-  'letter_more',
-  'letter_less',
-  'letters_swapped',
-  'letters_differ',
-  'digit_differs',
-  'digit_more',
-  'digit_less',
-  'digits_swapped',
-  'digits_differ',
-  'heard_in',
-  'read_as',
-  'other_meaning',
-  'word_element',
-  'also_called',
-] as const
+export const SourceKind = ['trademark', 'company', 'domain', 'brand_in_use'] as const
+export type SourceKind = (typeof SourceKind)[number]
 
-export const SOURCE_KINDS = ['trademark', 'company', 'domain', 'brand_in_use'] as const
-
-export const SOURCE_STATES = [
+export const SourceState = [
   'answered',
   'answered_stale',
   'timeout',
@@ -94,16 +58,16 @@ export const SOURCE_STATES = [
   'not_configured',
   'not_proven',
 ] as const
+export type SourceState = (typeof SourceState)[number]
 
-export const SEARCH_METHODS = ['similarity', 'text', 'exact'] as const
+export const SearchMethod = ['similarity', 'text', 'exact'] as const
+export type SearchMethod = (typeof SearchMethod)[number]
 
-export const GAPS = ['asked', 'source'] as const
+export const Gap = ['asked', 'source'] as const
+export type Gap = (typeof Gap)[number]
 
-export const DOMAIN_STATES = ['registered', 'not_in_registry', 'reserved', 'unknown'] as const
-
-export const NOTE_CODES = ['crowded_field', 'other_territories'] as const
-
-export const SENT_NOTE_CODES = ['several_names', 'unknown_sources'] as const
+export const DomainState = ['registered', 'not_in_registry', 'reserved', 'unknown'] as const
+export type DomainState = (typeof DomainState)[number]
 
 export const MEMBER_STATES: readonly string[] = ['DE', 'AT']
 
@@ -119,7 +83,7 @@ export const MEMBER_STATES: readonly string[] = ['DE', 'AT']
  * - `test`: a test key.
  * - `several_names`: a list was sent as one name, and free checks are left.
  */
-export const CHARGE_REASONS = [
+export const ChargeReason = [
   'verdict',
   'asked',
   'free_checks_used_up',
@@ -128,8 +92,10 @@ export const CHARGE_REASONS = [
   'test',
   'several_names',
 ] as const
+export type ChargeReason = (typeof ChargeReason)[number]
 
-export const KEY_SCOPES = ['checks', 'trademarks', 'requirements', 'usage'] as const
+export const KeyScope = ['checks', 'trademarks', 'requirements', 'usage'] as const
+export type KeyScope = (typeof KeyScope)[number]
 
 /** Optional abilities of a service. Clients use only the listed ones. */
 export const FEATURES = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from '../zod.ts'
 import { fieldsOf, type SchemaNode, undescribed } from './fixtures/invalid-variants.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./*/*.test.ts', '!./{fixtures,testing}/*'], {
   eager: true,
 })
 

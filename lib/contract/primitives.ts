@@ -1,8 +1,4 @@
 import { z } from '../zod.ts'
-import { JURISDICTIONS } from './constants.ts'
-
-export const Jurisdiction = z.enum(JURISDICTIONS)
-export type Jurisdiction = z.infer<typeof Jurisdiction>
 
 /** Nice classification: 1-34 goods, 35-45 services. */
 export const NiceClass = z.int().check(z.minimum(1), z.maximum(45))

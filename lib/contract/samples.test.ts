@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from '../zod.ts'
+import { BrandCheckResult, verdictHolds } from './checks/result.ts'
+import type { Verdict } from './constants.ts'
 import complete from './fixtures/example-complete.json' with { type: 'json' }
 import degraded from './fixtures/example-degraded.json' with { type: 'json' }
 import { fieldsOf, invalidVariants, type SchemaNode } from './fixtures/invalid-variants.ts'
-import { BrandCheckResult, type Verdict, verdictHolds } from './result.ts'
 
 const crowded = {
   ...complete,

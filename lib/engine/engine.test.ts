@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { BrandCheckRequest } from '../contract/request.ts'
-import { BrandCheckResult } from '../contract/result.ts'
+import type { BrandCheckRequest } from '../contract/checks/request.ts'
+import { BrandCheckResult } from '../contract/checks/result.ts'
 import { compactIndex, createIndexBuilder } from '../names/index/index.ts'
 import { brandNames, writeBrandLine } from '../sources/registers/brands.ts'
 import { BRAND_FILES } from './brand-files.ts'

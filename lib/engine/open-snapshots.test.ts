@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BrandCheckResult } from '../contract/result.ts'
+import type { BrandCheckResult } from '../contract/checks/result.ts'
 import type { SnapshotRow } from '../sources/snapshots/columns.ts'
 import type { SnapshotFacts } from '../sources/snapshots/snapshot.ts'
 import { makePack, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'

@@ -1,7 +1,7 @@
 import type { TheirAnswer } from '../check/join.ts'
 import type { Progress } from '../check/run.ts'
-import type { BrandCheckRequest } from '../contract/request.ts'
-import type { BrandCheckResult } from '../contract/result.ts'
+import type { BrandCheckRequest } from '../contract/checks/request.ts'
+import type { BrandCheckResult } from '../contract/checks/result.ts'
 import type { SnapshotFault } from '../sources/snapshots/snapshot.ts'
 
 interface Unasked {

@@ -1,4 +1,4 @@
-import type { Coverage, DomainAnswer, Filling } from '../contract/answer.ts'
+import type { Coverage, DomainAnswer, Filling } from '../contract/checks/answer.ts'
 import { type Disclosure, LOCAL_REASONS } from '../engine/protocol.ts'
 import { domainsInLetters } from '../engine/written-domains.ts'
 import type { View } from './view.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BrandCheckBody } from '../contract/request.ts'
+import { BrandCheckBody } from '../contract/checks/request.ts'
 import { findGoods, GOODS_LANGUAGES } from '../goods/goods-words.ts'
 import { classesByNumber, goodsToSend, MOST_GOODS, scopeFor } from './said-goods.ts'
 import { Scope } from './scope.ts'

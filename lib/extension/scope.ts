@@ -1,4 +1,5 @@
-import { Jurisdiction, NiceClasses } from '../contract/primitives.ts'
+import { Jurisdiction } from '../contract/constants.ts'
+import { NiceClasses } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
 import { MOST_GOODS } from './said-goods.ts'
 
@@ -16,7 +17,7 @@ export type SaidGoods = z.infer<typeof SaidGoods>
 export const SaidGoodsList = z.array(SaidGoods).check(z.maxLength(MOST_GOODS))
 
 export const Scope = z.object({
-  jurisdiction: z.nullable(Jurisdiction),
+  jurisdiction: z.nullable(z.enum(Jurisdiction)),
   /** All classes, including those of `goods`. Empty means every class. */
   niceClasses: NiceClasses,
   goods: z.optional(SaidGoodsList),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import facts from '../../data/goods-words.json' with { type: 'json' }
-import { JURISDICTIONS } from '../contract/constants.ts'
+import { Jurisdiction } from '../contract/constants.ts'
 import { requirementsFor } from '../jurisdictions/requirements.ts'
 import { withEarlierClasses } from './editions.ts'
 import {
@@ -102,6 +102,6 @@ it('has a unique title that fits on a line for each class', () => {
   }
 })
 
-it.each([...JURISDICTIONS])('follows the edition that %s applies', (code) => {
+it.each([...Jurisdiction])('follows the edition that %s applies', (code) => {
   expect(requirementsFor(code).classification).toMatchObject({ label: NICE_EDITION, classes: NICE_CLASSES.length })
 })

@@ -1,5 +1,5 @@
 import file from '../../data/hint-words.json' with { type: 'json' }
-import type { Jurisdiction } from '../contract/primitives.ts'
+import type { Jurisdiction } from '../contract/constants.ts'
 import { isEveryday } from '../names/normalise/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../names/normalise/fold.ts'
 import {

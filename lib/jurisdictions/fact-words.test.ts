@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { JURISDICTIONS } from '../contract/constants.ts'
+import { Jurisdiction } from '../contract/constants.ts'
 import { factWords, requirementsFor } from './requirements.ts'
 
 const LOCALES = { de: 'de-CH', fr: 'fr-CH', it: 'it-CH' } as const
 
 /** What is called the same everywhere: names of registers, portals, gazettes and procedures, and citations of laws. */
 const NAMES = new Set(
-  JURISDICTIONS.flatMap((code) => {
+  Jurisdiction.flatMap((code) => {
     const { register, portal, publication, acceleratedProcedure, companyNames, legalBasis } = requirementsFor(code)
     return [
       ...[register, register.search, ...register.alsoSearch, portal, acceleratedProcedure].map(({ name }) => name),

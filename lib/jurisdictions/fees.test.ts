@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Jurisdiction } from '../contract/primitives.ts'
+import type { Jurisdiction } from '../contract/constants.ts'
 import { filingFee, renewalFee, requirementsFor } from './requirements.ts'
 
 describe('filingFee', () => {

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { JURISDICTIONS } from '../contract/constants.ts'
-import type { Fee } from '../contract/filing-requirements.ts'
-import type { Jurisdiction } from '../contract/primitives.ts'
+import type { Fee } from '../contract/api/filing-requirements.ts'
+import { Jurisdiction } from '../contract/constants.ts'
 import { requirementsFor } from './requirements.ts'
 
 interface RecordedFee {
@@ -89,7 +88,7 @@ function theirs({ application, renewal, accelerated, opposition, other }: Record
   ])
 }
 
-it.each([...JURISDICTIONS])('%s: every amount has a unique name', (code) => {
+it.each([...Jurisdiction])('%s: every amount has a unique name', (code) => {
   const { application, other, refunds } = requirementsFor(code).fees
   const keys = [...application.surcharges, ...other, ...refunds].map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
@@ -108,7 +107,7 @@ if (existsSync(RECORDED))
   describe('the recorded facts', () => {
     const recorded = JSON.parse(readFileSync(RECORDED, 'utf8'))
 
-    it.each([...JURISDICTIONS])('%s: every amount equals the record, with its date and confidence', (code) => {
+    it.each([...Jurisdiction])('%s: every amount equals the record, with its date and confidence', (code) => {
       const [now, then] = [ours(code), theirs(recorded.jurisdictions[code].fees)]
       expect(without(now, CORRECTED[code])).toEqual(without(then, CORRECTED[code]))
     })
@@ -118,7 +117,7 @@ if (existsSync(RECORDED))
       for (const name of names) expect(now[name], name).not.toEqual(then[name])
     })
 
-    it.each([...JURISDICTIONS])('%s: terms, periods and territory equal the record', (code) => {
+    it.each([...Jurisdiction])('%s: terms, periods and territory equal the record', (code) => {
       const facts = requirementsFor(code)
       const from = recorded.jurisdictions[code]
       const { period } = facts.opposition

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import facts from '../../data/jurisdictions.json' with { type: 'json' }
-import { JURISDICTIONS } from '../contract/constants.ts'
-import type { Fee } from '../contract/filing-requirements.ts'
+import type { Fee } from '../contract/api/filing-requirements.ts'
+import { Jurisdiction } from '../contract/constants.ts'
 
 import { requirementsFor } from './requirements.ts'
 
@@ -22,10 +22,10 @@ function textsIn(document: unknown): string[] {
 }
 
 it('contains the five jurisdictions and no other', () => {
-  expect(Object.keys(facts)).toEqual([...JURISDICTIONS])
+  expect(Object.keys(facts)).toEqual([...Jurisdiction])
 })
 
-describe.each([...JURISDICTIONS])('%s', (code) => {
+describe.each([...Jurisdiction])('%s', (code) => {
   const requirements = requirementsFor(code)
   const objects = objectsIn(requirements)
   const fees = objects.filter(([, object]) => 'amount' in object) as unknown as [string, Fee][]

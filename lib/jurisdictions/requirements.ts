@@ -1,6 +1,6 @@
 import facts from '../../data/jurisdictions.json' with { type: 'json' }
-import { type Fee, JurisdictionRequirements } from '../contract/filing-requirements.ts'
-import type { Jurisdiction } from '../contract/primitives.ts'
+import { type Fee, JurisdictionRequirements } from '../contract/api/filing-requirements.ts'
+import type { Jurisdiction } from '../contract/constants.ts'
 
 const known = new Map<Jurisdiction, JurisdictionRequirements>()
 

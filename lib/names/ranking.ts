@@ -1,4 +1,4 @@
-import type { Similarity } from '../contract/conflict.ts'
+import type { Similarity } from '../contract/checks/conflict.ts'
 import { createAcceptance, type Filter, type LayeredIndex } from './index/index.ts'
 import { partsOfLong } from './normalise/name-parts.ts'
 import type { PreparedName } from './normalise/prepare.ts'

@@ -1,4 +1,4 @@
-import type { Similarity } from '../contract/conflict.ts'
+import type { Similarity } from '../contract/checks/conflict.ts'
 import {
   createIndexBuilder,
   createLayered,

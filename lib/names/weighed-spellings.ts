@@ -1,4 +1,4 @@
-import type { Similarity } from '../contract/conflict.ts'
+import type { Similarity } from '../contract/checks/conflict.ts'
 import { CANDIDATES_MAX, type Candidates } from './index/candidates.ts'
 import type { PackedIndex } from './index/index.ts'
 import { PROMISE_LENGTH_MAX } from './index/layout.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { JURISDICTIONS } from '../contract/constants.ts'
+import { Jurisdiction } from '../contract/constants.ts'
 import { disclosedTo, OFFICES, sourceList } from './list.ts'
 
 it('lists every source once', () => {
@@ -26,7 +26,7 @@ it('links to an https page of each office, with the name escaped', () => {
 
 it('has one register of marks for each jurisdiction, with its code', () => {
   const marks = OFFICES.filter(({ facts, records }) => facts.kind === 'trademark' && records !== null)
-  expect(marks.flatMap(({ facts }) => facts.jurisdictions).toSorted()).toEqual(JURISDICTIONS.toSorted())
+  expect(marks.flatMap(({ facts }) => facts.jurisdictions).toSorted()).toEqual(Jurisdiction.toSorted())
   for (const { facts, records } of marks) expect(facts.jurisdictions).toEqual([records?.code])
 })
 

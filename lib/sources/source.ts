@@ -1,7 +1,15 @@
-import type { AnswerOrigin, DomainAnswer, Filling, SearchMethod, SourceKind, SourceState } from '../contract/answer.ts'
-import type { ConflictKind, RecordStatus, Renown, Similarity } from '../contract/conflict.ts'
-import type { MarkGoods } from '../contract/mark-goods.ts'
-import type { Jurisdiction } from '../contract/primitives.ts'
+import type { AnswerOrigin, DomainAnswer, Filling } from '../contract/checks/answer.ts'
+import type { Similarity } from '../contract/checks/conflict.ts'
+import type { MarkGoods } from '../contract/checks/mark-goods.ts'
+import type {
+  ConflictKind,
+  Jurisdiction,
+  RecordStatus,
+  Renown,
+  SearchMethod,
+  SourceKind,
+  SourceState,
+} from '../contract/constants.ts'
 
 /** One search query with a clean name (`lib/names/normalise/clean.ts`). */
 export interface SourceQuery {

@@ -1,6 +1,6 @@
 import { classOverlap, riskOf } from '../../lib/check/risk.ts'
 import { judge } from '../../lib/check/verdict.ts'
-import { TIERS } from '../../lib/contract/constants.ts'
+import { Tier } from '../../lib/contract/constants.ts'
 import { expectedByChance } from '../../lib/names/score/chance.ts'
 import type { NameSearch } from '../../lib/names/search.ts'
 import type { Hit } from '../../lib/sources/source.ts'
@@ -8,7 +8,7 @@ import { ALL_HITS } from '../match/decided.ts'
 import type { HeldMarks } from './held-marks.ts'
 
 /** Grades of a hit or a check, the gravest first. */
-export const GRADES = ['conflict', ...TIERS, 'none'] as const
+export const GRADES = ['conflict', ...Tier, 'none'] as const
 export type Grade = (typeof GRADES)[number]
 
 /** Result of a check, by the product's own judgement for an answer of all registers. */

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Renown } from '../../lib/contract/conflict.ts'
-import { RENOWNS } from '../../lib/contract/constants.ts'
+import { Renown } from '../../lib/contract/constants.ts'
 
 /** A brand of a list that people maintain, or that was taken from an open source. */
 export interface ListedBrand {
@@ -17,7 +16,7 @@ export interface ListedBrand {
 
 const COLUMNS = ['name', 'spellings', 'owner', 'sector', 'classes', 'countries', 'renown', 'sources']
 
-const isRenown = (text: string): text is Renown => RENOWNS.some((known) => known === text)
+const isRenown = (text: string): text is Renown => Renown.some((known) => known === text)
 
 /** One line of a list. Throws Error if it has another number of cells, or a cell that cannot be read. */
 function parseLine(line: string): ListedBrand {

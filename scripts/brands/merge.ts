@@ -1,4 +1,4 @@
-import { RENOWNS } from '../../lib/contract/constants.ts'
+import { Renown } from '../../lib/contract/constants.ts'
 import { foldName, OTHER_SCRIPT } from '../../lib/names/normalise/fold.ts'
 import { editDistance } from '../../lib/names/reasons/edit-distance.ts'
 import type { BrandRecord } from '../../lib/sources/registers/brands.ts'
@@ -40,7 +40,7 @@ function join(into: Merged, more: Omit<Merged, 'wikidata'> & { wikidata?: string
   into.owner ??= more.owner
   into.niceClasses = union(into.niceClasses, more.niceClasses)
   into.countries = union(into.countries, more.countries)
-  into.renown = RENOWNS.find((renown) => renown === into.renown || renown === more.renown) ?? null
+  into.renown = Renown.find((renown) => renown === into.renown || renown === more.renown) ?? null
   into.wikidata ??= more.wikidata ?? null
 }
 

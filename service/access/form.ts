@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import { z } from '../../lib/zod.ts'
 import { plainText } from '../ops/text.ts'
 import type { Language } from './texts.ts'
@@ -55,7 +55,7 @@ export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Fie
     organisation: oneLine(typed.organisation),
     use: plain(typed.use),
     checks: readVolume(typed.checks) ?? 0,
-    jurisdictions: JURISDICTIONS.filter((code) => typed.jurisdictions.includes(code)),
+    jurisdictions: Jurisdiction.filter((code) => typed.jurisdictions.includes(code)),
     message: plain(typed.message),
     language: typed.language,
   }

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { KEY_SCOPES } from '../../lib/contract/constants.ts'
-import type { KeyScope } from '../../lib/contract/quotas.ts'
+import { KeyScope } from '../../lib/contract/constants.ts'
 import { CannotStart } from '../ops/failures.ts'
 import { keepPrivate, writePrivate } from '../ops/private-files.ts'
 import { type Secrets, sameDigest } from '../ops/secrets.ts'
@@ -147,7 +146,7 @@ function recordOf(row: KeyRow): AccessKey {
     label: row.label,
     last4: row.last4,
     kind: row.kind,
-    scopes: KEY_SCOPES.filter((scope) => row.scopes.split(' ').includes(scope)),
+    scopes: KeyScope.filter((scope) => row.scopes.split(' ').includes(scope)),
     plan: row.plan,
     holder: row.holder,
     test: row.test === 1,
@@ -169,7 +168,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 export function rowOf(
   made: NewKey,
-  { label, kind, plan, scopes = KEY_SCOPES, test = false, expiresAt = null, limits = PLAN_LIMITS }: NewKeyOptions,
+  { label, kind, plan, scopes = KeyScope, test = false, expiresAt = null, limits = PLAN_LIMITS }: NewKeyOptions,
   secrets: Secrets,
   now: number,
 ): KeyRow {

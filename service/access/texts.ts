@@ -1,4 +1,4 @@
-import type { SearchMethod } from '../../lib/contract/answer.ts'
+import type { SearchMethod } from '../../lib/contract/constants.ts'
 import type { RequestState } from '../storage/database.ts'
 import type { RequestRow } from '../storage/requests.ts'
 import type { Field } from './form.ts'

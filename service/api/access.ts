@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { parseAccept } from 'hono/utils/accept'
 import { writeConnectionCode } from '../../lib/client/connection-code.ts'
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import type { AccessDesk } from '../access/desk.ts'
 import { type Field, isAddress, MAX, makeReference, readForm, readReference, type TypedForm } from '../access/form.ts'
 import type { Followed } from '../access/requests.ts'
@@ -139,7 +139,7 @@ function jurisdictions(place: PagePlace, { typed, faults }: FormPage): Html {
   return html`<fieldset class="field" id="jurisdictions"${described('jurisdictions', place, faults)}>
 <legend>${t.form.labels.jurisdictions}</legend>
 ${about('jurisdictions', place, faults)}
-${JURISDICTIONS.map(
+${Jurisdiction.map(
   (code) =>
     html`<label class="choice"><input type="checkbox" name="jurisdictions" value="${code}"${
       typed.jurisdictions.includes(code) ? html` checked` : ''

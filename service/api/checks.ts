@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { describeRoute } from 'hono-openapi'
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
-import { MarkGoodsBody } from '../../lib/contract/mark-goods.ts'
+import { MarkGoodsBody } from '../../lib/contract/checks/mark-goods.ts'
 import {
   BrandCheckBody,
   BrandCheckQuery,
   type BrandCheckRequest,
   TrademarkSearchBody,
-} from '../../lib/contract/request.ts'
-import type { BrandCheckResult } from '../../lib/contract/result.ts'
+} from '../../lib/contract/checks/request.ts'
+import type { BrandCheckResult } from '../../lib/contract/checks/result.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import { withEarlierClasses } from '../../lib/goods/editions.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import type { z } from '../../lib/zod.ts'
@@ -252,10 +252,10 @@ export function trademarkSearchRoutes({
 }: AnswerParts & { cursors: Cursors }): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', SEARCH, async (c) => {
     const sent = await sentBody(c, TrademarkSearchBody)
-    const asked = sent.jurisdictions ?? JURISDICTIONS
+    const asked = sent.jurisdictions ?? Jurisdiction
     const request = {
       name: validName(sent.name),
-      jurisdictions: JURISDICTIONS.filter((code) => asked.includes(code)),
+      jurisdictions: Jurisdiction.filter((code) => asked.includes(code)),
       niceClasses: withEarlierClasses(sent.niceClasses ?? []),
       goods: sent.goods?.toWellFormed() ?? null,
       limit: sent.limit ?? PAGE,

@@ -1,4 +1,4 @@
-import { FEATURES, KEY_SCOPES } from '../../lib/contract/constants.ts'
+import { FEATURES, KeyScope } from '../../lib/contract/constants.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../../lib/contract/fixtures/example-degraded.json' with { type: 'json' }
 import { LARGER_QUOTAS_NOTE } from '../access/quotas.ts'
@@ -43,7 +43,7 @@ export const EXAMPLES = {
           label: 'Local key',
           last4: 'tR4k',
           kind: 'extension',
-          scopes: [...KEY_SCOPES],
+          scopes: [...KeyScope],
           createdAt: '2026-11-02T08:15:00.000Z',
           expiresAt: null,
         },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { PROBLEMS, type ProblemCode } from '../../lib/contract/problem.ts'
+import { PROBLEMS, type ProblemCode } from '../../lib/contract/api/problem.ts'
 import type { UpstreamState } from '../../lib/sources/http/request.ts'
 import { whatUnread } from '../../lib/sources/registers/register.ts'
 import type { PathState, Source, SourceFacts } from '../../lib/sources/source.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { describeRoute } from 'hono-openapi'
-import { JURISDICTIONS } from '../../lib/contract/constants.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import { requirementsFor } from '../../lib/jurisdictions/requirements.ts'
 import type { AppEnv } from './env.ts'
 import { answer, type HeaderName, headersOf, keyed, LIMITS } from './openapi.ts'
@@ -54,7 +54,7 @@ const DESCRIBED = describeRoute({
       in: 'path',
       required: true,
       description: 'The jurisdiction, in any case.',
-      schema: { type: 'string', enum: [...JURISDICTIONS] },
+      schema: { type: 'string', enum: [...Jurisdiction] },
       example: 'CH',
     },
     IF_NONE_MATCH,
@@ -77,7 +77,7 @@ export function jurisdictionRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, ...OURS] }))
     .get('/', LISTED, (c) => {
-      const jurisdictions = JURISDICTIONS.map((code) => {
+      const jurisdictions = Jurisdiction.map((code) => {
         const { office, checkedOn } = requirementsFor(code)
         return { code, office: office.nameEnglish, checkedOn }
       })
@@ -86,9 +86,9 @@ export function jurisdictionRoutes(): Hono<AppEnv> {
     })
     .get('/:code', DESCRIBED, (c) => {
       const asked = c.req.param('code').toUpperCase()
-      const code = JURISDICTIONS.find((known) => known === asked)
+      const code = Jurisdiction.find((known) => known === asked)
       if (code === undefined) {
-        throw new ProblemError('unknown_jurisdiction', `The jurisdictions covered are ${JURISDICTIONS.join(', ')}.`)
+        throw new ProblemError('unknown_jurisdiction', `The jurisdictions covered are ${Jurisdiction.join(', ')}.`)
       }
       c.header('Cache-Control', FOR_A_DAY)
       return c.json(requirementsFor(code))

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { PROBLEMS } from '../../lib/contract/problem.ts'
+import { PROBLEMS } from '../../lib/contract/api/problem.ts'
 import { bareApp } from '../testing/bare-app.ts'
 import { openApiDocument } from './openapi.ts'
 

@@ -4,28 +4,23 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import { type DescribeRouteOptions, describeRoute, generateSpecs } from 'hono-openapi'
-import { Coverage, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../../lib/contract/answer.ts'
-import { Conflict } from '../../lib/contract/conflict.ts'
+import { CHECK_EVENTS, CheckPlan, QuotaLeft } from '../../lib/contract/api/events.ts'
 import {
   Fee,
   JurisdictionList,
   JurisdictionRequirements,
   Link,
   Statement,
-} from '../../lib/contract/filing-requirements.ts'
-import { GoodsOfClass, MarkGoods, MarkGoodsBody } from '../../lib/contract/mark-goods.ts'
-import { PROBLEMS, Problem, type ProblemCode } from '../../lib/contract/problem.ts'
-import { Quotas } from '../../lib/contract/quotas.ts'
-import { ReceiptKey, ReceiptKeys } from '../../lib/contract/receipt-keys.ts'
-import { BrandCheckBody, TrademarkSearchBody } from '../../lib/contract/request.ts'
-import {
-  BrandCheckResult,
-  CHECK_EVENTS,
-  CheckPlan,
-  QuotaLeft,
-  TrademarkSearchResult,
-} from '../../lib/contract/result.ts'
-import { Claimed, Health, Readiness } from '../../lib/contract/surroundings.ts'
+} from '../../lib/contract/api/filing-requirements.ts'
+import { Claimed, Health, Readiness } from '../../lib/contract/api/health.ts'
+import { PROBLEMS, Problem, type ProblemCode } from '../../lib/contract/api/problem.ts'
+import { Quotas } from '../../lib/contract/api/quotas.ts'
+import { ReceiptKey, ReceiptKeys } from '../../lib/contract/api/receipt-keys.ts'
+import { Coverage, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
+import { Conflict } from '../../lib/contract/checks/conflict.ts'
+import { GoodsOfClass, MarkGoods, MarkGoodsBody } from '../../lib/contract/checks/mark-goods.ts'
+import { BrandCheckBody, TrademarkSearchBody } from '../../lib/contract/checks/request.ts'
+import { BrandCheckResult, TrademarkSearchResult } from '../../lib/contract/checks/result.ts'
 import { VERSION } from '../../lib/version.ts'
 import { doc, z } from '../../lib/zod.ts'
 import { staticPart } from './compression.ts'

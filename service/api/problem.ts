@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/problem.ts'
+import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/api/problem.ts'
 import type { AppEnv } from './env.ts'
 
 export class ProblemError extends Error {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { BrandCheckBody, BrandCheckQuery, TrademarkSearchBody } from '../../lib/contract/request.ts'
+import { BrandCheckBody, BrandCheckQuery, TrademarkSearchBody } from '../../lib/contract/checks/request.ts'
 import { ProblemError } from './problem.ts'
 import { sentBody, validate } from './validate.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Filling } from '../../lib/contract/answer.ts'
+import type { Filling } from '../../lib/contract/checks/answer.ts'
 import { bareHost, isLoopbackHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import { readHttpDate } from '../../lib/retry-after.ts'
 import { createDnsResolver } from '../../lib/sources/domains/dns.ts'

@@ -1,5 +1,4 @@
-import { KEY_SCOPES } from '../../lib/contract/constants.ts'
-import type { KeyScope } from '../../lib/contract/quotas.ts'
+import { KeyScope } from '../../lib/contract/constants.ts'
 import { type AccessKey, isActive, type MadeKey } from '../access/keys.ts'
 import { rotateKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND, isPlainLine } from '../ops/text.ts'
@@ -24,10 +23,10 @@ function limitArgument(option: string, text: string | undefined): number | null 
 }
 
 function scopesArgument(text: string | undefined): KeyScope[] {
-  if (text === undefined) return [...KEY_SCOPES]
+  if (text === undefined) return [...KeyScope]
   const asked = text.split(',').map((scope) => scope.trim())
-  const known = KEY_SCOPES.filter((scope) => asked.includes(scope))
-  if (known.length !== asked.length) throw new UsageError(`--scopes takes some of ${KEY_SCOPES.join(',')}.`)
+  const known = KeyScope.filter((scope) => asked.includes(scope))
+  if (known.length !== asked.length) throw new UsageError(`--scopes takes some of ${KeyScope.join(',')}.`)
   return known
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Note } from '../../lib/contract/answer.ts'
+import type { Note } from '../../lib/contract/checks/answer.ts'
+import { BrandCheckResult } from '../../lib/contract/checks/result.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
-import { BrandCheckResult } from '../../lib/contract/result.ts'
 import { report } from './report.ts'
 
 const result = BrandCheckResult.parse(complete)

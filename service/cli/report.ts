@@ -1,7 +1,7 @@
 import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
-import type { Conflict, Tier } from '../../lib/contract/conflict.ts'
-import { CAUTION_FROM, TIERS } from '../../lib/contract/constants.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
+import { CAUTION_FROM, Tier } from '../../lib/contract/constants.ts'
 
 function setBack(hit: Conflict): string {
   if (hit.kind === 'brand_in_use') return `The same or nearly the same name is in use for other goods: ${hit.name}.`
@@ -69,7 +69,7 @@ function withoutClasses({ niceClasses, conflicts }: CheckResult): string[] {
 }
 
 function countsByTier(conflicts: readonly Conflict[]): string {
-  const counts = TIERS.map((tier) => [tier, conflicts.filter((hit) => hit.tier === tier).length] as const)
+  const counts = Tier.map((tier) => [tier, conflicts.filter((hit) => hit.tier === tier).length] as const)
   const told = counts.flatMap(([tier, count]) => (count > 0 ? [`${count} ${tier}`] : []))
   return told.length > 0 ? ` (${told.join(', ')})` : ''
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Jurisdiction } from '../../lib/contract/primitives.ts'
+import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { openRecords, placeOf, type RecordSettings } from './backend.ts'
 import { importFiles } from './import/import-files.ts'

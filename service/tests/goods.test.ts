@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Conflict } from '../../lib/contract/conflict.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { readRegisterFile } from '../registers/formats/read-register-file.ts'
 import { caseFile, daily, statement, trademark66, transaction66 } from '../registers/formats/testing/samples.ts'
 import { importFiles } from '../registers/import/import-files.ts'

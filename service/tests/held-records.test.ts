@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CoverageRow } from '../../lib/contract/answer.ts'
+import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
 import { importFiles } from '../registers/import/import-files.ts'
 import { createLindasClient, importLindas } from '../registers/import/lindas.ts'
 import { registersFolder } from '../registers/store/offices.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../lib/client/client.ts'
 import { verifyReceipt } from '../../lib/client/receipts.ts'
-import { PROBLEMS, type ProblemCode } from '../../lib/contract/problem.ts'
+import { PROBLEMS, type ProblemCode } from '../../lib/contract/api/problem.ts'
 import { openApiDocument } from '../api/openapi.ts'
 import { bareApp } from '../testing/bare-app.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { CoverageRow } from '../../lib/contract/answer.ts'
+import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
 import { wordMark } from '../../stand-ins/offices/euipo.ts'
 import type { HeldOffice } from '../registers/store/offices.ts'
 import { operateRegisters } from '../testing/operate.ts'

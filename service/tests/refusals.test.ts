@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KEY_SCOPES } from '../../lib/contract/constants.ts'
+import { KeyScope } from '../../lib/contract/constants.ts'
 import { openApiDocument } from '../api/openapi.ts'
 import { bareApp } from '../testing/bare-app.ts'
 import { type Node, readDocument } from '../testing/fuzz/document.ts'
@@ -89,7 +89,7 @@ describe.each(keyed)('%s', (_name, call) => {
 
   it('refuses keys of every scope except one', async () => {
     const answers: number[] = []
-    for (const scope of KEY_SCOPES) {
+    for (const scope of KeyScope) {
       const scoped = await t.makeKey({ limits: NO_LIMIT, scopes: [scope] })
       answers.push((await send(call, { 'X-API-Key': scoped.key })).status)
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CoverageRow } from '../../lib/contract/answer.ts'
+import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
 import { type DpmaFake, dpmaMark } from '../../stand-ins/offices/dpma.ts'
 import { type SwissregFake, swissMark } from '../../stand-ins/offices/swissreg.ts'
 import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CoverageRow } from '../../lib/contract/answer.ts'
+import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
 import { type EuipoFake, wordMark } from '../../stand-ins/offices/euipo.ts'
 import { company, type ZefixFake } from '../../stand-ins/offices/zefix.ts'
 import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'

@@ -1,5 +1,5 @@
-import type { CoverageRow } from '../answer.ts'
-import type { Conflict } from '../conflict.ts'
+import type { CoverageRow } from '../checks/answer.ts'
+import type { Conflict } from '../checks/conflict.ts'
 
 /** A register of marks that answered by similarity and found nothing; its proof and its age are not given. */
 export function sampleRow(over: Partial<CoverageRow> = {}): CoverageRow {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CoverageRow, DomainAnswer } from '../../contract/answer.ts'
+import type { CoverageRow, DomainAnswer } from '../../contract/checks/answer.ts'
 import { sampleMark, sampleRow } from '../../contract/testing/samples.ts'
 import { checkingFrom, foldEvent } from './check-session.ts'
 

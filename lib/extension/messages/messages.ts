@@ -1,4 +1,4 @@
-import type { MarkGoods } from '../../contract/mark-goods.ts'
+import type { MarkGoods } from '../../contract/checks/mark-goods.ts'
 import { z } from '../../zod.ts'
 import { Scope } from '../scope.ts'
 import type { Theme } from '../storage/preferences.ts'

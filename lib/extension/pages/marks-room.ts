@@ -1,8 +1,7 @@
 import { failure } from '../../client/failure.ts'
 import { type ReadSearchResult, readSearchResult } from '../../client/tolerant-search.ts'
 import type { Failure } from '../../client/types.ts'
-import type { RECORD_STATUSES } from '../../contract/constants.ts'
-import type { Jurisdiction } from '../../contract/primitives.ts'
+import type { Jurisdiction, RecordStatus } from '../../contract/constants.ts'
 import { cleanName } from '../../names/normalise/clean.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { consent } from '../storage/consent.ts'
@@ -13,7 +12,7 @@ export interface MarksQuestion {
   jurisdictions: Jurisdiction[]
   niceClasses: number[]
   goods: string | null
-  status: (typeof RECORD_STATUSES)[number][]
+  status: (typeof RecordStatus)[number][]
   /** A day such as `2026-01-31`. */
   filedAfter: string | null
   owner: string | null

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { company, domains, euipo, hit, result, row } from '../../../components/gallery/samples.ts'
 import type { CheckResult } from '../../client/types.ts'
-import type { CoverageRow } from '../../contract/answer.ts'
+import type { CoverageRow } from '../../contract/checks/answer.ts'
 import { changesBetween, NameChanges } from './changes.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }

@@ -1,14 +1,14 @@
 import type { CheckResult } from '../../client/types.ts'
-import type { CoverageRow, DomainAnswer } from '../../contract/answer.ts'
-import type { Conflict } from '../../contract/conflict.ts'
-import { DOMAIN_STATES, RECORD_STATUSES } from '../../contract/constants.ts'
+import type { CoverageRow, DomainAnswer } from '../../contract/checks/answer.ts'
+import type { Conflict } from '../../contract/checks/conflict.ts'
+import { DomainState, RecordStatus } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
 import { isSameScope, type Scope } from '../scope.ts'
 import { stateOf } from '../state-colours.ts'
 
 const word = z.string().check(z.maxLength(400))
-const status = z.enum(RECORD_STATUSES)
-const domainState = z.enum(DOMAIN_STATES)
+const status = z.enum(RecordStatus)
+const domainState = z.enum(DomainState)
 
 /**
  * A difference between two results. `first_seen`: the source of a new hit was incomplete last time, so the hit may be

@@ -1,8 +1,7 @@
 import { hasScore } from '../../client/believed-verdict.ts'
 import type { CheckResult } from '../../client/types.ts'
-import type { Coverage, CoverageRow } from '../../contract/answer.ts'
-import { Tier } from '../../contract/conflict.ts'
-import { VERDICTS } from '../../contract/constants.ts'
+import type { Coverage, CoverageRow } from '../../contract/checks/answer.ts'
+import { Tier, Verdict } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
 import { isSameScope, Scope } from '../scope.ts'
 import { stateOf, type VerdictState } from '../state-colours.ts'
@@ -175,8 +174,8 @@ export interface Project {
 
 /** Summary for lists. The complete result is stored separately. */
 export const NameCheck = z.object({
-  verdict: z.enum([...VERDICTS, 'not_checked']),
-  tier: z.optional(Tier),
+  verdict: z.enum([...Verdict, 'not_checked']),
+  tier: z.optional(z.enum(Tier)),
   score: z.nullable(z.number()),
   scoreIsLowerBound: z.boolean(),
   /** Time of the check, in milliseconds since the epoch. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hit, result } from '../../../components/gallery/samples.ts'
-import type { BrandCheckResult } from '../../contract/result.ts'
+import type { BrandCheckResult } from '../../contract/checks/result.ts'
 import { LOCAL_REASONS } from '../../engine/protocol.ts'
 import { preferences } from '../storage/preferences.ts'
 import { answers, fakeApis, resetFakes } from '../testing/fake-apis.ts'

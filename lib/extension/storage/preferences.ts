@@ -1,4 +1,5 @@
-import { Jurisdiction, NiceClasses } from '../../contract/primitives.ts'
+import { Jurisdiction } from '../../contract/constants.ts'
+import { NiceClasses } from '../../contract/primitives.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { Scope } from '../scope.ts'
@@ -13,7 +14,7 @@ const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 const Preferences = z.object({
   scope: z.catch(
     z.object({
-      jurisdiction: z.catch(z.nullable(Jurisdiction), null),
+      jurisdiction: z.catch(z.nullable(z.enum(Jurisdiction)), null),
       niceClasses: z.catch(NiceClasses, []),
       goods: z.catch(Scope.shape.goods, undefined),
     }),

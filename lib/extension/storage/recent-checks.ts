@@ -1,8 +1,7 @@
 import { hasScore } from '../../client/believed-verdict.ts'
 import { readResult } from '../../client/tolerant.ts'
 import type { CheckResult } from '../../client/types.ts'
-import { Tier } from '../../contract/conflict.ts'
-import { VERDICTS } from '../../contract/constants.ts'
+import { Tier, Verdict } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { isSameScope, Scope } from '../scope.ts'
@@ -50,8 +49,8 @@ export interface RecentCheck {
 
 const Entry = z.object({
   name: z.string(),
-  verdict: z.catch(z.enum([...VERDICTS, 'not_checked']), 'not_checked'),
-  tier: z.catch(z.optional(Tier), undefined),
+  verdict: z.catch(z.enum([...Verdict, 'not_checked']), 'not_checked'),
+  tier: z.catch(z.optional(z.enum(Tier)), undefined),
   score: z.nullable(z.number()),
   scoreIsLowerBound: z.boolean(),
   at: z.number(),

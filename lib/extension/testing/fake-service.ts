@@ -1,4 +1,5 @@
-import type { BrandCheckResult, CheckEvent } from '../../contract/result.ts'
+import type { CheckEvent } from '../../contract/api/events.ts'
+import type { BrandCheckResult } from '../../contract/checks/result.ts'
 
 /** A complete answer without a hit. */
 export function resultFor(name: string, more: Partial<BrandCheckResult> = {}): BrandCheckResult {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LEFT_OUT } from '../../check/run.ts'
-import type { CoverageRow } from '../../contract/answer.ts'
+import type { CoverageRow } from '../../contract/checks/answer.ts'
 import { FEATURES } from '../../contract/constants.ts'
 import { sampleMark } from '../../contract/testing/samples.ts'
 import { createEngine } from '../../engine/engine.ts'

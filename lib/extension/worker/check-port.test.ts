@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Conflict } from '../../contract/conflict.ts'
+import type { CheckEvent } from '../../contract/api/events.ts'
+import type { Conflict } from '../../contract/checks/conflict.ts'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
-import type { CheckEvent } from '../../contract/result.ts'
 import { pendingNames } from '../storage/pending-names.ts'
 import { preferences } from '../storage/preferences.ts'
 import { recentChecks } from '../storage/recent-checks.ts'

@@ -1,7 +1,7 @@
 import type { Runtime } from 'webextension-polyfill'
 import { createCheckClient } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
-import type { MarkGoods } from '../../contract/mark-goods.ts'
+import type { MarkGoods } from '../../contract/checks/mark-goods.ts'
 import { WHO_SEES } from '../../engine/browser-hosts.ts'
 import { browser } from '../browser.ts'
 import { withWhy } from '../in-words.ts'

@@ -3,7 +3,7 @@ import { claimKey, createCheckClient, readServiceSources, type SearchQuestion } 
 import { readConnectionCode } from '../../client/connection-code.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure, ServiceSource } from '../../client/types.ts'
-import type { Quotas } from '../../contract/quotas.ts'
+import type { Quotas } from '../../contract/api/quotas.ts'
 import { deleteSnapshotStore } from '../../engine/private-store.ts'
 import type { FetchedPiece } from '../../engine/protocol.ts'
 import { z } from '../../zod.ts'

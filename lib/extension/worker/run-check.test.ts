@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CheckEvent } from '../../contract/result.ts'
+import type { CheckEvent } from '../../contract/api/events.ts'
 import { sampleMark } from '../../contract/testing/samples.ts'
 import { LOCAL_REASONS } from '../../engine/protocol.ts'
 import { resetFakes } from '../testing/fake-apis.ts'

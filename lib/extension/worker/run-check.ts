@@ -3,10 +3,10 @@ import { type CheckAnswer, type CheckClient, type CheckOptions, createCheckClien
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import { type ProgressEvent, readResult } from '../../client/tolerant.ts'
 import type { CheckResult, Failure } from '../../client/types.ts'
-import type { Coverage, CoverageRow, SourceState } from '../../contract/answer.ts'
-import { type FEATURES, TIERS, verdictOf } from '../../contract/constants.ts'
-import type { BrandCheckRequest } from '../../contract/request.ts'
-import type { CheckPlan } from '../../contract/result.ts'
+import type { CheckPlan } from '../../contract/api/events.ts'
+import type { Coverage, CoverageRow } from '../../contract/checks/answer.ts'
+import type { BrandCheckRequest } from '../../contract/checks/request.ts'
+import { type FEATURES, type SourceState, Tier, verdictOf } from '../../contract/constants.ts'
 import { hasSnapshots } from '../../engine/private-store.ts'
 import {
   type Disclosure,
@@ -64,7 +64,7 @@ function answerSoFar(view: Checking, failure: Failure, host: string): CheckResul
   const service = { id: SERVICE_ITSELF, name: host, kind: 'trademark', required: true } as const
   const planned = plan?.sources ?? (host === THIS_BROWSER ? [] : [service])
   const silent = planned.filter(({ id }) => !rows.some((row) => row.id === id))
-  const tier = verdict === 'caution' ? believedTier(TIERS.at(-1), conflicts) : undefined
+  const tier = verdict === 'caution' ? believedTier(Tier.at(-1), conflicts) : undefined
   return {
     id: crypto.randomUUID(),
     name,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Quotas } from '../../contract/api/quotas.ts'
 import { FEATURES } from '../../contract/constants.ts'
-import type { Quotas } from '../../contract/quotas.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, resultFor } from '../testing/fake-service.ts'
 import { runViewedCheck } from './run-check.ts'

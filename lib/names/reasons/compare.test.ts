@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Reason, Similarity } from '../../contract/conflict.ts'
+import { Similarity } from '../../contract/checks/conflict.ts'
+import type { Reason } from '../../contract/constants.ts'
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/points.ts'
 import { compareNames } from './compare.ts'
 

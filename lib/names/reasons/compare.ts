@@ -1,4 +1,4 @@
-import type { Similarity } from '../../contract/conflict.ts'
+import type { Similarity } from '../../contract/checks/conflict.ts'
 import { encodeWords, LETTER } from '../normalise/encoded-name.ts'
 import { nameForms } from '../normalise/name-forms.ts'
 import { partsOfLong, readingsOf } from '../normalise/name-parts.ts'

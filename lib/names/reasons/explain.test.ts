@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EVIDENCE_CODES } from '../../contract/constants.ts'
+import { EVIDENCE_CODES } from '../../contract/checks/conflict.ts'
 import { GOLDEN_NAMES } from '../golden/names.ts'
 import { createMatcher } from '../search.ts'
 import { compareNames } from './compare.ts'

@@ -1,4 +1,4 @@
-import type { NameEvidence, Similarity } from '../../contract/conflict.ts'
+import type { NameEvidence, Similarity } from '../../contract/checks/conflict.ts'
 import { foldName } from '../normalise/fold.ts'
 import { type FormKind, mixesScripts } from '../normalise/name-forms.ts'
 import type { Closest, ReadingLanguage } from '../normalise/phonetics.ts'

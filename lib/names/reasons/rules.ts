@@ -1,4 +1,4 @@
-import type { Reason } from '../../contract/conflict.ts'
+import type { Reason } from '../../contract/constants.ts'
 import { PROMISE_LENGTH_MAX } from '../index/layout.ts'
 import { encodeWords, Line, letterBits } from '../normalise/encoded-name.ts'
 import { isEveryday } from '../normalise/everyday-words.ts'

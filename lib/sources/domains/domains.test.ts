@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Jurisdiction } from '../../contract/primitives.ts'
+import type { Jurisdiction } from '../../contract/constants.ts'
 import { createRateLimiter } from '../http/rate-limiter.ts'
 import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from '../testing/scripted-registry.ts'
 import { jsonAnswer, scriptedUpstream, silence } from '../testing/scripted-upstream.ts'

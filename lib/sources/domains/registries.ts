@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../contract/primitives.ts'
+import type { Jurisdiction } from '../../contract/constants.ts'
 import type { SourceFacts } from '../source.ts'
 
 export interface Registry {

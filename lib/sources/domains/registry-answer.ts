@@ -1,4 +1,5 @@
-import type { DomainAnswer, SourceState } from '../../contract/answer.ts'
+import type { DomainAnswer } from '../../contract/checks/answer.ts'
+import type { SourceState } from '../../contract/constants.ts'
 import type { UpstreamFailure } from '../http/outcome.ts'
 import { emptyAnswer, type SourceAnswer } from '../source.ts'
 

@@ -1,4 +1,4 @@
-import type { SourceState } from '../../contract/answer.ts'
+import type { SourceState } from '../../contract/constants.ts'
 import type { SourceContext } from '../source.ts'
 
 /** A 200 with the expected kind of body. */

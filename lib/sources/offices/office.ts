@@ -1,4 +1,4 @@
-import type { RecordStatus } from '../../contract/conflict.ts'
+import type { RecordStatus } from '../../contract/constants.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import type { Budget } from '../http/quota.ts'

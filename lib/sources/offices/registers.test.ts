@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runCheck } from '../../check/run.ts'
-import { JURISDICTIONS } from '../../contract/constants.ts'
+import { Jurisdiction } from '../../contract/constants.ts'
 import degraded from '../../contract/fixtures/example-degraded.json' with { type: 'json' }
-import type { Jurisdiction } from '../../contract/primitives.ts'
 import { OFFICES } from '../list.ts'
 import { emptyAnswer, type Source } from '../source.ts'
 import { heldMark, holdMarks } from '../testing/imported-marks.ts'
@@ -134,7 +133,7 @@ describe('registers in a trade mark search', () => {
     [['EU'], ['euipo']],
     [['DE'], ['euipo', 'dpma']],
     [['AT'], ['euipo', 'at-marks']],
-    [JURISDICTIONS, ['euipo', 'swissreg', 'dpma', 'at-marks', 'uspto']],
+    [Jurisdiction, ['euipo', 'swissreg', 'dpma', 'at-marks', 'uspto']],
   ])('for %j, %j are required', (jurisdictions, ids) => {
     expect(asked(jurisdictions)).toEqual(ids)
   })

@@ -1,5 +1,4 @@
-import { MEMBER_STATES } from '../../contract/constants.ts'
-import type { Jurisdiction } from '../../contract/primitives.ts'
+import { type Jurisdiction, MEMBER_STATES } from '../../contract/constants.ts'
 import { createRegister, type RegisterOptions } from '../registers/register.ts'
 import { notPartOf, type Participation, type RegisterFacts, type Source } from '../source.ts'
 import { PHRASES } from './office.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Jurisdiction } from '../../contract/primitives.ts'
+import type { Jurisdiction } from '../../contract/constants.ts'
 import { holdBrands } from '../testing/imported-brands.ts'
 import { type BrandRecord, createBrandsSource } from './brands.ts'
 import { type SearchNames, SearchUnavailable } from './imported-search.ts'

@@ -1,6 +1,6 @@
 import file from '../../../data/goods-words.json' with { type: 'json' }
-import type { Renown, Similarity } from '../../contract/conflict.ts'
-import { RENOWNS } from '../../contract/constants.ts'
+import type { Similarity } from '../../contract/checks/conflict.ts'
+import { Renown } from '../../contract/constants.ts'
 import type { IndexRecord } from '../../names/index/collectors.ts'
 import { everydayWords } from '../../names/normalise/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../../names/normalise/fold.ts'
@@ -113,7 +113,7 @@ function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
     ...nearest.brand,
     countries: united(brands.map(({ countries }) => countries)),
     niceClasses: united([nearest.brand, ...brands].map(({ niceClasses }) => niceClasses)),
-    renown: RENOWNS.find((renown) => brands.some((brand) => brand.renown === renown)) ?? null,
+    renown: Renown.find((renown) => brands.some((brand) => brand.renown === renown)) ?? null,
     owner: brands.find(({ renown, owner }) => renown && owner)?.owner ?? nearest.brand.owner,
   }
   return { ...(nearest.similarity.score === strongest.similarity.score ? nearest : strongest), brand }
@@ -413,7 +413,7 @@ export function readBrandLine(line: string): BrandRecord {
     owner: owner || null,
     niceClasses: listOf(classes as string).map(Number),
     countries: listOf(countries as string),
-    renown: RENOWNS.find((known) => known === renown) ?? null,
+    renown: Renown.find((known) => known === renown) ?? null,
     isWord: word === 'word',
     wikidata: wikidata || null,
   }

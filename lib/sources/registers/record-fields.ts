@@ -1,5 +1,5 @@
-import type { RecordStatus } from '../../contract/conflict.ts'
-import type { GoodsOfClass, MarkGoods } from '../../contract/mark-goods.ts'
+import type { GoodsOfClass, MarkGoods } from '../../contract/checks/mark-goods.ts'
+import type { RecordStatus } from '../../contract/constants.ts'
 import { BETWEEN_ELEMENTS } from '../../names/normalise/name-parts.ts'
 import { unescaped } from '../http/xml.ts'
 

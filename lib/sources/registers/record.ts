@@ -1,5 +1,4 @@
-import type { SourceKind } from '../../contract/answer.ts'
-import type { RecordStatus } from '../../contract/conflict.ts'
+import type { RecordStatus, SourceKind } from '../../contract/constants.ts'
 
 /** One record as its office publishes it: a mark, or a company in a commercial register. */
 export interface MarkRecord {

@@ -1,5 +1,5 @@
-import type { Filling } from '../../contract/answer.ts'
-import type { MarkGoods } from '../../contract/mark-goods.ts'
+import type { Filling } from '../../contract/checks/answer.ts'
+import type { MarkGoods } from '../../contract/checks/mark-goods.ts'
 import { seconds, startDeadline } from '../http/outcome.ts'
 import {
   emptyAnswer,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RecordStatus } from '../../contract/conflict.ts'
+import type { RecordStatus } from '../../contract/constants.ts'
 import { readChangedRecords } from './changes.ts'
 import type { SnapshotRow } from './columns.ts'
 import {

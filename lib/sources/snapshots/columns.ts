@@ -1,4 +1,4 @@
-import type { RecordStatus } from '../../contract/conflict.ts'
+import type { RecordStatus } from '../../contract/constants.ts'
 import { highClasses, lowClasses, niceClassesOf } from '../../names/index/layout.ts'
 import { INDEX_STATUS, type MarkRecord } from '../registers/record.ts'
 import {

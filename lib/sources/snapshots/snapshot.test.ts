@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RecordStatus } from '../../contract/conflict.ts'
+import type { RecordStatus } from '../../contract/constants.ts'
 import { recordAt, type SnapshotRow } from './columns.ts'
 import { fingerprintOf, linesOf, Manifest, readManifest, readSnapshotRecords, SnapshotRefused } from './snapshot.ts'
 import { makePack, makePackKey, makeRow } from './testing/synthetic-snapshot.ts'

@@ -1,5 +1,5 @@
 import shipped from '../../../data/rdap-bootstrap.json' with { type: 'json' }
-import type { Jurisdiction } from '../../contract/primitives.ts'
+import type { Jurisdiction } from '../../contract/constants.ts'
 import { createDomainSources } from '../domains/domains.ts'
 import { type Bootstrap, readBootstrap } from '../domains/rdap.ts'
 import { createRateLimiter } from '../http/rate-limiter.ts'

@@ -1,5 +1,4 @@
-import type { RecordStatus } from '../../../lib/contract/conflict.ts'
-import { RECORD_STATUSES } from '../../../lib/contract/constants.ts'
+import { RecordStatus } from '../../../lib/contract/constants.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/registers/record.ts'
 import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { BadFile, MAX_ROW } from './bad-file.ts'
@@ -306,8 +305,8 @@ function wrongCell(cell: Cell): string | null {
   const noClass = classNumbers(cell).find((part) => niceClass(part) === null)
   if (noClass !== undefined) return `"${noClass.slice(0, 40)}" is no Nice class; they are 1 to 45`
   const status = cell('status').toLowerCase()
-  if (status !== '' && !(RECORD_STATUSES as readonly string[]).includes(status)) {
-    return `its status "${status.slice(0, 40)}" is none of ${RECORD_STATUSES.join(', ')}`
+  if (status !== '' && !(RecordStatus as readonly string[]).includes(status)) {
+    return `its status "${status.slice(0, 40)}" is none of ${RecordStatus.join(', ')}`
   }
   if (!['', 'national', 'international'].includes(cell('basis').toLowerCase())) {
     return 'its basis is neither national nor international'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { JURISDICTIONS } from '../../../lib/contract/constants.ts'
+import { Jurisdiction } from '../../../lib/contract/constants.ts'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 import { calendarDate } from '../../../lib/sources/registers/record-fields.ts'
 import { recordsCalled } from '../testing/records-called.ts'
@@ -51,7 +51,7 @@ const folder = mkdtempSync(join(tmpdir(), 'brand-check-fuzz-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('reads or refuses any bytes, and returns only whole records', async () => {
-  const office = fc.constantFrom(...JURISDICTIONS)
+  const office = fc.constantFrom(...Jurisdiction)
   const bytes = fc.oneof({ weight: 4, arbitrary: damaged }, { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) })
   await fc.assert(
     fc.asyncProperty(bytes, office, fc.integer({ min: 1, max: 300 }), async (content, whose, size) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Jurisdiction } from '../../../lib/contract/primitives.ts'
+import type { Jurisdiction } from '../../../lib/contract/constants.ts'
 import { badOf, read, recordsOfReading } from './testing/read.ts'
 import { caseFile, daily, swissreg, trademark66, trademark96, transaction66 } from './testing/samples.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordStatus } from '../../../lib/contract/conflict.ts'
+import type { RecordStatus } from '../../../lib/contract/constants.ts'
 import { indexedForms } from '../../../lib/names/index/builder.ts'
 import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 import { namesRules } from '../search/names-rules.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { RecordStatus } from '../../../lib/contract/conflict.ts'
+import type { RecordStatus } from '../../../lib/contract/constants.ts'
 import type { IndexRecord } from '../../../lib/names/index/collectors.ts'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'

@@ -1,4 +1,4 @@
-import type { Filling } from '../../../lib/contract/answer.ts'
+import type { Filling } from '../../../lib/contract/checks/answer.ts'
 import type { Office } from '../../../lib/sources/offices/office.ts'
 import type { SyncRow } from '../../storage/syncs.ts'
 

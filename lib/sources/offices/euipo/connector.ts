@@ -1,4 +1,4 @@
-import type { RecordStatus } from '../../../contract/conflict.ts'
+import type { RecordStatus } from '../../../contract/constants.ts'
 import { BETWEEN_ELEMENTS } from '../../../names/normalise/name-parts.ts'
 import { z } from '../../../zod.ts'
 import { createTokens, type Tokens } from '../../http/authentication.ts'

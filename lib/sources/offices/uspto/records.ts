@@ -1,4 +1,4 @@
-import type { RecordStatus } from '../../../contract/conflict.ts'
+import type { RecordStatus } from '../../../contract/constants.ts'
 import type { OfficeRecords } from '../office.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { RecordStatus } from '../../../contract/conflict.ts'
+import type { RecordStatus } from '../../../contract/constants.ts'
 import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
 import { compareNames } from '../../../names/search.ts'
 import { z } from '../../../zod.ts'

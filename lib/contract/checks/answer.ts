@@ -1,15 +1,10 @@
-import { doc, z } from '../zod.ts'
-import {
-  DOMAIN_STATES,
-  GAPS,
-  NOTE_CODES,
-  RECORD_STATUSES,
-  SEARCH_METHODS,
-  SENT_NOTE_CODES,
-  SOURCE_KINDS,
-  SOURCE_STATES,
-} from './constants.ts'
-import { CalendarDate, Count, HttpsUrl, Instant, Jurisdiction, NiceClasses, RegionCode } from './primitives.ts'
+import { doc, z } from '../../zod.ts'
+import { DomainState, Gap, Jurisdiction, RecordStatus, SearchMethod, SourceKind, SourceState } from '../constants.ts'
+import { CalendarDate, Count, HttpsUrl, Instant, NiceClasses, RegionCode } from '../primitives.ts'
+
+export const NOTE_CODES = ['crowded_field', 'other_territories'] as const
+
+const SENT_NOTE_CODES = ['several_names', 'unknown_sources'] as const
 
 const name = doc(z.string().check(z.minLength(1), z.maxLength(2000)), 'The name as it was sent, before cleaning.')
 const niceClasses = doc(
@@ -25,7 +20,7 @@ const goods = doc(
 /** The complete request of a brand check, with defaults filled in. */
 export const AskedCheck = z.object({
   name,
-  jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction, or null for none.'),
+  jurisdiction: doc(z.nullable(z.enum(Jurisdiction)), 'The jurisdiction, or null for none.'),
   niceClasses,
   goods,
   leaveOut: doc(
@@ -37,12 +32,12 @@ export const AskedCheck = z.object({
 /** The complete request of a trade mark search, with defaults filled in. */
 export const AskedSearch = z.object({
   name,
-  jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions; all five if none was sent.'),
+  jurisdictions: doc(z.array(z.enum(Jurisdiction)), 'The jurisdictions; all five if none was sent.'),
   niceClasses,
   goods,
   limit: doc(z.int().check(z.minimum(1), z.maximum(200)), 'Conflicts a page.'),
   cursor: doc(z.nullable(z.string().check(z.maxLength(500))), 'Where the page began; null for the first.'),
-  status: doc(z.nullable(z.array(z.enum(RECORD_STATUSES))), 'Only marks of these statuses; null for all.'),
+  status: doc(z.nullable(z.array(z.enum(RecordStatus))), 'Only marks of these statuses; null for all.'),
   filedAfter: doc(z.nullable(CalendarDate), 'Only marks filed after this day; null for all.'),
   owner: doc(
     z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -50,25 +45,13 @@ export const AskedSearch = z.object({
   ),
 })
 
-export const SourceKind = z.enum(SOURCE_KINDS)
-export type SourceKind = z.infer<typeof SourceKind>
-
-export const SourceState = z.enum(SOURCE_STATES)
-export type SourceState = z.infer<typeof SourceState>
-
-export const SearchMethod = z.enum(SEARCH_METHODS)
-export type SearchMethod = z.infer<typeof SearchMethod>
-
 export const AnswerOrigin = z.enum(['live', 'cache', 'snapshot', 'fallback'])
 export type AnswerOrigin = z.infer<typeof AnswerOrigin>
-
-export const Gap = z.enum(GAPS)
-export type Gap = z.infer<typeof Gap>
 
 const identity = {
   id: doc(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'Stable id of the source.'),
   name: doc(z.string().check(z.minLength(1)), 'Name of the register, with its office or registry.'),
-  kind: doc(SourceKind, 'What the source holds.'),
+  kind: doc(z.enum(SourceKind), 'What the source holds.'),
   jurisdictions: doc(z.array(RegionCode), 'Where its records have effect; empty if it is not bound to one.'),
   required: doc(z.boolean(), 'Whether the verdict depends on it.'),
   manualUrl: doc(z.nullable(HttpsUrl), 'Official page where a person can search by hand.'),
@@ -85,9 +68,9 @@ export type Filling = z.infer<typeof Filling>
 
 export const CoverageRow = z.object({
   ...identity,
-  state: doc(SourceState, 'What became of asking it.'),
+  state: doc(z.enum(SourceState), 'What became of asking it.'),
   method: doc(
-    SearchMethod,
+    z.enum(SearchMethod),
     'similarity: alike names are found; text: only the same letters; exact: one exact name (domains).',
   ),
   askedAt: doc(z.nullable(Instant), 'When it was asked; null if it was not.'),
@@ -109,7 +92,7 @@ export const CoverageRow = z.object({
   ),
   retryable: doc(z.optional(z.boolean()), 'Whether asking again may help.'),
   gap: doc(
-    z.optional(Gap),
+    z.optional(z.enum(Gap)),
     'Whose doing it is that the row is not complete: asked (nobody can answer this in full, or more was alike than is given) or source (it failed, or is not connected here as it could be). Left out if it is complete.',
   ),
   filling: doc(
@@ -134,13 +117,10 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-export const DomainState = z.enum(DOMAIN_STATES)
-export type DomainState = z.infer<typeof DomainState>
-
 export const DomainAnswer = z.object({
   domain: doc(z.string().check(z.minLength(3)), 'The domain as it is registered (A-labels, lower case).'),
   state: doc(
-    DomainState,
+    z.enum(DomainState),
     'not_in_registry: the registry holds no active registration, which does not promise that it can be registered.',
   ),
   registeredOn: doc(z.nullable(CalendarDate), 'Date of registration, if the registry shows it.'),

@@ -1,12 +1,10 @@
-import { doc, z } from '../zod.ts'
-import { JURISDICTIONS, RECORD_STATUSES } from './constants.ts'
+import { doc, z } from '../../zod.ts'
+import { Jurisdiction, RecordStatus } from '../constants.ts'
 
-import type { Jurisdiction } from './primitives.ts'
-
-const fiveCodes = JURISDICTIONS.join(', ')
+const fiveCodes = Jurisdiction.join(', ')
 const upper = (value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)
 
-const AnyCaseJurisdiction = z.pipe(z.transform(upper), z.enum(JURISDICTIONS, { error: `must be one of ${fiveCodes}` }))
+const AnyCaseJurisdiction = z.pipe(z.transform(upper), z.enum(Jurisdiction, { error: `must be one of ${fiveCodes}` }))
 
 const ClassNumber = z
   .int({ error: 'must be a whole number from 1 to 45' })
@@ -99,10 +97,10 @@ export interface BrandCheckRequest {
 
 const cursorWords = 'must be the nextCursor of the page before'
 const ownerWords = 'must be text of 1 to 200 characters'
-const statusWords = `must be one of ${RECORD_STATUSES.join(', ')}, or a list of them`
+const statusWords = `must be one of ${RecordStatus.join(', ')}, or a list of them`
 const Statuses = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? [value] : value)),
-  z.array(z.enum(RECORD_STATUSES, { error: statusWords }), { error: statusWords }),
+  z.array(z.enum(RecordStatus, { error: statusWords }), { error: statusWords }),
 )
 
 /** Body of POST /api/v2/trademark/search. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import facts from '../../data/jurisdictions.json' with { type: 'json' }
-import { z } from '../zod.ts'
+import facts from '../../../data/jurisdictions.json' with { type: 'json' }
+import { z } from '../../zod.ts'
+import { fieldsOf, invalidVariants, type SchemaNode } from '../fixtures/invalid-variants.ts'
 import { JurisdictionRequirements } from './filing-requirements.ts'
-import { fieldsOf, invalidVariants, type SchemaNode } from './fixtures/invalid-variants.ts'
 
 const schema = z.toJSONSchema(JurisdictionRequirements, { io: 'input' }) as SchemaNode
 const samples = Object.values(facts)

@@ -1,15 +1,53 @@
-import { doc, z } from '../zod.ts'
-import {
-  CLASS_DEGREES,
-  CONFLICT_KINDS,
-  EVIDENCE_CODES,
-  GOODS_DEGREES,
-  REASONS,
-  RECORD_STATUSES,
-  RENOWNS,
-  TIERS,
-} from './constants.ts'
-import { CalendarDate, Count, HttpsUrl, NiceClass, NiceClasses, Points, RegionCode } from './primitives.ts'
+import { doc, z } from '../../zod.ts'
+import { ConflictKind, Reason, RecordStatus, Renown, Tier } from '../constants.ts'
+import { CalendarDate, Count, HttpsUrl, NiceClass, NiceClasses, Points, RegionCode } from '../primitives.ts'
+
+const CLASS_DEGREES = ['low', 'similar', 'high'] as const
+
+/** `related` means similar to a low degree. */
+export const GOODS_DEGREES = ['same', 'similar', 'related', 'remote', 'unknown'] as const
+
+/** Each code stands for one sentence. */
+export const EVIDENCE_CODES = [
+  'same',
+  'same_but_form',
+  'same_but_signs',
+  'same_but_possessive',
+  'same_but_domain',
+  'same_with_digits_for_letters',
+  'same_with_letters_for_words',
+  'same_with_abbreviation',
+  'same_with_other_number_sign',
+  'same_with_other_number',
+  'lookalike_letters',
+  'same_in_latin',
+  'sounds_same',
+  'sounds_similar',
+  'looks_similar',
+  'inside',
+  'shares_word',
+  'like_word',
+  'word_like_word',
+  'same_words_reordered',
+  'nearly_same_words_reordered',
+  'other_ending',
+  'initials',
+  'letter_differs',
+  'letter_more',
+  'letter_less',
+  'letters_swapped',
+  'letters_differ',
+  'digit_differs',
+  'digit_more',
+  'digit_less',
+  'digits_swapped',
+  'digits_differ',
+  'heard_in',
+  'read_as',
+  'other_meaning',
+  'word_element',
+  'also_called',
+] as const
 
 const Term = z.nullable(z.string().check(z.minLength(1)))
 
@@ -50,15 +88,12 @@ export const RelatedClasses = z.object({
 })
 export type RelatedClasses = z.infer<typeof RelatedClasses>
 
-export const Tier = z.enum(TIERS)
-export type Tier = z.infer<typeof Tier>
-
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
 
 /** Absent for other verdicts and from older services. */
 export const tierShape = {
   tier: doc(
-    z.optional(Tier),
+    z.optional(z.enum(Tier)),
     'How near a caution is: close, if a made-up name meets at most half a mark so near by chance; moderate, at most two; faint, more, or a near-identical mark that is renewable or in unrelated classes. A known brand that is only similar is at most moderate. Absent on other verdicts.',
   ),
   chance: doc(
@@ -74,21 +109,9 @@ export const Frequency = z.object({
 })
 export type Frequency = z.infer<typeof Frequency>
 
-export const ConflictKind = z.enum(CONFLICT_KINDS)
-export type ConflictKind = z.infer<typeof ConflictKind>
-
-export const Renown = z.enum(RENOWNS)
-export type Renown = z.infer<typeof Renown>
-
-export const RecordStatus = z.enum(RECORD_STATUSES)
-export type RecordStatus = z.infer<typeof RecordStatus>
-
-export const Reason = z.enum(REASONS)
-export type Reason = z.infer<typeof Reason>
-
 export const Similarity = z.object({
   score: doc(Points, 'How alike the two names are, 0-100.'),
-  reasons: doc(z.array(Reason).check(z.minLength(1)), 'Why, strongest first.'),
+  reasons: doc(z.array(z.enum(Reason)).check(z.minLength(1)), 'Why, strongest first.'),
   explanation: doc(z.string().check(z.minLength(1)), 'The same in one sentence for a person.'),
   evidence: doc(
     z.optional(z.array(NameEvidence).check(z.minLength(1))),
@@ -106,13 +129,13 @@ export const Conflict = z.object({
   jurisdiction: doc(RegionCode, 'Where it has effect: ISO 3166-1, EU, or WO.'),
   niceClasses: doc(NiceClasses, 'Nice classes of the mark; empty if none are known.'),
   source: doc(z.string().check(z.minLength(1)), 'Id of the coverage row it came from.'),
-  kind: doc(ConflictKind, 'A trade mark, a company, or a brand in use that no register proves.'),
+  kind: doc(z.enum(ConflictKind), 'A trade mark, a company, or a brand in use that no register proves.'),
   renown: doc(
-    z.optional(Renown),
+    z.optional(z.enum(Renown)),
     'How well known a brand in use is by our list of brands. Absent for an ordinary brand, and for marks and companies.',
   ),
   number: doc(z.nullable(z.string()), 'Number in the register, as the register writes it.'),
-  status: doc(RecordStatus, 'Status of the record in plain words.'),
+  status: doc(z.enum(RecordStatus), 'Status of the record in plain words.'),
   owner: doc(z.nullable(z.string()), 'Owner or holder, if the register shows it.'),
   filedOn: doc(z.nullable(CalendarDate), 'Filing date.'),
   registeredOn: doc(z.nullable(CalendarDate), 'Registration date.'),

@@ -1,5 +1,5 @@
-import { doc, z } from '../zod.ts'
-import { Instant } from './primitives.ts'
+import { doc, z } from '../../zod.ts'
+import { Instant } from '../primitives.ts'
 
 /** A public key as a JWK (RFC 7517, RFC 8037), with its period of use. */
 export const ReceiptKey = z.object({

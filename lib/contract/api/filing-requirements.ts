@@ -1,5 +1,6 @@
-import { doc, z } from '../zod.ts'
-import { CalendarDate, HttpsUrl, Jurisdiction } from './primitives.ts'
+import { doc, z } from '../../zod.ts'
+import { Jurisdiction } from '../constants.ts'
+import { CalendarDate, HttpsUrl } from '../primitives.ts'
 
 const Text = z.string().check(z.minLength(1))
 
@@ -389,7 +390,7 @@ const DomainNames = z.strictObject({
  * must accept further members.
  */
 export const JurisdictionRequirements = z.strictObject({
-  code: doc(Jurisdiction, 'The jurisdiction.'),
+  code: doc(z.enum(Jurisdiction), 'The jurisdiction.'),
   kind: doc(z.enum(['national', 'regional']), 'One country, or a union of several.'),
   territory: doc(
     z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.minLength(1)),
@@ -440,7 +441,7 @@ export const JurisdictionList = z.object({
   jurisdictions: doc(
     z.array(
       z.object({
-        code: doc(Jurisdiction, 'Code to ask jurisdiction/:code for.'),
+        code: doc(z.enum(Jurisdiction), 'Code to ask jurisdiction/:code for.'),
         office: doc(Text, 'Name of the office that registers marks, in English.'),
         checkedOn: doc(CalendarDate, 'Day on which the facts were last gone through.'),
       }),

@@ -1,35 +1,19 @@
-import { doc, z } from '../zod.ts'
-import {
-  AnswerOrigin,
-  AskedCheck,
-  AskedSearch,
-  Coverage,
-  CoverageRow,
-  DomainAnswer,
-  Note,
-  SourceKind,
-  UnsearchedRow,
-} from './answer.ts'
+import { doc, z } from '../../zod.ts'
+import { ChargeReason, Jurisdiction, Verdict, verdictOf } from '../constants.ts'
+import { Count, Instant, NiceClasses, Points } from '../primitives.ts'
+import { AnswerOrigin, AskedCheck, AskedSearch, Coverage, DomainAnswer, Note } from './answer.ts'
 import { Conflict, Frequency, tierShape } from './conflict.ts'
-import { CHARGE_REASONS, VERDICTS, verdictOf } from './constants.ts'
-import { Count, Instant, Jurisdiction, NiceClasses, Points } from './primitives.ts'
-import { Problem } from './problem.ts'
-export const ChargeReason = z.enum(CHARGE_REASONS)
-export type ChargeReason = z.infer<typeof ChargeReason>
-
-export const Verdict = z.enum(VERDICTS)
-export type Verdict = z.infer<typeof Verdict>
 
 const resultShape = {
   id: doc(z.uuid(), 'Id of this answer.'),
   name: doc(z.string().check(z.minLength(1), z.maxLength(200)), 'The name as it was checked, after cleaning.'),
   score: doc(Points, 'Risk, 0-100, higher is riskier. Read it together with scoreIsLowerBound.'),
-  verdict: doc(Verdict, 'conflict 75-100, caution 40-74, incomplete or none_found below 40.'),
+  verdict: doc(z.enum(Verdict), 'conflict 75-100, caution 40-74, incomplete or none_found below 40.'),
   ...tierShape,
   frequency: doc(z.optional(Frequency), 'How often a caution so near is met; see docs/explanation/verdict.md.'),
   conflicts: doc(z.array(Conflict), 'Names found to be alike, riskiest first.'),
   legalRequirements: doc(
-    z.object({ jurisdictions: doc(z.array(Jurisdiction), 'Codes to ask jurisdiction/:code for.') }),
+    z.object({ jurisdictions: doc(z.array(z.enum(Jurisdiction)), 'Codes to ask jurisdiction/:code for.') }),
     'Where the filing requirements can be read.',
   ),
   checkedAt: doc(Instant, 'When the check ended.'),
@@ -48,7 +32,7 @@ const resultShape = {
   variants: doc(z.array(z.string()), 'Spellings that were searched.'),
   charged: doc(z.boolean(), 'Whether this answer counts against the quota.'),
   chargeReason: doc(
-    z.optional(ChargeReason),
+    z.optional(z.enum(ChargeReason)),
     'Why it counts (verdict; asked: incomplete because of what was asked; free_checks_used_up) or does not (source_gap: incomplete because a source failed or is not connected here; repeat; test; several_names).',
   ),
   test: doc(z.boolean(), 'True for answers made for a test key.'),
@@ -77,7 +61,7 @@ function boundHolds(result: Pick<Judged, 'scoreIsLowerBound' | 'coverage'>): boo
 export const BrandCheckResult = z
   .object({
     ...resultShape,
-    jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, or null.'),
+    jurisdiction: doc(z.nullable(z.enum(Jurisdiction)), 'The jurisdiction asked for, or null.'),
     request: doc(z.optional(AskedCheck), 'All that was asked, which a receipt binds.'),
     domains: doc(z.array(DomainAnswer), 'Domains made from the name. They never decide the verdict.'),
   })
@@ -94,8 +78,8 @@ export type BrandCheckResult = z.infer<typeof BrandCheckResult>
 export const TrademarkSearchResult = z
   .object({
     ...resultShape,
-    jurisdiction: doc(z.nullable(Jurisdiction), 'The jurisdiction asked for, if it was one alone; else null.'),
-    jurisdictions: doc(z.array(Jurisdiction), 'The jurisdictions asked for.'),
+    jurisdiction: doc(z.nullable(z.enum(Jurisdiction)), 'The jurisdiction asked for, if it was one alone; else null.'),
+    jurisdictions: doc(z.array(z.enum(Jurisdiction)), 'The jurisdictions asked for.'),
     request: doc(z.optional(AskedSearch), 'All that was asked, filters included, which a receipt binds.'),
     total: doc(
       z.object({
@@ -127,47 +111,3 @@ export const TrademarkSearchResult = z
     z.refine(verdictHolds, { error: 'the verdict does not follow from score and coverage', path: ['verdict'] }),
   )
 export type TrademarkSearchResult = z.infer<typeof TrademarkSearchResult>
-
-/** Sent before the sources are queried, so that clients can count progress. */
-export const CheckPlan = z.object({
-  name: doc(z.string(), 'The name as it is being checked.'),
-  sources: doc(
-    z.array(
-      z.object({
-        id: doc(z.string(), 'Id of the coverage row it will settle as.'),
-        name: doc(z.string(), 'Name of the register, with its office or registry.'),
-        kind: doc(SourceKind, 'What the source holds.'),
-        required: doc(z.boolean(), 'Whether the verdict depends on it.'),
-      }),
-    ),
-    'Sources that are being asked.',
-  ),
-  unsearched: doc(z.array(UnsearchedRow), 'Registers that are not part of this check.'),
-})
-export type CheckPlan = z.infer<typeof CheckPlan>
-
-export const QuotaLeft = z.object({
-  remaining: doc(Count, 'Charged answers left in the period.'),
-  resetAt: doc(Instant, 'When the count starts again.'),
-})
-export type QuotaLeft = z.infer<typeof QuotaLeft>
-
-/** Server-sent events in order. `result` or `problem` is the last event. */
-export const CHECK_EVENTS = {
-  plan: CheckPlan,
-  source: CoverageRow,
-  conflicts: z.array(Conflict),
-  domains: z.array(DomainAnswer),
-  quota: QuotaLeft,
-  result: BrandCheckResult,
-  problem: Problem,
-}
-
-export type CheckEvent =
-  | { event: 'plan'; data: CheckPlan }
-  | { event: 'source'; data: CoverageRow }
-  | { event: 'conflicts'; data: Conflict[] }
-  | { event: 'domains'; data: DomainAnswer[] }
-  | { event: 'quota'; data: QuotaLeft }
-  | { event: 'result'; data: BrandCheckResult }
-  | { event: 'problem'; data: Problem }

@@ -1,4 +1,4 @@
-import { doc, z } from '../zod.ts'
+import { doc, z } from '../../zod.ts'
 
 /** All errors of the service. `retryable` if the same request may succeed later. */
 export const PROBLEMS = {

@@ -1,6 +1,6 @@
-import { doc, z } from '../zod.ts'
-import { SourceState } from './answer.ts'
-import { Instant, NiceClass } from './primitives.ts'
+import { doc, z } from '../../zod.ts'
+import { SourceState } from '../constants.ts'
+import { Instant, NiceClass } from '../primitives.ts'
 
 const SourceId = z
   .string({ error: 'must be the source of a conflict' })
@@ -37,7 +37,7 @@ export const MarkGoods = z.object({
   source: doc(SourceId, 'The source that was asked.'),
   number: doc(MarkNumber, 'The number of the mark that was asked about.'),
   state: doc(
-    SourceState,
+    z.enum(SourceState),
     'What became of asking it; not_configured if this service cannot ask that source for the goods of a mark.',
   ),
   askedAt: doc(z.nullable(Instant), 'When it was asked; null if it was not.'),

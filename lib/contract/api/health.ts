@@ -1,5 +1,5 @@
-import { doc, z } from '../zod.ts'
-import { Filling } from './answer.ts'
+import { doc, z } from '../../zod.ts'
+import { Filling } from '../checks/answer.ts'
 
 /** Response of POST /api/v2/claim. */
 export const Claimed = z.object({ apiKey: doc(z.string(), 'The key that the token stood for; it is not told again.') })

@@ -1,9 +1,6 @@
-import { doc, z } from '../zod.ts'
-import { KEY_SCOPES } from './constants.ts'
-import { Count, Instant } from './primitives.ts'
-
-export const KeyScope = z.enum(KEY_SCOPES)
-export type KeyScope = z.infer<typeof KeyScope>
+import { doc, z } from '../../zod.ts'
+import { KeyScope } from '../constants.ts'
+import { Count, Instant } from '../primitives.ts'
 
 export const Quotas = z.object({
   key: doc(
@@ -12,7 +9,7 @@ export const Quotas = z.object({
       label: doc(z.string(), 'What its holder calls it.'),
       last4: doc(z.string().check(z.length(4)), 'Last four characters of the key.'),
       kind: doc(z.enum(['extension', 'server']), 'What the key is made for.'),
-      scopes: doc(z.array(KeyScope), 'What the key may ask for.'),
+      scopes: doc(z.array(z.enum(KeyScope)), 'What the key may ask for.'),
       createdAt: doc(Instant, 'When the key was made.'),
       expiresAt: doc(z.nullable(Instant), 'When it ends; null for never.'),
     }),
