@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '../../stand-ins/mail-server.ts
 import { openStorage, type Storage } from '../storage/open.ts'
 import { type AccessBench, accessOn, FORM, linkIn, mailOf } from '../testing/access.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
-import { createKeys, keyId } from './keys.ts'
+import { createKeys, keyId } from '../keys/keys.ts'
 import { NotPossible } from './requests.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -12,7 +12,7 @@ import { writePrivate } from '../ops/private-files.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import type { RequestState } from '../storage/database.ts'
 import type { MailRow, RequestRow } from '../storage/requests.ts'
-import type { Plans } from './quotas.ts'
+import type { Plans } from '../keys/quotas.ts'
 import { type AccessParts, endKey, keyOfToken, mailFile, mint, takeStep } from './requests.ts'
 import { isLanguage, type MailText, TEXTS, type Texts, termsOf } from './texts.ts'
 

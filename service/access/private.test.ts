@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets, readPepper } from '../ops/secrets.ts'
 import { openStorage } from '../storage/open.ts'
-import { createKeys, ensureLocalKey, readLocalKey } from './keys.ts'
+import { createKeys, ensureLocalKey, readLocalKey } from '../keys/keys.ts'
 
 let dataDir: string
 

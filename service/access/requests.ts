@@ -8,8 +8,8 @@ import type { AuditWho, LinkPurpose, RequestState } from '../storage/database.ts
 import type { Storage, Tx } from '../storage/open.ts'
 import type { Due, RequestRow } from '../storage/requests.ts'
 import { type AccessForm, makeReference } from './form.ts'
-import { keyFromBytes, type NewKey, PLAN_LIMITS, rowOf } from './keys.ts'
-import type { Plans } from './quotas.ts'
+import { keyFromBytes, type NewKey, PLAN_LIMITS, rowOf } from '../keys/keys.ts'
+import type { Plans } from '../keys/quotas.ts'
 
 export interface AccessParts {
   storage: Storage

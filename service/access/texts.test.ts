@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LARGER_QUOTAS_NOTE } from './quotas.ts'
+import { LARGER_QUOTAS_NOTE } from '../keys/quotas.ts'
 import { LANGUAGES, TEXTS } from './texts.ts'
 
 /** Every sentence with the place it stands at. */

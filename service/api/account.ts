@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import type { QuotaDesk } from '../access/quotas.ts'
+import type { QuotaDesk } from '../keys/quotas.ts'
 import type { AppEnv } from './env.ts'
 import { EXAMPLES } from './examples.ts'
 import { ANYWHERE, answer, keyed, open, PRIVATE } from './openapi.ts'

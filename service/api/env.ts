@@ -1,5 +1,5 @@
 import type { RequestIdVariables } from 'hono/request-id'
-import type { SentKey } from '../access/keys.ts'
+import type { SentKey } from '../keys/keys.ts'
 import type { ProblemError } from './problem.ts'
 
 export interface AppEnv {

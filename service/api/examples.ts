@@ -1,7 +1,7 @@
 import { FEATURES, KeyScope } from '../../lib/contract/constants.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../../lib/contract/fixtures/example-degraded.json' with { type: 'json' }
-import { LARGER_QUOTAS_NOTE } from '../access/quotas.ts'
+import { LARGER_QUOTAS_NOTE } from '../keys/quotas.ts'
 
 const { domains: _domains, ...search } = complete
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Making, Replays } from '../access/replays.ts'
+import type { Making, Replays } from '../keys/replays.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
 import { isPrivate, wantsStream } from './validate.ts'

@@ -1,5 +1,5 @@
 import { KeyScope } from '../../lib/contract/constants.ts'
-import { type AccessKey, isActive, type MadeKey } from '../access/keys.ts'
+import { type AccessKey, isActive, type MadeKey } from '../keys/keys.ts'
 import { rotateKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND, isPlainLine } from '../ops/text.ts'
 import { defineCommand, FLAG, iso, mustConfirm, type Subject, TEXT, table, UsageError } from './command.ts'

@@ -1,6 +1,6 @@
 import { accessSettings } from '../access/desk.ts'
 import { readReference } from '../access/form.ts'
-import type { Plans } from '../access/quotas.ts'
+import type { Plans } from '../keys/quotas.ts'
 import type { AccessRequests } from '../access/requests.ts'
 import { money, TEXTS } from '../access/texts.ts'
 import type { RequestState } from '../storage/database.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PLAN_LIMITS } from '../access/keys.ts'
+import { PLAN_LIMITS } from '../keys/keys.ts'
 import { pacedReach, pacedSettings } from '../testing/paced-reach.ts'
 import { type Answer, startTestService, type TestService } from '../testing/test-service.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAULTS } from '../../e2e/faults/faults.ts'
-import { keyId } from '../access/keys.ts'
+import { keyId } from '../keys/keys.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
