@@ -3,17 +3,17 @@ import { writeConnectionCode } from '../lib/client/connection-code.ts'
 import { readyNames } from '../lib/names/reasons/compare.ts'
 import { sourceList } from '../lib/sources/list.ts'
 import { openAccess } from './access/desk.ts'
-import { createClaims, createKeys, ensureLocalKey, mustHaveOnePepper } from './keys/keys.ts'
-import { createBurst, createQuotaDesk, type Plans, readPlans } from './keys/quotas.ts'
-import { createReplays } from './keys/replays.ts'
 import { createApp } from './api/app.ts'
 import { createReadiness } from './api/health.ts'
 import { createMetrics, diskSpace, observedChecks, serveMetrics } from './api/metrics.ts'
 import { openHttpServer } from './api/server.ts'
 import { createChecks, createCursors, createMarkGoods } from './checks/checks.ts'
 import { openSources, upstreamFetchFor } from './checks/sources.ts'
+import { createKeys, ensureLocalKey, mustHaveOnePepper } from './keys/keys.ts'
+import { createBurst, createQuotaDesk, type Plans, readPlans } from './keys/quotas.ts'
+import { createReplays } from './keys/replays.ts'
 import { type Config, settingMeant } from './ops/config.ts'
-import { CannotStart, listenFailure } from './ops/failures.ts'
+import { CannotStart } from './ops/failures.ts'
 import { createLog, type Log } from './ops/log.ts'
 import { createReceipts } from './ops/receipts.ts'
 import { createSecrets, readPepper } from './ops/secrets.ts'
@@ -85,6 +85,26 @@ async function mustHavePlans(storage: Storage, plans: Plans): Promise<void> {
   )
 }
 
+interface ListenSettings {
+  host: 'HOST' | 'METRICS_HOST'
+  port: 'PORT' | 'METRICS_PORT'
+}
+
+/** Names the settings to change after a port error. */
+function listenFailure({ host, port }: ListenSettings, error: unknown): unknown {
+  const or = port === 'PORT' ? ', or with "npm start -- --port N"' : ''
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `The port of ${port} is in use: choose another with ${port}${or}.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine.`,
+    EACCES: `The port of ${port} may not be opened by this user: choose one from 1024 on.`,
+    ENOTFOUND: `${host} is a name that leads to no address.`,
+    EAI_AGAIN: `${host} is a name that could not be looked up.`,
+  }
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
+  const sentence = syscall === 'listen' || syscall === 'getaddrinfo' ? sentences[String(code)] : undefined
+  return sentence === undefined ? error : new CannotStart(sentence, { cause: error })
+}
+
 async function open(
   config: Config,
   log: Log,
@@ -112,7 +132,6 @@ async function open(
   const keys = createKeys(storage, secrets, now)
   const quotas = createQuotaDesk(storage, secrets, plans, now)
   const cursors = createCursors(secrets)
-  const claims = createClaims(storage, secrets, now)
   const local = await ensureLocalKey(config.dataDir, keys)
   const fetch = reach.upstreamFetchFor(config)
   keepers = opened.adopt(
@@ -167,7 +186,7 @@ async function open(
     checks,
     markGoods: createMarkGoods(sources.all, fetch),
     receipts,
-    redeem: async (token) => ((await claims.redeem(token)) === local.id ? local.key : access.desk.claim(token)),
+    redeem: async (token) => ((await keys.redeem(token)) === local.id ? local.key : access.desk.claim(token)),
     prove: secrets.addressProof,
     isReady: readiness.isReady,
     sources: sources.all,
@@ -217,6 +236,6 @@ async function open(
     port,
     metricsPort: figures?.port ?? null,
     localKey: local.key,
-    connectionCode: async () => writeConnectionCode(url, await claims.offer(local.id)),
+    connectionCode: async () => writeConnectionCode(url, await keys.offer(local.id)),
   }
 }

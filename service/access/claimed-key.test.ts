@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createSecrets } from '../ops/secrets.ts'
 import { keyFromBytes, keyId } from '../keys/keys.ts'
+import { createSecrets } from '../ops/secrets.ts'
 import { keyOfToken } from './requests.ts'
 
 const token = (n: number) => `token ${n}`.padEnd(43, 'x')

@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { Jurisdiction } from '../../lib/contract/constants.ts'
 import { z } from '../../lib/zod.ts'
-import { plainText } from '../ops/text.ts'
 import type { Language } from './texts.ts'
+
+/** Removes or replaces invisible characters. Writes all newlines as line feeds. */
+export function plainText(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ')
+}
 
 export const FIELDS = ['email', 'organisation', 'use', 'checks', 'jurisdictions', 'message', 'consent'] as const
 export type Field = (typeof FIELDS)[number]

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../stand-ins/mail-server.ts'
+import { createKeys, keyId } from '../keys/keys.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
 import { type AccessBench, accessOn, FORM, linkIn, mailOf } from '../testing/access.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
-import { createKeys, keyId } from '../keys/keys.ts'
 import { NotPossible } from './requests.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -5,16 +5,29 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { isLoopbackHost } from '../../lib/loopback.ts'
 import { escapeXml } from '../../lib/sources/http/xml.ts'
 import type { Source } from '../../lib/sources/source.ts'
-import { isOperatorMail, type MailKind, type OperatorMail, REQUESTER_MAILS, type RequesterMail } from '../ops/config.ts'
+import type { Plans } from '../keys/quotas.ts'
 import { errorFacts, StorageUnavailable } from '../ops/failures.ts'
 import type { Log } from '../ops/log.ts'
 import { writePrivate } from '../ops/private-files.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import type { RequestState } from '../storage/database.ts'
 import type { MailRow, RequestRow } from '../storage/requests.ts'
-import type { Plans } from '../keys/quotas.ts'
-import { type AccessParts, endKey, keyOfToken, mailFile, mint, takeStep } from './requests.ts'
+import {
+  type AccessParts,
+  endKey,
+  keyOfToken,
+  type MailKind,
+  mailFile,
+  mint,
+  type OperatorMail,
+  type RequesterMail,
+  takeStep,
+} from './requests.ts'
 import { isLanguage, type MailText, TEXTS, type Texts, termsOf } from './texts.ts'
+
+const REQUESTER_MAILS: readonly RequesterMail[] = ['received', 'status', 'quote', 'key', 'claimed', 'declined']
+
+const isOperatorMail = (kind: MailKind): kind is OperatorMail => kind.startsWith('operator_')
 
 export function coverageInMail(
   sources: readonly Source[],

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createKeys, ensureLocalKey, readLocalKey } from '../keys/keys.ts'
 import { createSecrets, readPepper } from '../ops/secrets.ts'
 import { openStorage } from '../storage/open.ts'
-import { createKeys, ensureLocalKey, readLocalKey } from '../keys/keys.ts'
 
 let dataDir: string
 

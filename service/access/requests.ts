@@ -2,21 +2,25 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { KeyDelivery, MailKind } from '../ops/config.ts'
+import { keyFromBytes, type NewKey, PLAN_LIMITS, rowOf } from '../keys/keys.ts'
+import type { Plans } from '../keys/quotas.ts'
+import type { Config } from '../ops/config.ts'
 import { type Secrets, sameDigest } from '../ops/secrets.ts'
 import type { AuditWho, LinkPurpose, RequestState } from '../storage/database.ts'
 import type { Storage, Tx } from '../storage/open.ts'
 import type { Due, RequestRow } from '../storage/requests.ts'
 import { type AccessForm, makeReference } from './form.ts'
-import { keyFromBytes, type NewKey, PLAN_LIMITS, rowOf } from '../keys/keys.ts'
-import type { Plans } from '../keys/quotas.ts'
+
+export type RequesterMail = 'received' | 'status' | 'quote' | 'key' | 'claimed' | 'declined'
+export type OperatorMail = 'operator_confirmed' | 'operator_accepted' | 'operator_declined'
+export type MailKind = RequesterMail | OperatorMail
 
 export interface AccessParts {
   storage: Storage
   secrets: Secrets
   plans: Plans
   now: () => number
-  keyDelivery: KeyDelivery
+  keyDelivery: Config['mail']['keyDelivery']
   /** Mail files are deleted with their request. Null if mails are sent. */
   outboxFolder: string | null
   tellsOperator: boolean

@@ -1,8 +1,8 @@
 import type { SearchMethod } from '../../lib/contract/constants.ts'
+import type { Plans } from '../keys/quotas.ts'
 import type { RequestState } from '../storage/database.ts'
 import type { RequestRow } from '../storage/requests.ts'
 import type { Field } from './form.ts'
-import type { Plan, Plans } from '../keys/quotas.ts'
 import { de } from './text-de.ts'
 import { en } from './text-en.ts'
 import { fr } from './text-fr.ts'
@@ -137,7 +137,10 @@ export function day(at: number, t: Texts): string {
   return new Intl.DateTimeFormat(LOCALE[languageOf(t)], { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
-export function planTerms({ baseFee, includedRequests, period }: Plan, t: Texts): { fee: string; included: string } {
+export function planTerms(
+  { baseFee, includedRequests, period }: ReturnType<Plans['of']>,
+  t: Texts,
+): { fee: string; included: string } {
   return {
     fee: `${money(baseFee.amount, baseFee.currency, t)} ${t.per[period]}`,
     included: `${t.checks(count(includedRequests, t))} ${t.per[period]}`,

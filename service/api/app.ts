@@ -10,14 +10,14 @@ import { NoSourceAnswered } from '../../lib/check/run.ts'
 import type { UpstreamState } from '../../lib/sources/http/request.ts'
 import type { PathState, Source, SourceFacts } from '../../lib/sources/source.ts'
 import type { AccessDesk } from '../access/desk.ts'
+import { type Checks, CursorExpired, type Cursors, type MarkGoodsOf } from '../checks/checks.ts'
+import { ReservedName, TestRefused } from '../checks/test-checks.ts'
 import type { Keys } from '../keys/keys.ts'
 import { type Burst, type QuotaDesk, QuotaUsedUp } from '../keys/quotas.ts'
 import { ReplayInFlight, ReplayMismatch, type Replays } from '../keys/replays.ts'
-import { type Checks, CursorExpired, type Cursors, type MarkGoodsOf } from '../checks/checks.ts'
-import { ReservedName, TestRefused } from '../checks/test-checks.ts'
-import { clientAddress, type TrustProxy } from '../ops/config.ts'
+import { type Config, clientAddress } from '../ops/config.ts'
 import { errorFacts, StorageUnavailable } from '../ops/failures.ts'
-import type { Log, RequestLine } from '../ops/log.ts'
+import type { Log } from '../ops/log.ts'
 import type { Receipts } from '../ops/receipts.ts'
 import type { KeeperReport } from '../registers/sync/report.ts'
 import { accessRoutes } from './access.ts'
@@ -29,7 +29,7 @@ import { healthRoutes, receiptKeyRoutes } from './health.ts'
 import { homeRoutes, problemRoutes } from './home.ts'
 import { idempotency } from './idempotency.ts'
 import { jurisdictionRoutes } from './jurisdiction.ts'
-import { type Metrics, metricsRoutes } from './metrics.ts'
+import { type Metrics, metricsRoutes, type RequestLine } from './metrics.ts'
 import { docsRoutes, openApiRoutes } from './openapi.ts'
 import { type PublishedPacks, packRoutes } from './packs.ts'
 import { notFoundFor, ProblemError, problemResponse } from './problem.ts'
@@ -64,7 +64,7 @@ export interface AppParts {
   metricsToken: string | null
   /** Null if no offline snapshots are published. */
   packs: PublishedPacks | null
-  trustProxy: TrustProxy
+  trustProxy: Config['trustProxy']
 }
 
 const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Idempotent-Replayed']
@@ -201,7 +201,7 @@ interface RequestLineParts {
   publicUrl: () => string
   log: Log
   metrics: Metrics
-  trustProxy: TrustProxy
+  trustProxy: Config['trustProxy']
 }
 
 /** Monitoring requests these every few seconds, which would bury other log lines. */

@@ -10,10 +10,19 @@ import { isLoopbackHost } from '../../lib/loopback.ts'
 import type { UpstreamState } from '../../lib/sources/http/request.ts'
 import type { PathState } from '../../lib/sources/source.ts'
 import type { Checks, Run } from '../checks/checks.ts'
-import type { RequestLine } from '../ops/log.ts'
 import type { KeeperReport } from '../registers/sync/report.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
+
+/** Contains the route pattern, but never address, query, headers or body, so that no checked name gets into the log. */
+export interface RequestLine {
+  requestId: string
+  method: string
+  route: string
+  status: number
+  ms: number
+  keyId: string | undefined
+}
 
 interface DiskSpace {
   /** Bytes of the complete file system. `free` is the part that this user may still write. */

@@ -6,7 +6,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { KeyScope } from '../../lib/contract/constants.ts'
 import { isLoopbackHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import type { Keys } from '../keys/keys.ts'
-import { BURST_SECONDS, type Burst, countRequest, type Left, type QuotaDesk } from '../keys/quotas.ts'
+import { BURST_SECONDS, type Burst, countRequest, type QuotaDesk } from '../keys/quotas.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
 
@@ -141,7 +141,10 @@ interface Policy {
   seconds: number
 }
 
-function policyOf(name: string, { limit, remaining, startedAt, resetAt }: Left): Policy {
+function policyOf(
+  name: string,
+  { limit, remaining, startedAt, resetAt }: Awaited<ReturnType<QuotaDesk['left']>>['period'],
+): Policy {
   const window = Math.round((resetAt - startedAt) / 1000)
   return { name, quota: limit, window, remaining, seconds: secondsTo(resetAt) }
 }

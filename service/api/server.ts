@@ -3,7 +3,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
-import { readTls, type TlsFiles } from '../ops/config.ts'
+import { type Config, readTls } from '../ops/config.ts'
 
 /** Browsers and proxies wait for an answer before the next request. */
 export const UNANSWERED_MAX = 50
@@ -64,7 +64,7 @@ export interface HttpServerOptions {
   fetch: (request: Request) => Response | Promise<Response>
   host: string
   port: number
-  tls: TlsFiles | null
+  tls: Config['tls']
   times?: ClientTimes
   certificateLookMs?: number
 }
@@ -76,7 +76,7 @@ export interface HttpServer {
 }
 
 /** Reloads a renewed certificate without a restart. While certificate and key do not match, the last pair stays. */
-function renewing(server: TlsServer, files: TlsFiles, everyMs: number): NodeJS.Timeout {
+function renewing(server: TlsServer, files: NonNullable<Config['tls']>, everyMs: number): NodeJS.Timeout {
   let last = ''
   return setInterval(() => {
     try {

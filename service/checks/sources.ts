@@ -17,7 +17,7 @@ import { cachedConnector, cachedDomains, createAnswerCache } from '../../lib/sou
 import type { ImportedRegister, SearchNames } from '../../lib/sources/registers/imported-search.ts'
 import type { PathState, Source } from '../../lib/sources/source.ts'
 import { BadSettings, type Config, officeAddresses } from '../ops/config.ts'
-import { type LiveSettings, openLivePaths, type ReadableOffice } from '../ops/connectors.ts'
+import { openLivePaths, type ReadableOffice } from '../ops/connectors.ts'
 import type { Log } from '../ops/log.ts'
 import { whyPart } from '../ops/office-records.ts'
 import { openRecords, type RecordSettings } from '../registers/backend.ts'
@@ -138,7 +138,7 @@ interface SourcesOptions {
   filling?(id: string): Filling | null
 }
 
-type Upstreams = LiveSettings & Pick<Config, 'rdapBootstrap' | 'euridDas' | 'nicAtWhois' | 'dohUrl'>
+type Upstreams = Pick<Config, 'offices' | 'officeSettings' | 'rdapBootstrap' | 'euridDas' | 'nicAtWhois' | 'dohUrl'>
 
 function namedHere(hosts: readonly string[]): string[] {
   return LOOPBACK_HOSTS.filter((host) => hosts.includes(host))

@@ -1,7 +1,23 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../ops/config.ts'
 import { whatFailed } from '../ops/failures.ts'
-import { ADMIN_COMMAND, nearWord, withEscapes } from '../ops/text.ts'
+import { ADMIN_COMMAND, nearWord } from '../ops/text.ts'
+
+/**
+ * Invisible characters that change how a line looks. Control characters also move a terminal's cursor, and
+ * bidirectional marks reverse the following text (UAX #9, section 2).
+ */
+const UNSEEN = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu
+
+/** True for a single line without tabs and invisible characters. */
+export function isPlainLine(text: string): boolean {
+  return !/[\n\t]/.test(text) && text.search(UNSEEN) === -1
+}
+
+/** Writes invisible characters as JSON escapes (`\u202e`), so that terminals stay safe and JSON keeps its meaning. */
+export function withEscapes(text: string): string {
+  return text.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
 
 /** The first row contains the headings. */
 export function table(rows: readonly (readonly string[])[]): string[] {

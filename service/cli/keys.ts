@@ -1,8 +1,8 @@
 import { KeyScope } from '../../lib/contract/constants.ts'
 import { type AccessKey, isActive, type MadeKey } from '../keys/keys.ts'
 import { rotateKeys } from '../ops/receipts.ts'
-import { ADMIN_COMMAND, isPlainLine } from '../ops/text.ts'
-import { defineCommand, FLAG, iso, mustConfirm, type Subject, TEXT, table, UsageError } from './command.ts'
+import { ADMIN_COMMAND } from '../ops/text.ts'
+import { defineCommand, FLAG, iso, isPlainLine, mustConfirm, type Subject, TEXT, table, UsageError } from './command.ts'
 import { type OperatorDesk, withDesk } from './with-storage.ts'
 
 const LIMIT_MAX = 1_000_000_000

@@ -138,6 +138,10 @@ export interface Keys {
   revoke(id: string): Promise<boolean>
   /** Null restores the plan's limit. Returns null for an unknown key. */
   limit(id: string, limits: Partial<OwnLimits>): Promise<AccessKey | null>
+  /** Makes a token that is valid once within 24 hours. Only a keyed hash of it is stored. */
+  offer(id: string): Promise<string>
+  /** Returns the key's id, or null for an invalid token. */
+  redeem(token: string): Promise<string | null>
 }
 
 function recordOf(row: KeyRow): AccessKey {
@@ -193,6 +197,10 @@ export function rowOf(
   }
 }
 
+/** 43 characters in base 62 are 256 bits. */
+const TOKEN = 43
+const LOCAL_CLAIM_MS = 24 * 60 * 60 * 1000
+
 export function createKeys(storage: Storage, secrets: Secrets, now: () => number): Keys {
   const nobody = makeKey()
   const noDigest = secrets.keyDigest(nobody.key)
@@ -244,6 +252,14 @@ export function createKeys(storage: Storage, secrets: Secrets, now: () => number
       }
       return orNull(Object.keys(set).length === 0 ? await storage.keys.find(id) : await storage.keys.limit(id, set))
     },
+    async offer(keyId) {
+      const token = randomBase62(TOKEN)
+      await storage.keys.insertClaim({ digest: secrets.claimDigest(token), keyId, expiresAt: now() + LOCAL_CLAIM_MS })
+      return token
+    },
+    async redeem(token) {
+      return (await storage.keys.useClaim(secrets.claimDigest(token), now())) ?? null
+    },
   }
 }
 
@@ -291,30 +307,6 @@ export async function ensureLocalKey(dataDir: string, keys: Keys): Promise<{ id:
   const made = await keys.create({ label: 'Local key', kind: 'extension', plan: 'local' })
   writePrivate(path, `${made.key}\n`)
   return { id: made.record.id, key: made.key }
-}
-
-/** 43 characters in base 62 are 256 bits. */
-const TOKEN = 43
-const LOCAL_CLAIM_MS = 24 * 60 * 60 * 1000
-
-interface Claims {
-  /** Only a keyed hash of the token is stored. */
-  offer(keyId: string): Promise<string>
-  redeem(token: string): Promise<string | null>
-}
-
-/** Makes claim tokens, each valid once within 24 hours. `redeem` returns the key's id, or null for an invalid token. */
-export function createClaims(storage: Storage, secrets: Secrets, now: () => number): Claims {
-  return {
-    async offer(keyId) {
-      const token = randomBase62(TOKEN)
-      await storage.keys.insertClaim({ digest: secrets.claimDigest(token), keyId, expiresAt: now() + LOCAL_CLAIM_MS })
-      return token
-    },
-    async redeem(token) {
-      return (await storage.keys.useClaim(secrets.claimDigest(token), now())) ?? null
-    },
-  }
 }
 
 /**

@@ -35,7 +35,7 @@ const PlansFile = z.record(z.string().check(z.regex(ID)), Plan)
  * `dailyCap` counts charged answers of a UTC day. `freeChecks` is the number of incomplete answers a day that are free
  * because a source failed or is not connected.
  */
-export type Plan = z.infer<typeof Plan>
+type Plan = z.infer<typeof Plan>
 
 export interface Plans {
   /** Throws for an unknown id. */
@@ -207,7 +207,7 @@ export interface ChargedScope {
   private: boolean
 }
 
-export interface Left {
+interface Left {
   limit: number
   remaining: number
   /** Milliseconds since the epoch. */

@@ -8,12 +8,12 @@ import { makeCertificate } from '../testing/certificate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import {
   BadSettings,
+  type Config,
   clientAddress,
   officeAddresses,
   readConfig,
   readTrustProxy,
   TRUST_NOBODY,
-  type TrustProxy,
 } from './config.ts'
 
 function faults(env: Record<string, string>): string[] {
@@ -326,7 +326,7 @@ it('counts claims by the client that a trusted proxy names', async () => {
   }
 })
 
-const trust = (text: string) => readTrustProxy(text) as TrustProxy
+const trust = (text: string) => readTrustProxy(text) as Config['trustProxy']
 
 describe('clientAddress', () => {
   it('trusts no proxy by default', () => {

@@ -25,7 +25,7 @@ function wholeNumber(from: number, to: number) {
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /** Proxies that may name the client: the nearest `hops`, or those in these networks. */
-export type TrustProxy = { hops: number } | { ranges: Range[] }
+type TrustProxy = { hops: number } | { ranges: Range[] }
 
 export const TRUST_NOBODY: TrustProxy = { hops: 0 }
 const HOPS_MAX = 10
@@ -81,7 +81,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
 }
 
 /** Paths of PEM files: a certificate with its chain, and its key. */
-export interface TlsFiles {
+interface TlsFiles {
   cert: string
   key: string
 }
@@ -179,15 +179,7 @@ function servingOf(settings: z.infer<z.ZodMiniObject<typeof SERVING_SETTINGS>>):
 
 /** `claim`: the mail links to a page that shows the key once. `inline`: the mail contains the key. */
 const KEY_DELIVERIES = ['claim', 'inline'] as const
-export type KeyDelivery = (typeof KEY_DELIVERIES)[number]
-
-export type RequesterMail = 'received' | 'status' | 'quote' | 'key' | 'claimed' | 'declined'
-export type OperatorMail = 'operator_confirmed' | 'operator_accepted' | 'operator_declined'
-export type MailKind = RequesterMail | OperatorMail
-
-export const REQUESTER_MAILS: readonly RequesterMail[] = ['received', 'status', 'quote', 'key', 'claimed', 'declined']
-
-export const isOperatorMail = (kind: MailKind): kind is OperatorMail => kind.startsWith('operator_')
+type KeyDelivery = (typeof KEY_DELIVERIES)[number]
 
 interface MailConfig {
   /** Null if mails are written to files. */

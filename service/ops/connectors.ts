@@ -23,7 +23,7 @@ interface LivePaths {
   states(): UpstreamState[]
 }
 
-export type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
+type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 
 /** Uses the interface's own count, if there is one. Otherwise counts its and the upstream's quotas here. */
 function allowedBy(

@@ -98,26 +98,6 @@ export function startFacts(error: unknown): ErrorFacts & { reason?: string } {
   return { ...errorFacts(cause), ...(cause instanceof StorageUnavailable && { reason: cause.reason }) }
 }
 
-interface ListenSettings {
-  host: 'HOST' | 'METRICS_HOST'
-  port: 'PORT' | 'METRICS_PORT'
-}
-
-/** Names the settings to change after a port error. */
-export function listenFailure({ host, port }: ListenSettings, error: unknown): unknown {
-  const or = port === 'PORT' ? ', or with "npm start -- --port N"' : ''
-  const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `The port of ${port} is in use: choose another with ${port}${or}.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine.`,
-    EACCES: `The port of ${port} may not be opened by this user: choose one from 1024 on.`,
-    ENOTFOUND: `${host} is a name that leads to no address.`,
-    EAI_AGAIN: `${host} is a name that could not be looked up.`,
-  }
-  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
-  const sentence = syscall === 'listen' || syscall === 'getaddrinfo' ? sentences[String(code)] : undefined
-  return sentence === undefined ? error : new CannotStart(sentence, { cause: error })
-}
-
 /** https://nodejs.org/api/errors.html#common-system-errors */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not use it (EACCES)',

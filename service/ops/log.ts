@@ -13,16 +13,6 @@ export function readableLine(line: string): string {
   return `${at} ${WORDS[Number(level)] ?? told(level)}: ${told(msg)}${all.length === 0 ? '' : ` (${all.join(', ')})`}\n`
 }
 
-/** Contains the route pattern, but never address, query, headers or body, so that no checked name gets into the log. */
-export interface RequestLine {
-  requestId: string
-  method: string
-  route: string
-  status: number
-  ms: number
-  keyId: string | undefined
-}
-
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 interface LineWriter {

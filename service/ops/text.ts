@@ -1,29 +1,5 @@
 import { editDistance } from '../../lib/names/reasons/edit-distance.ts'
 
-/**
- * Invisible characters that change how a line looks. Control characters also move a terminal's cursor, and
- * bidirectional marks reverse the following text (UAX #9, section 2).
- */
-const UNSEEN = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu
-
-/** True for a single line without tabs and invisible characters. */
-export function isPlainLine(text: string): boolean {
-  return !/[\n\t]/.test(text) && text.search(UNSEEN) === -1
-}
-
-/** Removes or replaces invisible characters. Writes all newlines as line feeds. */
-export function plainText(text: string): string {
-  return text
-    .replaceAll('\r\n', '\n')
-    .replace(/\p{Bidi_Control}/gu, '')
-    .replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ')
-}
-
-/** Writes invisible characters as JSON escapes (`\u202e`), so that terminals stay safe and JSON keeps its meaning. */
-export function withEscapes(text: string): string {
-  return text.replace(UNSEEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
 const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
 
 /** One edit can turn a short word into a different one. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isPlainLine, plainText, withEscapes } from './text.ts'
+import { plainText } from '../access/form.ts'
+import { isPlainLine, withEscapes } from './command.ts'
 
 const MARKS = ['\u001b[2J', '\u0007', '\u009b', '\u202e', '\u2066', '\u200f', '\u061c', '\u2028', '\r']
 
