@@ -1,8 +1,8 @@
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import { PopupApp } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
-import { withWhy } from '../../lib/extension/in-words.ts'
-import { type View, whoInWords } from '../../lib/extension/view.ts'
+import type { View } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import type { FactWords } from '../../lib/jurisdictions/requirements.ts'
 import { CheckSurface } from '../result/CheckSurface.tsx'
 import { DeskAnswer } from '../result/DeskAnswer.tsx'
@@ -16,7 +16,7 @@ import type { GalleryState } from './states.ts'
 
 /** A view with its names and reasons put into a language, as the worker or a page does it. */
 function inWords(view: View, t: Translate): View {
-  return view.phase === 'consent' ? { ...view, whoSees: whoInWords(view.whoSees, t) } : withWhy(view, t)
+  return view.phase === 'consent' ? { ...view, whoSees: wording.recipients(view.whoSees, t) } : wording.view(view, t)
 }
 
 interface Props {
@@ -35,10 +35,10 @@ export function Draw({ state, theme, words = new Map() }: Props) {
     case 'welcome':
       return <Welcome view={inWords(state.view, t)} actions={actions} theme={theme} host={state.host} />
     case 'popup':
-      return <PopupApp {...state.props} view={withWhy(state.props.view, t)} Answer={DeskAnswer} theme={theme} />
+      return <PopupApp {...state.props} view={wording.view(state.props.view, t)} Answer={DeskAnswer} theme={theme} />
     case 'panel':
     case 'rooms':
-      return <SidePanelApp {...state.props} view={withWhy(state.props.view, t)} theme={theme} />
+      return <SidePanelApp {...state.props} view={wording.view(state.props.view, t)} theme={theme} />
     case 'projects':
       return (
         <div class="bc-root" data-theme={theme}>

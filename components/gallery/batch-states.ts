@@ -1,4 +1,4 @@
-import type { Batch, ProjectName, Watch } from '../../lib/extension/projects/project.ts'
+import type { Project, ProjectName, Watch } from '../../lib/extension/projects/project.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { type Hands, type } from './hands.ts'
@@ -7,14 +7,14 @@ import { NOW } from './samples.ts'
 
 const HOUR = 3_600_000
 
-const batch: Batch = { total: 8, paused: null, failure: null }
-const running = (more: Partial<Batch> = {}) =>
+const batch: NonNullable<Project['batch']> = { total: 8, paused: null, failure: null }
+const running = (more: Partial<NonNullable<Project['batch']>> = {}) =>
   projectsIn({ open: open({ batch: { ...batch, ...more } }), current: 'Kelvo' })
-const paused = (why: Batch['paused'], failure: string | null = null) =>
+const paused = (why: NonNullable<Project['batch']>['paused'], failure: string | null = null) =>
   projectsIn({ open: open({ batch: { ...batch, paused: why, failure } }) })
 
 const watch: Watch = { everyDays: 7, most: 20, isTold: true, nextAt: NOW + 72 * HOUR, news: [] }
-const watched = (more: Partial<Watch> = {}, round: Batch | null = null) =>
+const watched = (more: Partial<Watch> = {}, round: NonNullable<Project['batch']> | null = null) =>
   projectsIn({ open: open({ watch: { ...watch, ...more }, batch: round }) })
 
 const [, vyntra] = projectNames

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact'
 import { failure } from '../../lib/client/failure.ts'
-import type { MarksAllowance, MarksRoom } from '../../lib/extension/pages/marks-room.ts'
+import type { MarksController, MarksQuota } from '../../lib/extension/pages/marks-controller.ts'
 import { MarkResults, Marks, type MarksPage } from '../result/Marks.tsx'
 import { click, type Hands, send, type } from './hands.ts'
 import { results } from './results.ts'
@@ -19,9 +19,9 @@ const never = () => new Promise<never>(nothing)
 /** The service that searches marks in the gallery. */
 const HOST = 'https://brands.example.com'
 
-const LEFT: MarksAllowance = { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }
+const LEFT: MarksQuota = { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }
 
-const marks = (room: Partial<MarksRoom> = {}, name = 'Vyntra', host: string | null = HOST) => ({
+const marks = (room: Partial<MarksController> = {}, name = 'Vyntra', host: string | null = HOST) => ({
   room: () => (
     <Marks
       room={{

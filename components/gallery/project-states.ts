@@ -1,5 +1,5 @@
 import type { ReadNames } from '../../lib/extension/projects/read-names.ts'
-import type { CheckAllowance, ProjectOffer } from '../../lib/extension/projects/room.ts'
+import type { ProjectOffer } from '../../lib/extension/projects/view-model.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { batchStates } from './batch-states.ts'
@@ -38,7 +38,11 @@ const read = (names: string[], more: Partial<ReadNames> = {}): ReadNames => ({
   ...more,
 })
 const THREE = ['Marvolino', 'Tessandro', 'Luvenna']
-const LEFT: CheckAllowance = { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z' }
+const LEFT: NonNullable<ProjectOffer['allowance']> = {
+  kind: 'service',
+  remaining: 412,
+  resetAt: '2026-12-01T00:00:00Z',
+}
 const offered = (offer: Partial<ProjectOffer>) =>
   projectsIn({ open: open(), offer: { read: read(THREE), ids: [], allowance: LEFT, ...offer } })
 

@@ -1,7 +1,7 @@
 import type { NameChanges } from '../../lib/extension/projects/changes.ts'
 import { checkOf, newName, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
-import type { ProjectActions, ProjectRoomState } from '../../lib/extension/projects/room.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
+import type { ProjectActions, ProjectController } from '../../lib/extension/projects/view-model.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { popup } from './pages.ts'
 import { results } from './results.ts'
@@ -96,7 +96,7 @@ export function projectAnswer(kind: string, { id, project }: ProjectName): NameA
   return { id, project, result: results[kind] ?? result(), scope: scopeForCafe, host: 'brands.example.com' }
 }
 
-const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
+const room = (more: Partial<ProjectController['state']> = {}): ProjectController['state'] => ({
   projects: [{ ...project, size: projectNames.length }],
   open: null,
   offer: null,
@@ -109,7 +109,7 @@ const room = (more: Partial<ProjectRoomState> = {}): ProjectRoomState => ({
 })
 
 /** What the room of projects is given in a state. */
-export function projectsIn(more: Partial<ProjectRoomState> = {}): ProjectsProps {
+export function projectsIn(more: Partial<ProjectController['state']> = {}): ProjectsProps {
   const { host, recent } = popup('idle')
   return {
     state: room(more),

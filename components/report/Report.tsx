@@ -2,11 +2,11 @@ import { render } from 'preact'
 import type { CoverageRow, DomainAnswer } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
-import { isLongAgo, namesInOrder } from '../../lib/extension/projects/comparison.ts'
+import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
 import {
   gapsOf,
-  type HandLook,
-  looksAtGaps,
+  type ManualCheck,
+  manualChecks,
   nameState,
   type Project,
   type ProjectName,
@@ -14,7 +14,7 @@ import {
 } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { isSameScope, type Scope } from '../../lib/extension/scope.ts'
+import { type Scope, scopes } from '../../lib/extension/scope.ts'
 import { COLOUR_OF, tintOnWhite } from '../../lib/extension/state-colours.ts'
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import { stateMark } from '../result/coverage.tsx'
@@ -92,7 +92,7 @@ function Report({ whole, now }: { whole: WholeProject; now: number }) {
   const t = useStrings()
   const format = useFormats()
   const { project, letterhead } = whole
-  const names = namesInOrder(whole.names, 'risk')
+  const names = nameList.inOrder(whole.names, 'risk')
   const kept = new Map(whole.answers.map((answer) => [answer.id, answer]))
   const answers = names.flatMap(({ id, name }) => {
     const answer = kept.get(id)
@@ -203,9 +203,9 @@ function Coverage({ name, project, now }: Omit<MatrixProps, 'names' | 'answers'>
       <Covered check={check} />
       {failed !== null && <p>{t('projects.failed')}</p>}
       {check && <p>{instantText(check.at, t)}</p>}
-      {check && isLongAgo(check.at, now) && <p>{t('projects.compare.unlike.long_ago')}</p>}
+      {check && comparison.isLongAgo(check.at, now) && <p>{t('projects.compare.unlike.long_ago')}</p>}
       {check?.test && <p>{t('footer.test')}</p>}
-      {check && !isSameScope(check.scope, project.scope) && (
+      {check && !scopes.areSame(check.scope, project.scope) && (
         <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
       )}
       {looks
@@ -268,7 +268,7 @@ function Matrix({ project, names, answers, now }: MatrixProps) {
   )
 }
 
-function Gap({ gap, look }: { gap: SourceGap; look: HandLook | null }) {
+function Gap({ gap, look }: { gap: SourceGap; look: ManualCheck | null }) {
   const t = useStrings()
   const { required, manualUrl } = gap
   return (
@@ -306,7 +306,7 @@ function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<string,
         {isLost && <p>{t('projects.report.lost')}</p>}
         {answer && gaps.length === 0 && <p>{t('projects.answered_all')}</p>}
         <ul>
-          {looksAtGaps(gaps, looks).map(({ gap, look }) =>
+          {manualChecks.atGaps(gaps, looks).map(({ gap, look }) =>
             gap ? (
               <Gap key={gap.id} gap={gap} look={look} />
             ) : (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { namedInWords, whyInWords } from '../../lib/extension/in-words.ts'
-import { type HandLook, nameState, type ProjectName, type SourceGap } from '../../lib/extension/projects/project.ts'
+import { type ManualCheck, nameState, type ProjectName, type SourceGap } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { stateMark } from '../result/coverage.tsx'
 import { foundIn } from '../result/texts.ts'
 import { FromService, SourceName } from '../ui/elements.tsx'
@@ -46,7 +46,7 @@ export function Sources({ names }: SourcesProps) {
       {names.map((name, at) => (
         <span key={name}>
           {at > 0 && ', '}
-          <SourceName of={namedInWords(name, t)} />
+          <SourceName of={wording.nameOf(name, t)} />
         </span>
       ))}
     </>
@@ -89,9 +89,9 @@ export function MissingSources({ names }: { names: readonly ProjectName[] }) {
 }
 
 /** Shows why a source is missing or incomplete, if there is a reason. */
-export function WhyText({ of: row }: { of: Parameters<typeof whyInWords>[0] }) {
+export function WhyText({ of: row }: { of: Parameters<typeof wording.why>[0] }) {
   const t = useStrings()
-  const { why, reason } = whyInWords(row, t)
+  const { why, reason } = wording.why(row, t)
   return (
     <>
       {why && `, ${why}`}
@@ -121,11 +121,11 @@ export function GapText({ gap }: { gap: SourceGap }) {
   )
 }
 
-export const lookText = ({ outcome, by, at }: HandLook, t: Translate): string =>
+export const lookText = ({ outcome, by, at }: ManualCheck, t: Translate): string =>
   t(`looks.said.${outcome}`, [by + after(by, ''), instantText(at, t)])
 
 /** Shows the result of a manual check, who did it and when. */
-export function LookText({ look: { outcome, by, at } }: { look: HandLook }) {
+export function LookText({ look: { outcome, by, at } }: { look: ManualCheck }) {
   const t = useStrings()
   const who = (
     <bdi key="who" lang="">

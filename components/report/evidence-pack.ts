@@ -1,11 +1,11 @@
 import { type Zippable, zipSync } from 'fflate'
 import { type Evidence, MANIFEST, manifestOf, type PackFindings } from '../../lib/client/evidence.ts'
 import { Verdict } from '../../lib/contract/constants.ts'
-import { namesInOrder } from '../../lib/extension/projects/comparison.ts'
+import { nameList } from '../../lib/extension/projects/comparison.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
-import type { Verification } from '../../lib/extension/projects/room.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
-import { projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
+import { type WholeProject, wholeProject } from '../../lib/extension/projects/transfer.ts'
+import type { Verification } from '../../lib/extension/projects/view-model.ts'
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { Translate } from '../ui/text.ts'
 import { reportOf } from './Report.tsx'
@@ -174,7 +174,7 @@ export async function packOf(
   const texts = new Map<string, string>()
   const evidence: Evidence[] = []
   const answers: (NameAnswer & { name: string })[] = []
-  for (const [at, { id, name }] of namesInOrder(whole.names, 'risk').entries()) {
+  for (const [at, { id, name }] of nameList.inOrder(whole.names, 'risk').entries()) {
     const answer = kept.get(id)
     const path = fileName(at, name)
     evidence.push(evidenceOf(name, answer, path, verification))
@@ -183,7 +183,7 @@ export async function packOf(
     texts.set(path, answer.raw ?? JSON.stringify(answer.result))
   }
   texts.set('report.html', reportOf(whole, t('format.locale'), now))
-  texts.set('project.json', projectToJson(whole))
+  texts.set('project.json', wholeProject.toJson(whole))
   texts.set('searched.csv', searchLog(answers))
   texts.set('variants.csv', variantsLog(answers))
   if (verification.service?.keys) texts.set(KEYS, verification.service.keys)

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { sourceInWords } from '../../lib/extension/in-words.ts'
-import { isLongAgo, namesInOrder } from '../../lib/extension/projects/comparison.ts'
+import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
-import type { ProjectRoom } from '../../lib/extension/projects/room.ts'
-import { projectOfAnswer, projectToJson, type WholeProject } from '../../lib/extension/projects/transfer.ts'
+import { type WholeProject, wholeProject } from '../../lib/extension/projects/transfer.ts'
+import type { ProjectController } from '../../lib/extension/projects/view-model.ts'
 import type { View } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { scopeText } from '../result/Done.tsx'
 import { hintLists } from '../result/hints.tsx'
 import { Button } from '../ui/elements.tsx'
@@ -15,7 +15,7 @@ import { FieldPicture } from './pictures.tsx'
 import { reportOf, reportPage, verdictFill } from './Report.tsx'
 import { type Block, blocksOf, htmlOfBlocks, plainTextOf, withPictures } from './report-blocks.ts'
 
-const inWords = (sources: readonly string[], t: Translate) => sources.map((each) => sourceInWords(each, t)).join(', ')
+const inWords = (sources: readonly string[], t: Translate) => sources.map((each) => wording.source(each, t)).join(', ')
 
 /** Lists every source that did not answer in full. */
 function coverageText({ check, failed }: ProjectName, t: Translate, now: number): string {
@@ -23,7 +23,7 @@ function coverageText({ check, failed }: ProjectName, t: Translate, now: number)
     check === null && t('projects.never'),
     check?.missing.length === 0 && t('projects.answered_all'),
     check && check.missing.length > 0 && t('projects.missing', [inWords(check.missing, t)]),
-    check && isLongAgo(check.at, now) && t('projects.compare.unlike.long_ago'),
+    check && comparison.isLongAgo(check.at, now) && t('projects.compare.unlike.long_ago'),
     check?.test && t('footer.test'),
     failed !== null && t('projects.failed'),
   ]
@@ -31,7 +31,7 @@ function coverageText({ check, failed }: ProjectName, t: Translate, now: number)
 }
 
 const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
-  looks.map((look) => `${sourceInWords(look.register, t)}: ${lookText(look, t)}`).join('; ')
+  looks.map((look) => `${wording.source(look.register, t)}: ${lookText(look, t)}`).join('; ')
 
 const VERDICT_COLUMN = 1
 
@@ -117,7 +117,7 @@ function copyBlocks(blocks: readonly Block[]): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(forms))])
 }
 
-interface HandOverProps extends Pick<ProjectRoom, 'whole' | 'verification' | 'letterhead'> {
+interface HandOverProps extends Pick<ProjectController, 'whole' | 'verification' | 'letterhead'> {
   /** True for a result that belongs to no project. */
   isOneName?: boolean
   /** Limits the names, because the recipient of a file need not see all. */
@@ -152,7 +152,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
   }
   const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>
     hand(async (project) => saveFile(`${fileName(project.project.name)}.${ending}`, type, await written(project)))
-  const inOrder = ({ names }: WholeProject) => namesInOrder(names, 'risk')
+  const inOrder = ({ names }: WholeProject) => nameList.inOrder(names, 'risk')
   const byId = ({ answers }: WholeProject) => new Map(answers.map((answer) => [answer.id, answer]))
   const report = save('html', 'text/html', (project) => reportOf(project, t('format.locale'), Date.now()))
   const docx = save('docx', DOCX, async (project) => {
@@ -176,7 +176,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
     return packOf(project, await verification(), t, Date.now())
   })
   const csv = save('csv', 'text/csv', (project) => namesToCsv(inOrder(project), byId(project), t, format, Date.now()))
-  const json = save('json', 'application/json', projectToJson)
+  const json = save('json', 'application/json', wholeProject.toJson)
   const copy = hand(async (project) => {
     await copyBlocks(sectionsOf(blocksIn(project), project.names.length > TOLD_IN_FULL ? 1 : 2))
     setTold('copied')
@@ -212,7 +212,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
   )
 }
 
-interface OneNameProps extends Pick<ProjectRoom, 'verification' | 'letterhead'> {
+interface OneNameProps extends Pick<ProjectController, 'verification' | 'letterhead'> {
   view: Extract<View, { phase: 'done' }>
   isPictured?: boolean
 }
@@ -235,7 +235,7 @@ export function OneName({ view, verification, letterhead, isPictured = false }: 
         </details>
       )}
       <HandOver
-        whole={async () => projectOfAnswer(view, Date.now())}
+        whole={async () => wholeProject.ofAnswer(view, Date.now())}
         verification={verification}
         letterhead={letterhead}
         isOneName

@@ -1,6 +1,6 @@
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
-import { namesInOrder } from '../../lib/extension/projects/comparison.ts'
-import { type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
+import { nameList } from '../../lib/extension/projects/comparison.ts'
+import { type ProjectName, REMARKS } from '../../lib/extension/projects/project.ts'
 import { lineOf } from '../result/hits.tsx'
 import { Name } from '../ui/elements.tsx'
 import { useStrings } from '../ui/text.ts'
@@ -241,9 +241,9 @@ const countText = (count: number) => (count === 0 ? '–' : `${count}`)
 /** Shows the number of names at each stage, with a table of the data. */
 export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
-  const stages = STAGES.map((stage) => ({
+  const stages = REMARKS.stages.map((stage) => ({
     stage: t(`projects.stages.${stage}`),
-    count: names.filter((name) => STAGES.indexOf(name.stage) >= STAGES.indexOf(stage)).length,
+    count: names.filter((name) => REMARKS.stages.indexOf(name.stage) >= REMARKS.stages.indexOf(stage)).length,
   }))
   const most = Math.max(1, names.length)
   return (
@@ -267,7 +267,7 @@ export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
 /** Shows the riskiest names' risk, with a table of the data. Unknown risk has a dotted line instead of a bar. */
 export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
-  const shown = namesInOrder(names, 'risk').slice(0, NAMES_DRAWN)
+  const shown = nameList.inOrder(names, 'risk').slice(0, NAMES_DRAWN)
   const bars = shown.map((name): Bar => {
     const risk = riskText(name, t)
     const value = risk || t(`verdict.short.${name.check?.verdict ?? 'not_checked'}`)

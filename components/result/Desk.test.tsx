@@ -5,8 +5,8 @@ import { PopupApp as Popup } from '../../entrypoints/popup/App.tsx'
 import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import { failure } from '../../lib/client/failure.ts'
 import type { Failure } from '../../lib/client/types.ts'
-import { withWhy } from '../../lib/extension/in-words.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { popup } from '../gallery/pages.ts'
 import { button, click, draw, submit, t, textOf, type } from '../testing/draw.tsx'
 import { giveStrings } from '../ui/text.ts'
@@ -109,10 +109,10 @@ it.each([
 })
 
 it('shows how much of a register is imported, and nothing if none is being filled', () => {
-  const { root } = drawn({ view: withWhy(popup('incomplete_filling').view, t) })
+  const { root } = drawn({ view: wording.view(popup('incomplete_filling').view, t) })
   expect(root.textContent).toContain('43% of its records are held, complete by about 21 Nov')
   expect(root.textContent).not.toContain('43 %')
-  expect(drawn({ view: withWhy(popup('none_found').view, t) }).root.textContent).not.toContain('% of its records')
+  expect(drawn({ view: wording.view(popup('none_found').view, t) }).root.textContent).not.toContain('% of its records')
 })
 
 it('accepts a selection that arrives later', () => {

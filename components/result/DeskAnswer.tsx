@@ -4,7 +4,7 @@ import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/checks/mark-goods.ts'
 import { type Disclosure, isHere } from '../../lib/engine/protocol.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
-import { isFoundHere, type OwnerAnswer, THIS_BROWSER, type ViewActions } from '../../lib/extension/view.ts'
+import { foundHere, type OwnerAnswer, THIS_BROWSER, type ViewActions } from '../../lib/extension/view.ts'
 import { FromService, Icon, Name, When } from '../ui/elements.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { CheckSurface, Idle } from './CheckSurface.tsx'
@@ -147,7 +147,7 @@ giveOpenedParts(openedParts)
 /** True if this device found the hit. Also works for stored results. */
 function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
-  if (view.host === THIS_BROWSER || isFoundHere(view, hit)) return true
+  if (view.host === THIS_BROWSER || foundHere.has(view, hit)) return true
   const { searched, unavailable } = view.result.coverage
   return [...searched, ...unavailable].some((row) => row.id === hit.source && isHere(row))
 }

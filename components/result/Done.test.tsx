@@ -3,8 +3,8 @@ import { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import { failure } from '../../lib/client/failure.ts'
 import { readConflict } from '../../lib/client/tolerant.ts'
 import type { CheckResult, Failure } from '../../lib/client/types.ts'
-import { withWhy } from '../../lib/extension/in-words.ts'
 import type { View } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { actions, popup } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
 import { hit, NOW, result } from '../gallery/samples.ts'
@@ -114,7 +114,7 @@ it.each([
   ['incomplete_filling', '43% of its records are held, complete by about 21 Nov'],
   ['incomplete_letters', 'same letters only'],
 ])('names a register that answered in part above the fold, and does not count it: %s', async (id, word) => {
-  const given = (withWhy(views[id] as View, t) as Extract<View, { phase: 'done' }>).result
+  const given = (wording.view(views[id] as View, t) as Extract<View, { phase: 'done' }>).result
   const root = done(given)
   expect(part(root, '.bc-coverage summary')).toBe('2 registers answered in full, 1 did not')
   expect(part(root, '.bc-unsearched summary')).toContain('0 of 6 trade mark registers searched')
@@ -130,7 +130,7 @@ it('says beside a conflict that a register was searched only in part', () => {
 })
 
 it('says once that the service stopped answering, and groups what had not answered', () => {
-  const { result: given, failure } = withWhy(views.stopped as View, t) as Extract<View, { phase: 'done' }>
+  const { result: given, failure } = wording.view(views.stopped as View, t) as Extract<View, { phase: 'done' }>
   const root = done(given, 'card', failure)
   expect(part(root, '.bc-second')).toBe('The service stopped answering. What was found until then is shown.')
   expect([...root.querySelectorAll('.bc-missing')].map(textOf)).toEqual([

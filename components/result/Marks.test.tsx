@@ -3,13 +3,13 @@ import { expect, it, vi } from 'vitest'
 import { failure } from '../../lib/client/failure.ts'
 import { readSearchResult } from '../../lib/client/tolerant-search.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
-import type { MarksAllowance, MarksOutcome } from '../../lib/extension/pages/marks-room.ts'
+import type { MarksOutcome, MarksQuota } from '../../lib/extension/pages/marks-controller.ts'
 import { button, click, draw, spacedText, submit, textOf, type } from '../testing/draw.tsx'
 import { Marks } from './Marks.tsx'
 
 // @vitest-environment happy-dom
 
-const service: MarksAllowance = { kind: 'service', remaining: 7, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }
+const service: MarksQuota = { kind: 'service', remaining: 7, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }
 
 function page(more: object = {}): MarksOutcome {
   const result = readSearchResult({ ...complete, total: { value: 3, relation: 'eq' }, nextCursor: null, ...more }, {})
@@ -17,7 +17,7 @@ function page(more: object = {}): MarksOutcome {
   return { ok: true, result }
 }
 
-async function open(allowance: MarksAllowance = service, outcomes: MarksOutcome[] = [page()]) {
+async function open(allowance: MarksQuota = service, outcomes: MarksOutcome[] = [page()]) {
   const search = vi.fn(async () => outcomes.shift() ?? page())
   const ofHost = (host: string) => (
     <Marks

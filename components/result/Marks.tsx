@@ -2,11 +2,15 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../../lib/client/types.ts'
 import { Jurisdiction, RecordStatus } from '../../lib/contract/constants.ts'
-import { coverageInWords } from '../../lib/extension/in-words.ts'
-import type { MarksAllowance, MarksOutcome, MarksQuestion, MarksRoom } from '../../lib/extension/pages/marks-room.ts'
-import { goodsToSend } from '../../lib/extension/said-goods.ts'
-import type { Scope } from '../../lib/extension/scope.ts'
+import type {
+  MarksController,
+  MarksOutcome,
+  MarksQuestion,
+  MarksQuota,
+} from '../../lib/extension/pages/marks-controller.ts'
+import { type Scope, scopes } from '../../lib/extension/scope.ts'
 import { mayBeCharged } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { Button, FromService, Name, When } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
 import { GoodsField, loadGoodsWords, settled, useScopeDraft } from '../ui/scope.tsx'
@@ -79,7 +83,7 @@ function MarkForm({ name, scope, takesGoods, isBusy, onSearch, children }: MarkF
     setFault(wrong)
     if (wrong !== null || asked.fault !== null || isBusy) return
     const { niceClasses } = asked.scope
-    const goods = takesGoods ? goodsToSend(asked.scope) : null
+    const goods = takesGoods ? scopes.goodsToSend(asked.scope) : null
     const filters = { status, filedAfter: filedAfter || null, owner: owner.trim() || null }
     const question = { name: typed.trim(), jurisdictions, niceClasses, goods, ...filters, limit, cursor: null }
     onSearch(question, asked.scope)
@@ -217,14 +221,14 @@ export function MarkResults({ page: { question, scope, result }, before, onNext,
           {nextCursor !== null && onNext && <Button onClick={onNext}>{t('marks.next')}</Button>}
         </nav>
       )}
-      <Coverage name={result.name} coverage={coverageInWords(coverage, t)} hits={conflicts} roomy />
+      <Coverage name={result.name} coverage={wording.coverage(coverage, t)} hits={conflicts} roomy />
       <p class="bc-dim">{t('footer.advice')}</p>
     </section>
   )
 }
 
 interface MarksProps {
-  room: MarksRoom
+  room: MarksController
   name: string
   scope: Scope
   /** Address of the service that will see the name, or null. */
@@ -233,7 +237,7 @@ interface MarksProps {
 }
 
 /** Shows the cost before anything is sent. */
-function Cost({ allowance, host }: { allowance: MarksAllowance | null; host: string | null }) {
+function Cost({ allowance, host }: { allowance: MarksQuota | null; host: string | null }) {
   const t = useStrings()
   const format = useFormats()
   const left = () => {
@@ -264,7 +268,7 @@ function Failed({ failure, host }: { failure: Failure; host: string }) {
 /** The mark search. Stores nothing after the panel is closed. */
 export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
   const t = useStrings()
-  const [allowance, setAllowance] = useState<MarksAllowance | null>(null)
+  const [allowance, setAllowance] = useState<MarksQuota | null>(null)
   const [pages, setPages] = useState<MarksPage[]>([])
   const [at, setAt] = useState(0)
   const [isBusy, setBusy] = useState(false)

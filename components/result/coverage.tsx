@@ -7,8 +7,8 @@ import type {
 } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { DomainState, SourceKind, SourceState } from '../../lib/contract/constants.ts'
-import type { WithWhy } from '../../lib/extension/in-words.ts'
 import { isPartial } from '../../lib/extension/view.ts'
+import type { WithWhy } from '../../lib/extension/wording.ts'
 import { Button, FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 

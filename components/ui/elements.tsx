@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentChildren, MouseEventHandler } from 'preact'
-import type { WithWhy } from '../../lib/extension/in-words.ts'
 import type { VerdictState } from '../../lib/extension/state-colours.ts'
+import type { WithWhy } from '../../lib/extension/wording.ts'
 import { isDate, rich, useFormats, useStrings } from './text.ts'
 
 /** A name belongs to no language and has its own direction. */

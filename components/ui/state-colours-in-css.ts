@@ -1,6 +1,6 @@
-import { COLOUR_OF, type OnPaper, STATE_COLOURS } from '../../lib/extension/state-colours.ts'
+import { COLOUR_OF, STATE_COLOURS } from '../../lib/extension/state-colours.ts'
 
-const onPaper = ([light, dark]: OnPaper) => `light-dark(${light}, ${dark})`
+const onPaper = ([light, dark]: (typeof STATE_COLOURS)[keyof typeof STATE_COLOURS]) => `light-dark(${light}, ${dark})`
 
 /** Writes `--bc-danger` and so on. */
 function stateProperties(): string {

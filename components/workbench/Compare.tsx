@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
-import { sourceInWords } from '../../lib/extension/in-words.ts'
-import { type ComparedName, type Unlike, unlikeAnswers } from '../../lib/extension/projects/comparison.ts'
+import { type ComparedName, comparison, type Unlike } from '../../lib/extension/projects/comparison.ts'
 import { nameState } from '../../lib/extension/projects/project.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { riskText, Sources } from '../report/cells.tsx'
 import { scopeText } from '../result/Done.tsx'
 import { lineOf, standingOf } from '../result/hits.tsx'
@@ -64,7 +64,7 @@ function comparedFields(compared: readonly ComparedName[], t: Translate, format:
       return text ? { text, by } : null
     })
   const [ours, peoples, services, sources] = [said('us'), said('people'), said('service'), said('sources')]
-  const inWords = (names: readonly string[] = []) => names.map((each) => sourceInWords(each, t)).join(', ')
+  const inWords = (names: readonly string[] = []) => names.map((each) => wording.source(each, t)).join(', ')
   const check = ({ name }: ComparedName) => name.check
   const conflicts = ({ answer }: ComparedName) => answer?.result.conflicts
   const day = (at: number | undefined) => (at && isDate(new Date(at)) ? format.day(at) : null)
@@ -165,7 +165,7 @@ function Reason({ unlike }: { unlike: Unlike }) {
 
 function Unlikes({ compared, project, actions }: Pick<ProjectPageProps, 'project' | 'actions'> & Compared) {
   const t = useStrings()
-  const unlike = unlikeAnswers(compared, project.scope, Date.now())
+  const unlike = comparison.differences(compared, project.scope, Date.now())
   const marked = compared.filter(({ name }) => unlike.get(name.id)?.length)
   if (marked.length === 0) return null
   return (

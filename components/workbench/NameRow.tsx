@@ -1,27 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { NameChange, NameChanges } from '../../lib/extension/projects/changes.ts'
-import { nearbyFound } from '../../lib/extension/projects/comparison.ts'
+import type { NameChanges } from '../../lib/extension/projects/changes.ts'
+import { nameList } from '../../lib/extension/projects/comparison.ts'
 import {
-  DECISIONS,
-  type Decision,
   gapsOf,
-  type HandLook,
-  isOfOtherScope,
-  LABEL_MAX,
-  LOOK_OUTCOMES,
-  type LookOutcome,
-  looksAtGaps,
+  type ManualCheck,
+  manualChecks,
   nameState,
   type Project,
   type ProjectName,
+  REMARKS,
   type SourceGap,
-  STAGES,
-  type Stage,
-  withLook,
-  withoutLook,
 } from '../../lib/extension/projects/project.ts'
-import type { ProjectActions } from '../../lib/extension/projects/room.ts'
+import type { ProjectActions } from '../../lib/extension/projects/view-model.ts'
 import { Covered, GapText, LookText, riskText, Sources } from '../report/cells.tsx'
 import { ByHand } from '../result/coverage.tsx'
 import { scopeText } from '../result/Done.tsx'
@@ -31,7 +22,7 @@ import { Field, useFollowing } from '../ui/form.tsx'
 import { rich, useFormats, useStrings } from '../ui/text.ts'
 import type { ProjectPageProps, ProjectsProps } from './props.ts'
 
-function Change({ change }: { change: NameChange }) {
+function Change({ change }: { change: NameChanges['list'][number] }) {
   const t = useStrings()
   if (change.what === 'verdict') {
     const [from, to] = [t(`verdict.short.${change.from}`), t(`verdict.short.${change.to}`)]
@@ -104,7 +95,7 @@ const IN_CONFLICT = new Set<string>(['conflict', 'caution'])
 
 function Nearby({ name, nearby, actions }: NearbyProps) {
   const t = useStrings()
-  const found = nearbyFound(name, nearby)
+  const found = nameList.nearby(name, nearby)
   if (!IN_CONFLICT.has(name.check?.verdict ?? '')) return null
   if (found === null)
     return (
@@ -158,9 +149,11 @@ export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & {
             <select
               {...ids}
               value={stage}
-              onChange={({ currentTarget }) => actions.remark(id, { stage: currentTarget.value as Stage })}
+              onChange={({ currentTarget }) =>
+                actions.remark(id, { stage: currentTarget.value as ProjectName['stage'] })
+              }
             >
-              {STAGES.map((each) => (
+              {REMARKS.stages.map((each) => (
                 <option key={each} value={each}>
                   {t(`projects.stages.${each}`)}
                 </option>
@@ -173,9 +166,11 @@ export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & {
             <select
               {...ids}
               value={decision}
-              onChange={({ currentTarget }) => actions.remark(id, { decision: currentTarget.value as Decision })}
+              onChange={({ currentTarget }) =>
+                actions.remark(id, { decision: currentTarget.value as ProjectName['decision'] })
+              }
             >
-              {DECISIONS.map((each) => (
+              {REMARKS.decisions.map((each) => (
                 <option key={each} value={each}>
                   {t(`projects.decisions.${each}`)}
                 </option>
@@ -243,7 +238,7 @@ function Details({
   return (
     <div class="bc-form">
       {check?.test && <p class="bc-test">{t('footer.test')}</p>}
-      {check && isOfOtherScope(name, project.scope) && (
+      {check && nameList.isOfOtherScope(name, project.scope) && (
         <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
       )}
       {check && check.missing.length > 0 && (
@@ -287,7 +282,7 @@ function Standing({
   const t = useStrings()
   const { check, stage, decision, owner, failed, queued, changes } = name
   const flags = [
-    isOfOtherScope(name, project.scope) && t('projects.other_scope_short'),
+    nameList.isOfOtherScope(name, project.scope) && t('projects.other_scope_short'),
     queued !== undefined && t(isCurrent ? 'verdict.checking' : 'projects.waits'),
     (changes?.[0]?.list.length ?? 0) > 0 && t('projects.changes.flag'),
     failed !== null && t('projects.failed'),
@@ -366,8 +361,8 @@ export function lastPerson(names: readonly ProjectName[]): string {
 interface GapProps {
   gap: SourceGap
   name: string
-  look: HandLook | null
-  onLook(outcome: LookOutcome | null): void
+  look: ManualCheck | null
+  onLook(outcome: ManualCheck['outcome'] | null): void
 }
 
 function GapRow({ gap, name, look, onLook }: GapProps) {
@@ -390,7 +385,7 @@ function GapRow({ gap, name, look, onLook }: GapProps) {
           {t('looks.seen')}
           <span class="bc-sr"> {register}</span>
         </legend>
-        {LOOK_OUTCOMES.map((outcome) => (
+        {manualChecks.outcomes.map((outcome) => (
           <button
             key={outcome}
             type="button"
@@ -421,13 +416,13 @@ export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
   }, [name.id, name.check?.at])
   if (gaps === null) return <p class="bc-dim">{t('looks.reading')}</p>
   const looks = name.looks ?? []
-  const say = (source: string, register: string, outcome: LookOutcome | null) => {
-    if (outcome === null) return onRemark(name.id, { looks: withoutLook(looks, source) })
+  const say = (source: string, register: string, outcome: ManualCheck['outcome'] | null) => {
+    if (outcome === null) return onRemark(name.id, { looks: manualChecks.without(looks, source) })
     setNobody(by.trim() === '')
     if (by.trim() === '') return
-    onRemark(name.id, { looks: withLook(looks, { source, register, outcome, by: by.trim(), at: Date.now() }) })
+    onRemark(name.id, { looks: manualChecks.with(looks, { source, register, outcome, by: by.trim(), at: Date.now() }) })
   }
-  const rows = looksAtGaps(gaps === 'gone' ? [] : gaps, looks)
+  const rows = manualChecks.atGaps(gaps === 'gone' ? [] : gaps, looks)
   return (
     <div class="bc-form">
       <p class="bc-dim">{t('looks.help')}</p>
@@ -438,7 +433,7 @@ export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
           <input
             {...ids}
             value={by}
-            maxLength={LABEL_MAX}
+            maxLength={REMARKS.labelMax}
             autocomplete="off"
             spellcheck={false}
             onInput={({ currentTarget }) => setBy(currentTarget.value)}

@@ -1,16 +1,7 @@
 import type { Ref } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import {
-  ALL_NAMES,
-  COMPARED_MAX,
-  COMPARED_MIN,
-  filterNames,
-  NAME_ORDERS,
-  type NameFilter,
-  type NameOrder,
-  namesInOrder,
-} from '../../lib/extension/projects/comparison.ts'
-import { DECISIONS, isOfOtherScope, nameState, type ProjectName, STAGES } from '../../lib/extension/projects/project.ts'
+import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
+import { nameState, type ProjectName, REMARKS } from '../../lib/extension/projects/project.ts'
 import { MissingSources } from '../report/cells.tsx'
 import { Button } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
@@ -18,6 +9,9 @@ import { FilterText } from '../ui/panel.tsx'
 import { useStrings } from '../ui/text.ts'
 import { lastPerson, NameRow, type RowProps } from './NameRow.tsx'
 import type { ProjectPageProps } from './props.ts'
+
+type NameOrder = (typeof nameList.orders)[number]
+type NameFilter = typeof nameList.all
 
 /** Tiers shown without the verdict, which does not fit into a select in a narrow panel. */
 const TIERS_ALONE = new Set(['moderate', 'faint'])
@@ -78,19 +72,19 @@ function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
         />
         <Select
           label={t('projects.stage')}
-          values={['', ...STAGES]}
+          values={['', ...REMARKS.stages]}
           textOf={any('projects.stages')}
           {...part('stage')}
         />
         <Select
           label={t('projects.decision')}
-          values={['', ...DECISIONS]}
+          values={['', ...REMARKS.decisions]}
           textOf={any('projects.decisions')}
           {...part('decision')}
         />
         <Select
           label={t('filter.order')}
-          values={NAME_ORDERS}
+          values={nameList.orders}
           textOf={(value) => t(`projects.orders.${value}`)}
           value={order}
           onValue={(value) => onOrder(value as NameOrder)}
@@ -146,7 +140,7 @@ function ChosenNames({ ids, hidden, compare, actions }: ChosenNamesProps) {
       <Button aria-label={t('projects.check_chosen', [], ids.length)} onClick={() => actions.offerCheck(ids)}>
         {t('projects.check')}
       </Button>
-      {ids.length >= COMPARED_MIN && ids.length <= COMPARED_MAX ? (
+      {ids.length >= comparison.min && ids.length <= comparison.max ? (
         <button
           ref={compare}
           type="button"
@@ -159,8 +153,8 @@ function ChosenNames({ ids, hidden, compare, actions }: ChosenNamesProps) {
       ) : (
         <span class="bc-dim">{t('projects.compare.most')}</span>
       )}
-      <SetAll what="stage" values={STAGES} onValue={(stage) => actions.sortNames(ids, { stage })} />
-      <SetAll what="decision" values={DECISIONS} onValue={(decision) => actions.sortNames(ids, { decision })} />
+      <SetAll what="stage" values={REMARKS.stages} onValue={(stage) => actions.sortNames(ids, { stage })} />
+      <SetAll what="decision" values={REMARKS.decisions} onValue={(decision) => actions.sortNames(ids, { decision })} />
       <Button aria-label={t('projects.remove_chosen', [], ids.length)} onClick={() => actions.removeNames(ids)}>
         {t('projects.remove_name')}
       </Button>
@@ -190,7 +184,7 @@ function Open({ names, project, actions }: Pick<ProjectPageProps, 'names' | 'pro
   const rests = names.filter(({ queued }) => queued === undefined)
   const idsOf = (some: readonly ProjectName[]) => some.map(({ id }) => id)
   const unchecked = idsOf(rests.filter(({ check }) => check === null))
-  const elsewhere = rests.filter((name) => name.decision !== 'drop' && isOfOtherScope(name, project.scope))
+  const elsewhere = rests.filter((name) => name.decision !== 'drop' && nameList.isOfOtherScope(name, project.scope))
   return (
     <>
       {elsewhere.length > 0 && <p>{t('projects.other_scope_count', [], elsewhere.length)}</p>}
@@ -230,10 +224,10 @@ interface NameTableProps extends ProjectPageProps {
 
 export function NameTable({ project, names, actions, state, keptAnswer, chosen, onChosen }: NameTableProps) {
   const t = useStrings()
-  const [filter, setFilter] = useState(ALL_NAMES)
+  const [filter, setFilter] = useState(nameList.all)
   const [order, setOrder] = useState<NameOrder>('risk')
   const [drawn, setDrawn] = useState(DRAWN)
-  const shown = useMemo(() => namesInOrder(filterNames(names, filter), order), [names, filter, order])
+  const shown = useMemo(() => nameList.inOrder(nameList.filter(names, filter), order), [names, filter, order])
   const inPlace = useGrowing(Math.min(drawn, shown.length))
   const ids = names.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const isPart = state.open?.isPart === true

@@ -1,8 +1,8 @@
 import type { ComponentChild } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { minutesAtMost } from '../../lib/extension/projects/project.ts'
-import { ALL_COLUMNS, type NamesPlace } from '../../lib/extension/projects/read-names.ts'
-import type { CheckAllowance, OfferedFile, ProjectActions, ProjectOffer } from '../../lib/extension/projects/room.ts'
+import { ALL_COLUMNS, type NamesPlace } from '../../lib/extension/projects/name-column.ts'
+import { batchTime } from '../../lib/extension/projects/project.ts'
+import type { ProjectActions, ProjectOffer } from '../../lib/extension/projects/view-model.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import { Button, Name } from '../ui/elements.tsx'
 import { Field, FileField } from '../ui/form.tsx'
@@ -71,7 +71,7 @@ function FileEncoding({
   encodings,
   onEncoding,
 }: {
-  encodings: OfferedFile['encodings']
+  encodings: NonNullable<ProjectOffer['file']>['encodings']
   onEncoding: ProjectActions['readAs']
 }) {
   const t = useStrings()
@@ -100,7 +100,7 @@ function FileEncoding({
 
 interface Props {
   place: NamesPlace
-  file: OfferedFile | undefined
+  file: ProjectOffer['file']
   actions: Pick<ProjectActions, 'readColumn' | 'readAs'>
 }
 
@@ -187,7 +187,7 @@ function FilePlace({ place, file, actions }: Props) {
 
 const WRITTEN_OUT = 60
 
-function Cost({ count, allowance }: { count: number; allowance: CheckAllowance | null }) {
+function Cost({ count, allowance }: { count: number; allowance: ProjectOffer['allowance'] }) {
   const t = useStrings()
   const format = useFormats()
   const left = () => {
@@ -201,7 +201,7 @@ function Cost({ count, allowance }: { count: number; allowance: CheckAllowance |
     return (
       <div role="status">
         <p>{t('projects.cost.browser')}</p>
-        <p>{t('projects.cost.minutes', [], minutesAtMost(count))}</p>
+        <p>{t('projects.cost.minutes', [], batchTime.minutesAtMost(count))}</p>
       </div>
     )
   return (

@@ -1,19 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { WHO_SEES } from '../../lib/engine/browser-hosts.ts'
-import {
-  type Batch,
-  type BatchMark,
-  minutesLeft,
-  type ProjectName,
-  RHYTHMS,
-  type Rhythm,
-  ROUND_MAX,
-  ROUND_USUAL,
-} from '../../lib/extension/projects/project.ts'
-import type { ProjectActions } from '../../lib/extension/projects/room.ts'
-import type { RemovedNames } from '../../lib/extension/projects/store.ts'
-import { THIS_BROWSER, whoInWords } from '../../lib/extension/view.ts'
+import { batchTime, type Project, type ProjectName, watchRuns } from '../../lib/extension/projects/project.ts'
+import type { ProjectActions, ProjectController } from '../../lib/extension/projects/view-model.ts'
+import { THIS_BROWSER } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { Sources } from '../report/cells.tsx'
 import { HandOver } from '../report/export.tsx'
 import { Pictures } from '../report/pictures.tsx'
@@ -27,8 +18,10 @@ import { NameTable } from './NameTable.tsx'
 import { AddNames, Offer } from './Offer.tsx'
 import type { ProjectPageProps, ProjectsProps } from './props.ts'
 
+type Rhythm = (typeof watchRuns.rhythms)[number]
+
 interface Props {
-  batch: Batch
+  batch: NonNullable<Project['batch']>
   names: readonly ProjectName[]
   actions: ProjectActions
   current: string | null
@@ -42,13 +35,13 @@ function BatchProgress({ batch, names, actions, current, hasNoRoom }: Props) {
   const { total, paused, failure, until } = batch
   const why = paused === 'asker' && failure === THIS_BROWSER ? 'asker_browser' : paused
   const waiting = names.filter(({ queued }) => queued !== undefined).length
-  const began = useRef<BatchMark | null>(null)
+  const began = useRef<Parameters<typeof batchTime.minutesLeft>[0] | null>(null)
   const now = { waiting, at: Date.now() }
   // The estimate starts again after a pause or when the batch grows.
   if (paused !== null || began.current === null || began.current.waiting < waiting) began.current = now
-  const minutes = minutesLeft(began.current, now)
+  const minutes = batchTime.minutesLeft(began.current, now)
   const told =
-    (why === 'consent' && <bdi lang="">{whoInWords(WHO_SEES, t).join(', ')}</bdi>) ||
+    (why === 'consent' && <bdi lang="">{wording.recipients(WHO_SEES, t).join(', ')}</bdi>) ||
     (why === 'asker' && <bdi>{failure}</bdi>)
   const asked = names.find(({ id }) => id === current)
   return (
@@ -124,9 +117,9 @@ function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'projec
   const t = useStrings()
   const { watch } = project
   const [everyDays, setEvery] = useState<Rhythm | 0>(watch?.everyDays ?? 0)
-  const [most, setMost] = useState(watch?.most ?? ROUND_USUAL)
+  const [most, setMost] = useState(watch?.most ?? watchRuns.usual)
   const [isTold, setTold] = useState(watch?.isTold ?? false)
-  const isCount = Number.isInteger(most) && most >= 1 && most <= ROUND_MAX
+  const isCount = Number.isInteger(most) && most >= 1 && most <= watchRuns.most
   const submit = (event: Event) => {
     event.preventDefault()
     if (everyDays === 0) actions.watch(null)
@@ -144,7 +137,7 @@ function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'projec
               value={String(everyDays)}
               onChange={({ currentTarget }) => setEvery(Number(currentTarget.value) as Rhythm | 0)}
             >
-              {([0, ...RHYTHMS] as const).map((days) => (
+              {([0, ...watchRuns.rhythms] as const).map((days) => (
                 <option key={days} value={String(days)}>
                   {t(`watch.rhythms.${WORDS[days]}`)}
                 </option>
@@ -154,13 +147,13 @@ function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'projec
         </Field>
         {everyDays !== 0 && (
           <>
-            <Field label={t('watch.most')} error={isCount ? null : t('watch.most_error', [ROUND_MAX])}>
+            <Field label={t('watch.most')} error={isCount ? null : t('watch.most_error', [watchRuns.most])}>
               {(ids) => (
                 <input
                   {...ids}
                   type="number"
                   min={1}
-                  max={ROUND_MAX}
+                  max={watchRuns.most}
                   value={Number.isNaN(most) ? '' : most}
                   onInput={({ currentTarget }) => setMost(currentTarget.valueAsNumber)}
                 />
@@ -346,7 +339,10 @@ function ProjectList({ state, actions, scope }: ProjectsProps) {
   )
 }
 
-function whatWasRemoved({ project, names, look, sorted }: RemovedNames, t: Translate): ComponentChildren {
+function whatWasRemoved(
+  { project, names, look, sorted }: ProjectController['state']['removed'][number],
+  t: Translate,
+): ComponentChildren {
   if (project !== null) return rich(t, 'projects.removed_project', [<Name key="project">{project.name}</Name>])
   if (look) return rich(t, 'looks.removed', [<Sources key="register" names={[look.look.register]} />])
   if (sorted) return t('projects.sorted', [], sorted.length)

@@ -1,16 +1,16 @@
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
-import type { ProjectActions, ProjectRoom, ProjectRoomState } from '../../lib/extension/projects/room.ts'
+import type { ProjectActions, ProjectController } from '../../lib/extension/projects/view-model.ts'
 import type { RecentCheck } from '../../lib/extension/storage/recent-checks.ts'
 import type { Scope, View } from '../../lib/extension/view.ts'
 
 export interface ProjectsProps {
-  state: ProjectRoomState
+  state: ProjectController['state']
   actions: ProjectActions
-  whole: ProjectRoom['whole']
+  whole: ProjectController['whole']
   arePictured?: boolean
-  verification: ProjectRoom['verification']
-  letterhead: ProjectRoom['letterhead']
-  keptAnswer: ProjectRoom['keptAnswer']
+  verification: ProjectController['verification']
+  letterhead: ProjectController['letterhead']
+  keptAnswer: ProjectController['keptAnswer']
   scope: Scope
   recent: RecentCheck[]
   /** The panel's current result, which can be added to a project. */

@@ -1,4 +1,4 @@
 /** One chunk, loaded after the search box is rendered. */
 export { DeskAnswer } from '../../components/result/DeskAnswer.tsx'
-export { openDesk } from '../../lib/extension/pages/desk.ts'
+export { openCheckController } from '../../lib/extension/pages/check-controller.ts'
 export { openPopup } from '../../lib/extension/pages/popup.ts'

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { giveStrings } from '../../components/ui/text.ts'
-import type { Desk } from '../../lib/extension/pages/desk.ts'
+import type { CheckController } from '../../lib/extension/pages/check-controller.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import type { Scope } from '../../lib/extension/view.ts'
@@ -30,7 +30,7 @@ function startName(name: string): string {
   return name
 }
 
-async function draw({ state, actions, ...desk }: Desk): Promise<void> {
+async function draw({ state, actions, ...desk }: CheckController): Promise<void> {
   const { DeskAnswer } = await loading
   render(
     <PopupApp
@@ -53,7 +53,7 @@ async function draw({ state, actions, ...desk }: Desk): Promise<void> {
 
 const nothing = () => {}
 
-function drawBox(ready: Promise<Desk>): void {
+function drawBox(ready: Promise<CheckController>): void {
   render(
     <PopupApp
       view={{ phase: 'idle' }}
@@ -81,4 +81,6 @@ function drawBox(ready: Promise<Desk>): void {
   )
 }
 
-drawBox(loading.then(({ openDesk, openPopup }) => openPopup((isPrivate) => openDesk(isPrivate, draw))))
+drawBox(
+  loading.then(({ openCheckController, openPopup }) => openPopup((isPrivate) => openCheckController(isPrivate, draw))),
+)

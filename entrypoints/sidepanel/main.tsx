@@ -1,10 +1,10 @@
 import { type ComponentChild, render } from 'preact'
 import type { Room } from '../../components/ui/panel.tsx'
 import { giveStrings } from '../../components/ui/text.ts'
-import { type Desk, openDesk } from '../../lib/extension/pages/desk.ts'
+import { type CheckController, openCheckController } from '../../lib/extension/pages/check-controller.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { openPanel, type PanelReason } from '../../lib/extension/pages/panel.ts'
-import type { ProjectRoom } from '../../lib/extension/projects/room.ts'
+import type { ProjectController } from '../../lib/extension/projects/view-model.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { SELECTED_MAX } from '../../lib/extension/worker/selection-in-page.ts'
 import { SidePanelApp } from './App.tsx'
@@ -12,19 +12,19 @@ import { SidePanelApp } from './App.tsx'
 giveStrings(translate)
 const root = pageRoot()
 
-type Loaded = typeof import('./projects.ts') & { room: ProjectRoom }
+type Loaded = typeof import('./projects.ts') & { room: ProjectController }
 
 let at: Room = 'check'
 let from: Room = 'check'
 let loaded: Loaded | null = null
 let isUnreadable = false
 let redraw = () => {}
-let drawOther: ((desk: Desk) => ComponentChild) | null = null
+let drawOther: ((desk: CheckController) => ComponentChild) | null = null
 
 /** Runs after every start of the panel, because an unfinished batch may have waiting names. */
-async function loadProjects(desk: Desk): Promise<void> {
+async function loadProjects(desk: CheckController): Promise<void> {
   const views = await import('./projects.ts')
-  await views.openProjectRoom({
+  await views.openProjectController({
     onChange(room) {
       loaded = { ...views, room }
       redraw()
@@ -37,7 +37,8 @@ async function loadProjects(desk: Desk): Promise<void> {
   })
 }
 
-const scopeFrom = ({ state }: Desk) => (from === 'projects' && loaded?.room.state.open?.project.scope) || state.scope
+const scopeFrom = ({ state }: CheckController) =>
+  (from === 'projects' && loaded?.room.state.open?.project.scope) || state.scope
 
 async function loadRoom(room: Room): Promise<void> {
   drawOther = null
@@ -46,11 +47,11 @@ async function loadRoom(room: Room): Promise<void> {
     const words = await factWords(translate('format.locale'))
     if (at === room) drawOther = (desk) => <Filing scope={scopeFrom(desk)} words={words} />
   } else if (room === 'marks') {
-    const { Marks, marksRoom } = await import('./marks.ts')
+    const { Marks, marksController } = await import('./marks.ts')
     if (at === room)
       drawOther = (desk) => (
         <Marks
-          room={marksRoom}
+          room={marksController}
           name={desk.state.initialName}
           scope={scopeFrom(desk)}
           host={desk.state.host}
@@ -61,7 +62,7 @@ async function loadRoom(room: Room): Promise<void> {
   redraw()
 }
 
-function roomsOf(desk: Desk) {
+function roomsOf(desk: CheckController) {
   const { state } = desk
   return {
     at,
@@ -76,7 +77,7 @@ function roomsOf(desk: Desk) {
       drawOther = null
       loaded?.room.actions.gather(desk.offered)
     },
-    found: state.view.phase === 'pick' ? (loaded?.readSelected(desk.offered, []).names.length ?? 0) : 0,
+    found: state.view.phase === 'pick' ? (loaded?.room.countNames(desk.offered) ?? 0) : 0,
     isCut: desk.offered.length > SELECTED_MAX,
     isUnreadable,
     other: drawOther?.(desk) ?? null,
@@ -106,7 +107,7 @@ function roomsOf(desk: Desk) {
   }
 }
 
-function draw(desk: Desk, reason: PanelReason | null): void {
+function draw(desk: CheckController, reason: PanelReason | null): void {
   const { state, actions } = desk
   redraw = () => draw(desk, reason)
   render(
@@ -136,7 +137,7 @@ function toCheck(): void {
 }
 
 void openPanel(
-  openDesk,
+  openCheckController,
   (desk, reason) => {
     draw(desk, reason)
     if (isFirst && !desk.isPrivate)

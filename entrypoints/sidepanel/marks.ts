@@ -1,3 +1,3 @@
 /** Loaded when the user first opens the mark search. */
 export { Marks } from '../../components/result/Marks.tsx'
-export { marksRoom } from '../../lib/extension/pages/marks-room.ts'
+export { marksController } from '../../lib/extension/pages/marks-controller.ts'

@@ -1,5 +1,4 @@
 /** One chunk, loaded once the panel is rendered. */
 export { OneName } from '../../components/report/export.tsx'
 export { Projects } from '../../components/workbench/Projects.tsx'
-export { openProjectRoom } from '../../lib/extension/projects/controller.ts'
-export { readSelected } from '../../lib/extension/projects/read-names.ts'
+export { openProjectController } from '../../lib/extension/projects/controller.ts'

@@ -1,7 +1,9 @@
 import { Jurisdiction } from '../contract/constants.ts'
 import { NiceClasses } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
-import { MOST_GOODS } from './said-goods.ts'
+
+/** Maximum number of terms for a service. */
+const MOST_GOODS = 20
 
 const word = z.string().check(z.minLength(1), z.maxLength(60))
 
@@ -14,7 +16,7 @@ const SaidGoods = z.object({
 /** `term` is the user's word, `goods` the English term that is sent. */
 export type SaidGoods = z.infer<typeof SaidGoods>
 
-export const SaidGoodsList = z.array(SaidGoods).check(z.maxLength(MOST_GOODS))
+const SaidGoodsList = z.array(SaidGoods).check(z.maxLength(MOST_GOODS))
 
 export const Scope = z.object({
   jurisdiction: z.nullable(z.enum(Jurisdiction)),
@@ -27,5 +29,34 @@ export type Scope = z.infer<typeof Scope>
 const asText = ({ jurisdiction, niceClasses, goods = [] }: Scope) =>
   JSON.stringify([jurisdiction, niceClasses, goods.map(({ term }) => term)])
 
-/** Compares the jurisdiction, the classes in order, and the user's words for goods. */
-export const isSameScope = (one: Scope, other: Scope): boolean => asText(one) === asText(other)
+/** Returns the classes that the user entered by number, not by word. */
+function classesByNumber({ niceClasses, goods = [] }: Scope): number[] {
+  const said = new Set(goods.flatMap(({ classes }) => classes))
+  return niceClasses.filter((number) => !said.has(number))
+}
+
+/** Rules for scopes. */
+export const scopes = {
+  /** Maximum number of terms for goods. */
+  mostGoods: MOST_GOODS,
+
+  /** Compares the jurisdiction, the classes in order, and the user's words for goods. */
+  areSame: (one: Scope, other: Scope): boolean => asText(one) === asText(other),
+
+  classesByNumber,
+
+  /** Builds a scope from the classes entered by number and those of `goods`, sorted and without duplicates. */
+  from(jurisdiction: Scope['jurisdiction'], numbers: readonly number[], goods: SaidGoods[]): Scope {
+    const niceClasses = [...new Set([...numbers, ...goods.flatMap(({ classes }) => classes)])].sort((a, b) => a - b)
+    return { jurisdiction, niceClasses, ...(goods.length > 0 && { goods }) }
+  },
+
+  /**
+   * Returns the goods as words for a service. Null if a class was entered only by number, because words for other
+   * classes would make marks in that class look remote.
+   */
+  goodsToSend(scope: Scope): string | null {
+    const goods = [...new Set(scope.goods?.map(({ goods }) => goods))]
+    return goods.length === 0 || classesByNumber(scope).length > 0 ? null : goods.join('; ')
+  },
+}

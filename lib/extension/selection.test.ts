@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { TEXT_MAX } from './messages/messages.ts'
-import { offeredNames, takeSelection, takeTyped } from './selection.ts'
+import { selection } from './selection.ts'
 
 const scope = { jurisdiction: 'CH', niceClasses: [9] } as const
-const take = (text: string) => takeSelection(text, 'check.example', { ...scope, niceClasses: [9] })
-const typed = (text: string) => takeTyped(text, 'check.example', { ...scope, niceClasses: [9] })
+const take = (text: string) => selection.parse(text, 'check.example', { ...scope, niceClasses: [9] })
+const typed = (text: string) => selection.parseTyped(text, 'check.example', { ...scope, niceClasses: [9] })
 
 describe('a selection', () => {
   test.each([
@@ -74,7 +74,7 @@ describe('a selection', () => {
     ['K e l v o', { phase: 'pick', isUnread: true, candidates: ['K e l v o', 'Kelvo'] }],
     ['Vyntra\nKelvo', { phase: 'pick', candidates: ['Vyntra', 'Kelvo'] }],
   ])('is a choice if only the menu reports it and it has several words: %j', (text, view) => {
-    expect(takeSelection(text, 'check.example', { jurisdiction: null, niceClasses: [] }, true)).toMatchObject(view)
+    expect(selection.parse(text, 'check.example', { jurisdiction: null, niceClasses: [] }, true)).toMatchObject(view)
   })
 
   test.each([
@@ -146,8 +146,20 @@ describe('a typed name', () => {
 })
 
 test('offers a card only the names in its selection', () => {
-  expect(offeredNames({ text: 'Vyntra\nKelvo' })).toEqual(expect.arrayContaining(['Vyntra', 'Kelvo']))
-  expect(offeredNames({ text: 'Vyntra' })).toEqual(['Vyntra', 'Vyntra'])
-  expect(offeredNames({ text: 'Quanta Nord' })).not.toContain('Quanta')
-  expect(offeredNames({ text: 'Quanta Nord', isUnread: true })).toContain('Quanta')
+  expect(selection.offered({ text: 'Vyntra\nKelvo' })).toEqual(expect.arrayContaining(['Vyntra', 'Kelvo']))
+  expect(selection.offered({ text: 'Vyntra' })).toEqual(['Vyntra', 'Vyntra'])
+  expect(selection.offered({ text: 'Quanta Nord' })).not.toContain('Quanta')
+  expect(selection.offered({ text: 'Quanta Nord', isUnread: true })).toContain('Quanta')
+})
+
+test.each([
+  ['', ''],
+  ['  “Vyntra”, ', 'Vyntra'],
+  ['4711', '4711'],
+  [`We met Quanta Nord ${'and so on and on '.repeat(20)}`, ''],
+  ['Vyntra\nKelvo', ''],
+  ['Vyntra\tKelvo', ''],
+  ['@vyntra', 'vyntra'],
+])('a selection of %j puts %j into the box', (selected, name) => {
+  expect(selection.single(selected)).toBe(name)
 })

@@ -6,13 +6,44 @@ import {
   listItems,
   NAME_MAX,
   nameFault,
+  nameInAddress,
   withoutNumbering,
 } from '../names/normalise/clean.ts'
-import { cleanSelected } from './clean-selected.ts'
 import { TEXT_MAX } from './messages/messages.ts'
-import { cellsOfNames, pastedTables } from './projects/name-column.ts'
+import { pastedNames } from './projects/name-column.ts'
 import type { Pending } from './storage/pending-names.ts'
-import type { BadSelection, Scope, View } from './view.ts'
+import type { Scope, View } from './view.ts'
+
+type Change = Extract<View, { phase: 'confirm' }>['changes'][number]
+
+interface CleanSelected {
+  name: string
+  changes: Change[]
+  from?: string
+}
+
+/**
+ * As in "@vyntra" and "#vyntra". Before a digit ("#1"), the symbol may belong to the name. Excludes spreadsheet errors
+ * ("#N/A", "#REF!").
+ */
+const HANDLE = /^[@＠#＃](?=\p{L}[^/!?]*$)/u
+
+/** After fewer letters, the number can be an exponent ("m²"). */
+const NOTE = /(?<=\p{L}{3})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u
+
+/**
+ * Cleans a name that was selected in a page. Typed names keep @, # and footnote numbers, because there are marks such
+ * as @HOME.
+ */
+function cleanSelected(raw: string): CleanSelected {
+  const { name, changes } = cleanName(raw)
+  const found = nameInAddress(name)
+  if (found !== null) return { name: found, changes, from: name }
+  const bare = name.replace(HANDLE, '')
+  const clean = bare.replace(NOTE, '')
+  const more: Change[] = [...(bare === name ? [] : ['handle' as const]), ...(clean === bare ? [] : ['note' as const])]
+  return { name: clean, changes: [...changes, ...more] }
+}
 
 /** Characters. */
 const SELECTION_MAX = 100
@@ -80,7 +111,7 @@ const REMARK_FROM = 3
  * Finds names in text that is too long for one name, likeliest first. In prose, finds words with a trade mark symbol,
  * quotes or capitals.
  */
-export function namesInText(text: string): string[] {
+function namesInText(text: string): string[] {
   const found = new Map<string, { name: string; count: number }>()
   for (const raw of withoutNumbering(text.split(LINE_BREAK)).flatMap(fromLine).filter(isName)) {
     const { name } = cleanSelected(raw)
@@ -90,7 +121,7 @@ export function namesInText(text: string): string[] {
   const [names = [], remarks = []] = [false, true].map((isRemark) =>
     [...found.values()].filter(({ count }) => count >= REMARK_FROM === isRemark).map(({ name }) => name),
   )
-  const inColumn = withoutNumbering(cellsOfNames(pastedTables(text)).flatMap((cell) => cell.split(LINE_BREAK)))
+  const inColumn = withoutNumbering(pastedNames(text).flatMap((cell) => cell.split(LINE_BREAK)))
   const first = inColumn.flatMap((cell) => found.get(cleanSelected(cell).name.toLowerCase())?.name ?? [])
   return [...new Set([...first, ...names, ...remarks])]
 }
@@ -122,17 +153,17 @@ function namesToOffer(text: string): { names: string[]; isPart: boolean } {
 
 export const candidates = (text: string): string[] => namesToOffer(text).names
 
-type Intake = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
+type Parsed = { phase: 'ready'; name: string } | Extract<View, { phase: 'confirm' | 'pick' | 'bad_selection' }>
 
 /** Invisible hyphenation hints of pages. The user need not confirm their removal. */
 const SOFT_HYPHENS = /\u00AD/gu
 
-function readyOrShown(text: string, clean: typeof cleanSelected, host: string, scope: Scope): Intake {
+function readyOrShown(text: string, clean: typeof cleanSelected, host: string, scope: Scope): Parsed {
   const { name, changes, from } = clean(text.replace(SOFT_HYPHENS, ''))
   return changes.length > 0 || from ? { phase: 'confirm', name, changes, from, host, scope } : { phase: 'ready', name }
 }
 
-function faultOfSelection(name: string): BadSelection | null {
+function faultOfSelection(name: string): Extract<View, { phase: 'bad_selection' }>['reason'] | null {
   const fault = nameFault(name)
   if (fault === 'empty') return 'empty'
   if (fault === 'no_letter_or_digit') return 'no_letters'
@@ -140,41 +171,50 @@ function faultOfSelection(name: string): BadSelection | null {
   return /\p{L}/u.test(name) ? null : 'digits_only'
 }
 
-/** True for several names, or text that is too long for a service. */
-export function isMoreThanName(text: string): boolean {
-  return isSeveral(text) || nameFault(cleanSelected(text).name) === 'too_long'
-}
-
-/** Returns null if the text contains no name. */
-export function takeSeveral(text: string, host: string): Extract<View, { phase: 'pick' }> | null {
+function severalIn(text: string, host: string): Extract<View, { phase: 'pick' }> | null {
   const { names, isPart } = namesToOffer(text)
   return names.length > 0 ? { phase: 'pick', candidates: names, ...(isPart && { isPart }), host } : null
 }
 
-/** `isUnread` as in `Pending`: several words need not be one name. */
-export function takeSelection(text: string, host: string, scope: Scope, isUnread = false): Intake {
-  const { name } = cleanSelected(text)
-  const isLong = isSeveral(text) || [...name].length > SELECTION_MAX
-  const choice = name !== '' && isLong ? takeSeveral(text, host) : null
-  if (choice !== null) return choice
-  const reason = name === '' ? 'empty' : faultOfSelection(name)
-  if (reason !== null) return { phase: 'bad_selection', name: name.slice(0, SELECTION_MAX), reason }
-  if (isUnread && /\s/u.test(name)) return { phase: 'pick', candidates: unreadNames(name), isUnread, host }
-  return readyOrShown(text, cleanSelected, host, scope)
-}
+/** True for several names, or text that is too long for a service. */
+const isMoreThanName = (text: string) => isSeveral(text) || nameFault(cleanSelected(text).name) === 'too_long'
 
-/** Accepts a typed name with only one letter or digit, like the service. */
-export function takeTyped(text: string, host: string, scope: Scope): Intake {
-  const { name } = cleanName(text)
-  const fault = nameFault(name)
-  if (fault === 'too_long' || isSeveralLines(text)) return takeSelection(text, host, scope)
-  if (fault === 'empty') return { phase: 'bad_selection', name, reason: 'empty' }
-  if (fault === 'no_letter_or_digit') return { phase: 'bad_selection', name, reason: 'no_letters' }
-  return readyOrShown(text, cleanName, host, scope)
-}
+/** Parses selected and typed text. */
+export const selection = {
+  clean: cleanSelected,
+  names: namesInText,
 
-/** Returns the only names that a card may check. */
-export function offeredNames({ text, isUnread }: Pick<Pending, 'text' | 'isUnread'>): string[] {
-  const { name } = cleanSelected(text)
-  return [name, ...candidates(text), ...(isUnread ? unreadNames(name) : [])]
+  /** Returns the only name in the text, or '' if there are several or none. */
+  single: (text: string): string => (isMoreThanName(text) ? '' : cleanSelected(text).name),
+
+  /** Returns null unless the text contains several names. */
+  several: (text: string, host: string) => (isMoreThanName(text) ? severalIn(text, host) : null),
+
+  /** `isUnread` as in `Pending`: several words need not be one name. */
+  parse(text: string, host: string, scope: Scope, isUnread = false): Parsed {
+    const { name } = cleanSelected(text)
+    const isLong = isSeveral(text) || [...name].length > SELECTION_MAX
+    const choice = name !== '' && isLong ? severalIn(text, host) : null
+    if (choice !== null) return choice
+    const reason = name === '' ? 'empty' : faultOfSelection(name)
+    if (reason !== null) return { phase: 'bad_selection', name: name.slice(0, SELECTION_MAX), reason }
+    if (isUnread && /\s/u.test(name)) return { phase: 'pick', candidates: unreadNames(name), isUnread, host }
+    return readyOrShown(text, cleanSelected, host, scope)
+  },
+
+  /** Accepts a typed name with only one letter or digit, like the service. */
+  parseTyped(text: string, host: string, scope: Scope): Parsed {
+    const { name } = cleanName(text)
+    const fault = nameFault(name)
+    if (fault === 'too_long' || isSeveralLines(text)) return selection.parse(text, host, scope)
+    if (fault === 'empty') return { phase: 'bad_selection', name, reason: 'empty' }
+    if (fault === 'no_letter_or_digit') return { phase: 'bad_selection', name, reason: 'no_letters' }
+    return readyOrShown(text, cleanName, host, scope)
+  },
+
+  /** Returns the only names that a card may check. */
+  offered({ text, isUnread }: Pick<Pending, 'text' | 'isUnread'>): string[] {
+    const { name } = cleanSelected(text)
+    return [name, ...candidates(text), ...(isUnread ? unreadNames(name) : [])]
+  },
 }

@@ -5,12 +5,10 @@ import type { Conflict } from '../contract/checks/conflict.ts'
 import type { MarkGoods } from '../contract/checks/mark-goods.ts'
 import type { OwnerAnswer } from '../engine/owner-of-record.ts'
 import type { Disclosure } from '../engine/protocol.ts'
-import type { SelectedChange } from './clean-selected.ts'
+import type { CleanChange } from '../names/normalise/clean.ts'
 import type { Scope } from './scope.ts'
 
 export type { OwnerAnswer, Scope }
-
-export type BadSelection = 'empty' | 'one_character' | 'digits_only' | 'no_letters'
 
 /** State of a check, as rendered by the card, the popup and the panel. */
 export type View =
@@ -20,7 +18,8 @@ export type View =
   | {
       phase: 'confirm'
       name: string
-      changes: SelectedChange[]
+      /** `handle`: removed an @ or # before a name. `note`: removed a footnote number. */
+      changes: (CleanChange | 'handle' | 'note')[]
       from?: string | undefined
       host: string
       scope: Scope
@@ -31,7 +30,7 @@ export type View =
    * `isPart`: the selection contains more names than offered. `isUnread`: it may be a single name, the first candidate.
    */
   | { phase: 'pick'; candidates: string[]; isPart?: true; isUnread?: boolean; host: string }
-  | { phase: 'bad_selection'; name: string; reason: BadSelection }
+  | { phase: 'bad_selection'; name: string; reason: 'empty' | 'one_character' | 'digits_only' | 'no_letters' }
   | {
       phase: 'checking'
       name: string
@@ -109,17 +108,16 @@ function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly s
   return failure ? result.conflicts.map(nameOf) : (told?.foundHere ?? foundHere ?? [])
 }
 
-/**
- * True if only this device found the hit, so no service may learn that the user opens it. Also true for every hit of a
- * failed check.
- */
-export const isFoundHere = (view: DoneView, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
-  foundHereOf(view).includes(nameOf(hit))
+/** Hits that only this device found. */
+export const foundHere = {
+  /** Also true for every hit of a failed check. No service may learn that the user opens such a hit. */
+  has: (view: DoneView, hit: Pick<Conflict, 'source' | 'number'>): boolean => foundHereOf(view).includes(nameOf(hit)),
 
-/** Returns the hits that only this device found, to store with a result. */
-export function foundHereToKeep(view: DoneView): Pick<DoneView, 'foundHere'> {
-  const foundHere = foundHereOf(view)
-  return foundHere.length > 0 ? { foundHere } : {}
+  /** Returns these hits, to store them with a result. */
+  toKeep(view: DoneView): Pick<DoneView, 'foundHere'> {
+    const hits = foundHereOf(view)
+    return hits.length > 0 ? { foundHere: hits } : {}
+  },
 }
 
 const CUT_SHORT: readonly Failure['kind'][] = ['timeout', 'interrupted', 'bad_answer']
@@ -132,15 +130,3 @@ type Told = Pick<CoverageRow, 'gap' | 'method' | 'truncated' | 'provenAt'>
 /** True if a source answered only in part. Services older than the `gap` field show this in the others. */
 export const isPartial = ({ gap, method, truncated, provenAt }: Told): boolean =>
   gap !== undefined || method === 'text' || truncated || provenAt === null
-
-const TRANSLATED: Readonly<Record<string, string>> = {
-  'the Swiss federal administration (Zefix, LINDAS)': 'who.federal',
-  OFCOM: 'who.ofcom',
-  'IPI (Swissreg)': 'who.ipi',
-  'another domain registry, if one of these refers to it': 'who.referred',
-  'a DNS resolver, if its operator set one': 'who.resolver',
-}
-
-/** Translates the recipients of a name. */
-export const whoInWords = (names: readonly string[], t: (key: string) => string): string[] =>
-  names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name])))

@@ -3,7 +3,7 @@ import { readMessages } from '../../components/gallery/messages.ts'
 import { translator } from '../../components/gallery/translator.ts'
 import { WHO_SEES } from '../engine/browser-hosts.ts'
 import { DISCLOSED_TO } from '../sources/disclosed-to.ts'
-import { whoInWords } from './view.ts'
+import { wording } from './wording.ts'
 
 it.each([
   ['en', 'the Swiss federal administration (Zefix, LINDAS)', 'OFCOM'],
@@ -11,7 +11,7 @@ it.each([
   ['fr', 'l’administration fédérale suisse (Zefix, LINDAS)', 'OFCOM'],
   ['it', 'l’Amministrazione federale svizzera (Zefix, LINDAS)', 'UFCOM'],
 ])('names who sees a name in %s', async (language, federal, ofcom) => {
-  const told = whoInWords(WHO_SEES, translator(await readMessages(language)))
+  const told = wording.recipients(WHO_SEES, translator(await readMessages(language)))
   const english = ['the Swiss federal administration (Zefix, LINDAS)', 'OFCOM']
   const expected = WHO_SEES.map((name) => [federal, ofcom][english.indexOf(name)] ?? name)
   expect(told).toEqual(expected)
@@ -21,7 +21,7 @@ it.each([
 it.each(['de', 'fr', 'it'])(
   'translates each recipient of a name that is described in words into %s',
   async (language) => {
-    const told = whoInWords(DISCLOSED_TO, translator(await readMessages(language)))
+    const told = wording.recipients(DISCLOSED_TO, translator(await readMessages(language)))
     const inWords = DISCLOSED_TO.filter((name) => /^(a|an|the|another) /.test(name))
     expect(inWords).toHaveLength(3)
     expect(told.filter((name) => inWords.includes(name))).toEqual([])

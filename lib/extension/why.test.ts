@@ -7,14 +7,14 @@ import { OFFICES } from '../sources/list.ts'
 import { PHRASES } from '../sources/offices/office.ts'
 import { BRANDS } from '../sources/registers/brands.ts'
 import { notPartOf } from '../sources/source.ts'
-import { KNOWN_REASONS, NAMED, namedInWords, type WithWhy, withWhy } from './in-words.ts'
 import type { View } from './view.ts'
+import { KNOWN_REASONS, NAMED, type WithWhy, wording } from './wording.ts'
 
 const german = translator(await readMessages('de'))
 
 function whyIn(view: View | undefined, part: 'searched' | 'unavailable' | 'unsearched'): (string | undefined)[] {
   if (view?.phase !== 'done') throw new Error('not a view of an answer')
-  const shown = withWhy(view, german)
+  const shown = wording.view(view, german)
   return shown.phase === 'done' ? (shown.result.coverage[part] as WithWhy[]).map(({ why }) => why) : []
 }
 
@@ -34,7 +34,7 @@ test('says that a source was searched for the same letters only', () => {
 })
 
 test('names a register in the person’s language, and a registry by its ending and operator', () => {
-  const view = withWhy(views.caution_alone as View, german)
+  const view = wording.view(views.caution_alone as View, german)
   if (view.phase !== 'done') throw new Error('not a view of an answer')
   const names = view.result.coverage.unavailable.map(({ told, name }: { told?: string; name: string }) => told ?? name)
   expect(names).toEqual(['EU-Marken (EUIPO)', 'Schweizer Firmen (Zefix)', '.de (DENIC)', '.eu (EURid)', '.at (nic.at)'])
@@ -42,7 +42,7 @@ test('names a register in the person’s language, and a registry by its ending 
 
 test('names in the person’s language the registers that a check queried or left out', () => {
   const toldIn = (given: View | undefined) => {
-    const view = withWhy(given as View, german)
+    const view = wording.view(given as View, german)
     return view.phase === 'done' ? view.told : undefined
   }
   expect(toldIn(views.beside_service)?.here).toEqual(['EU-Marken (EUIPO)'])
@@ -53,10 +53,10 @@ test('names in the person’s language the registers that a check queried or lef
 test('has a translated name for every source, even if only the wire name is stored', () => {
   const facts = [...OFFICES.map((office) => office.facts), BRANDS]
   expect([...NAMED].sort()).toEqual(facts.map(({ id }) => id).sort())
-  const names = Object.fromEntries(facts.map(({ id, name }) => [id, namedInWords(name, (key) => key).told]))
+  const names = Object.fromEntries(facts.map(({ id, name }) => [id, wording.nameOf(name, (key) => key).told]))
   expect(names).toEqual(Object.fromEntries(facts.map(({ id }) => [id, `source_name.${id.replace('-', '_')}`])))
-  expect(namedInWords('.com registry (Verisign)', german)).toEqual({ name: '.com (Verisign)', told: undefined })
-  expect(namedInWords('DPMAregister', german)).toEqual({ name: 'DPMAregister', told: undefined })
+  expect(wording.nameOf('.com registry (Verisign)', german)).toEqual({ name: '.com (Verisign)', told: undefined })
+  expect(wording.nameOf('DPMAregister', german)).toEqual({ name: 'DPMAregister', told: undefined })
 })
 
 test('says that no browser can query a registry, also beside its domain', () => {
@@ -72,7 +72,7 @@ test('says that no browser can query a registry, also beside its domain', () => 
   const domains = [{ ...domain, state: 'unknown' as const, note: `Not known: ${LOCAL_REASONS.onlyService}.` }]
   const given: View = { ...caution, result: { ...caution.result, coverage, domains } }
   expect(whyIn(given, 'unavailable')).toEqual(['von Browsern nicht abfragbar'])
-  const shown = withWhy(given, german)
+  const shown = wording.view(given, german)
   expect(shown).toMatchObject({ result: { domains: [{ why: 'von Browsern nicht abfragbar' }] } })
 })
 
@@ -83,7 +83,7 @@ test('knows every reason that is used', () => {
 })
 
 test('says how much of a register is imported, and keeps other remarks of its source', () => {
-  const view = withWhy(views.incomplete_filling as View, german)
+  const view = wording.view(views.incomplete_filling as View, german)
   if (view.phase !== 'done') throw new Error('not a view of an answer')
   const { why, reason } = view.result.coverage.searched[0] as WithWhy & { reason: string | null }
   expect(why).toMatch(/^43\u00a0% der Einträge vorhanden, vollständig voraussichtlich 21\. Nov\./)

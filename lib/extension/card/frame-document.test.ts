@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ORIGIN } from '../testing/fake-apis.ts'
-import { openDocument } from './open-card.ts'
+import { followDocument } from './open-card.ts'
 
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -17,11 +17,11 @@ function fakeFrame(contentDocument: unknown) {
     },
   })
   const given: unknown[] = []
-  openDocument(frame as unknown as HTMLIFrameElement, (own) => given.push(own))
+  followDocument(frame as unknown as HTMLIFrameElement, (own) => given.push(own))
   return { frame, given }
 }
 
-describe('openDocument in Chromium', () => {
+describe('followDocument in Chromium', () => {
   test('passes the empty document that is there at once, and null when the frame loads another', () => {
     const blank = { URL: 'about:blank' }
     const { frame, given } = fakeFrame(blank)
@@ -36,7 +36,7 @@ describe('openDocument in Chromium', () => {
   })
 })
 
-describe('openDocument in Firefox', () => {
+describe('followDocument in Firefox', () => {
   test('loads a page of the extension, without its address in an attribute', () => {
     vi.stubEnv('FIREFOX', 'true')
     const { frame, given } = fakeFrame({ URL: 'about:blank' })

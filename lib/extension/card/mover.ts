@@ -2,9 +2,9 @@ import { browser } from '../browser.ts'
 import { translate } from '../strings.ts'
 import { addMoveButton, dragByHead } from './drag.ts'
 import type { Handed } from './handed.ts'
-import { type Box, type CardPlace, droppedAt, type MovedPlace, placeAt, placeMoved, type Viewport } from './place.ts'
+import { type Box, droppedAt, type MovedPlace, placeAt, placeMoved } from './place.ts'
 
-const viewport = (): Viewport => ({
+const viewport = () => ({
   width: document.documentElement.clientWidth || innerWidth,
   height: innerHeight,
 })
@@ -22,7 +22,7 @@ function styleIn(parent: ParentNode & Node): (text: string) => void {
   }
 }
 
-function standing({ left, top, bottom }: Box, { height }: Viewport): MovedPlace {
+function standing({ left, top, bottom }: Box, { height }: ReturnType<typeof viewport>): MovedPlace {
   return top + bottom > height ? { left, top: null, bottom: height - bottom } : { left, top, bottom: null }
 }
 
@@ -38,7 +38,7 @@ export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void 
   const setPlace = styleIn(box.getRootNode() as ShadowRoot)
   const put = () => {
     if (moved === null) return
-    const { left, top, bottom, maxHeight }: CardPlace = placeMoved(moved, viewport())
+    const { left, top, bottom, maxHeight } = placeMoved(moved, viewport())
     const px = (value: number | null) => `${value === null ? 'auto' : `${value}px`}!important`
     setPlace(`.bc-box{left:${px(left)};top:${px(top)};bottom:${px(bottom)}}`)
     setRoom?.(`body{--bc-room:${px(maxHeight)}}`)

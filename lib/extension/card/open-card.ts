@@ -4,7 +4,6 @@ import { CHECK_PORT, createCheckSession } from '../messages/check-session.ts'
 import type { Theme } from '../storage/preferences.ts'
 import { translate } from '../strings.ts'
 import type { View, ViewActions } from '../view.ts'
-import { closeOn, deepActive, onFramePressed, rememberPlace, selectionBox, trustedOnly } from './events.ts'
 import type { Handed } from './handed.ts'
 import { type Box, place } from './place.ts'
 
@@ -22,7 +21,7 @@ const FRAME_PAGE = '/card.html'
  * `window.find` in same-origin frames. So Firefox loads one of our own pages, from a different origin. Its address
  * identifies the installation, so no attribute of the frame may show it to the page.
  */
-export function openDocument(frame: HTMLIFrameElement, onDocument: (own: Document | null) => void): void {
+export function followDocument(frame: HTMLIFrameElement, onDocument: (own: Document | null) => void): void {
   if (!import.meta.env.FIREFOX) {
     frame.addEventListener('load', () => onDocument(null))
     onDocument(frame.contentDocument)
@@ -138,7 +137,7 @@ export interface Painter {
   draw(root: HTMLElement, state: CardState | null): void
 }
 
-interface Sheet {
+interface CardDocument {
   /** `room` is in CSS pixels. */
   show(state: CardState, room: number): void
   /** Stops updates. The document disappears with its frame. */
@@ -152,7 +151,11 @@ interface Listeners {
 }
 
 /** Sets the text before the style enters the document, so that the page's content security policy does not block it. */
-export function openSheet(document: Document, { css, draw }: Painter, { onHeight, onEscape }: Listeners): Sheet {
+export function openDocument(
+  document: Document,
+  { css, draw }: Painter,
+  { onHeight, onEscape }: Listeners,
+): CardDocument {
   const { body, documentElement } = document
   const style = document.createElement('style')
   style.textContent = css
@@ -254,7 +257,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   const restore = rememberPlace()
   const { host, box, preview, shadow } = createShadow(painter.css)
   const state: CardState = { view: { phase: 'idle' }, theme: 'system', actions: {} as ViewActions }
-  let sheet: Sheet | null = null
+  let opened: CardDocument | null = null
   let inside: Document | null = null
   let room = 0
   let givesBackFocus = true
@@ -268,7 +271,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     Object.assign(state, change)
     if (state.view.phase === 'pick') choice = state.view
     state.actions.back = choice && state.view !== choice ? back : undefined
-    if (ctx.isValid) sheet?.show(state, room)
+    if (ctx.isValid) opened?.show(state, room)
   }
   const session = createCheckSession({
     connect,
@@ -311,7 +314,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     const hasFocus = shadow.activeElement !== null
     session.end()
     painter.draw(preview, null)
-    sheet?.end()
+    opened?.end()
     host.remove()
     // Only after the removal, because Firefox clears the focus when a frame is removed.
     if (givesBackFocus && hasFocus) restore()
@@ -322,7 +325,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     frame.style.cssText = ''
     inside = own
     frame.focus({ preventScroll: true })
-    sheet = openSheet(own, painter, {
+    opened = openDocument(own, painter, {
       onHeight: (height) => Object.assign(frame.style, { height: `${height}px` }),
       onEscape: close,
     })
@@ -332,10 +335,10 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   const openFrame = () => {
     const frame = createFrame()
     box.append(frame)
-    openDocument(frame, (own) => {
+    followDocument(frame, (own) => {
       if (ctx.isInvalid) return
-      if (own !== null && sheet === null) return enter(frame, own)
-      if (sheet === null) session.tell({ kind: 'cannot_show' })
+      if (own !== null && opened === null) return enter(frame, own)
+      if (opened === null) session.tell({ kind: 'cannot_show' })
       close()
     })
   }
@@ -355,4 +358,130 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   // A browser can restore a page with its card. By then, a different name may wait for the tab.
   addEventListener('pagehide', (event) => event.isTrusted && close(), { signal })
   ctx.setInterval(() => isShown(host, box) || close(), WATCH_MS)
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+function deepActive(): Element | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}
+
+const isField = (element: Element | null): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+function isVisible({ left, top, right, bottom }: Box): boolean {
+  const hasSize = right - left > 0 && bottom - top > 0
+  return hasSize && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+}
+
+function selectionBox(): Box | null {
+  const active = deepActive()
+  if (active instanceof HTMLIFrameElement || active instanceof HTMLFrameElement) return null
+  const selection = getSelection()
+  const hasRange = selection !== null && selection.rangeCount > 0 && !selection.isCollapsed
+  const holder = isField(active) ? active : hasRange ? selection.getRangeAt(0) : null
+  const box = holder?.getBoundingClientRect() ?? null
+  return box !== null && isVisible(box) ? box : null
+}
+
+interface FieldSelection {
+  start: number | null
+  end: number | null
+  direction: 'forward' | 'backward' | 'none' | undefined
+}
+
+function readField(field: Field): FieldSelection {
+  return {
+    start: field.selectionStart,
+    end: field.selectionEnd,
+    direction: field.selectionDirection ?? undefined,
+  }
+}
+
+/** Returns a function that restores the page's current focus and selection. */
+function rememberPlace(): () => void {
+  const active = deepActive()
+  const field = isField(active) ? readField(active) : null
+  const selection = getSelection()
+  const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, i) => selection?.getRangeAt(i).cloneRange())
+  return () => {
+    if (active instanceof HTMLElement && active !== document.body && active.isConnected) {
+      active.focus({ preventScroll: true })
+      if (field?.start != null && isField(active)) active.setSelectionRange(field.start, field.end, field.direction)
+    }
+    if (field !== null || ranges.length === 0) return
+    const now = getSelection()
+    now?.removeAllRanges()
+    for (const range of ranges) if (range?.startContainer.isConnected) now?.addRange(range)
+  }
+}
+
+const DEEDS = ['click', 'keydown'] as const
+
+/** Blocks events from page scripts, which can never be trusted events. */
+function trustedOnly(root: EventTarget): void {
+  for (const type of DEEDS) {
+    root.addEventListener(
+      type,
+      (event) => {
+        if (event.isTrusted) return
+        event.stopImmediatePropagation()
+        event.preventDefault()
+      },
+      true,
+    )
+  }
+}
+
+interface Closers {
+  onEscape(): void
+  onOutside(): void
+  hasFocus(): boolean
+}
+
+/**
+ * Detects a press on a frame in the page. The press itself stays inside the frame, but the window loses the focus while
+ * the pointer is over a frame. Then the active element is still the card's host in Chromium, and the frame in Firefox.
+ * Ignores the case that the card itself received the focus.
+ */
+function onFramePressed(
+  host: Element,
+  window: Window,
+  { onOutside, hasFocus }: Pick<Closers, 'onOutside' | 'hasFocus'>,
+  signal: AbortSignal,
+): void {
+  const look = () => {
+    const active = deepActive()
+    const isInFrame = active === host || active?.matches('iframe, frame')
+    const isOverFrame = document.querySelector('iframe:hover, frame:hover') !== null
+    if (!signal.aborted && document.hasFocus() && !hasFocus() && isInFrame && isOverFrame) onOutside()
+  }
+  // The focus moves only after this event.
+  window.addEventListener('blur', () => setTimeout(look), { signal })
+}
+
+/** Closes the card on Esc or a press outside. The card is the top layer, so the page receives the press but not Esc. */
+function closeOn(host: Element, closers: Closers, signal: AbortSignal): void {
+  const { onEscape, onOutside } = closers
+  const options = { capture: true, signal }
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (!event.isTrusted || event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      onEscape()
+    },
+    options,
+  )
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.isTrusted && !event.composedPath().includes(host)) onOutside()
+    },
+    options,
+  )
+  onFramePressed(host, window, closers, signal)
 }

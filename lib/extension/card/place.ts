@@ -6,7 +6,7 @@ export interface Box {
   bottom: number
 }
 
-export interface CardPlace {
+interface CardPlace {
   left: number
   /** Null for a card above the selection, which grows upwards. */
   top: number | null
@@ -14,7 +14,7 @@ export interface CardPlace {
   maxHeight: number
 }
 
-export interface Viewport {
+interface Viewport {
   width: number
   height: number
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { THIS_BROWSER, type View } from '../view.ts'
-import { checkingFrom, createCheckSession, type SurfacePort } from './check-session.ts'
+import { createCheckSession, progress } from './check-session.ts'
+
+type HostPort = ReturnType<Parameters<typeof createCheckSession>[0]['connect']>
 
 const scope = { jurisdiction: null, niceClasses: [] }
 
@@ -8,7 +10,7 @@ function fakePort() {
   const messageListeners: ((message: unknown) => void)[] = []
   const endListeners: (() => void)[] = []
   const sent: unknown[] = []
-  const port: SurfacePort = {
+  const port: HostPort = {
     postMessage: (message) => void sent.push(message),
     disconnect: vi.fn(),
     onMessage: { addListener: (listener) => void messageListeners.push(listener) },
@@ -26,7 +28,7 @@ function fakePort() {
   }
 }
 
-function setUp(connect?: () => SurfacePort) {
+function setUp(connect?: () => HostPort) {
   const ports: ReturnType<typeof fakePort>[] = []
   const views: View[] = []
   const themes: string[] = []
@@ -84,7 +86,7 @@ describe('a check session', () => {
   test('still names who made the check if the worker stops after saying so', () => {
     const { session, ports, last } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
-    ports[0]?.say({ kind: 'view', view: checkingFrom('Vyntra', scope, 0, THIS_BROWSER) })
+    ports[0]?.say({ kind: 'view', view: progress.begin('Vyntra', scope, 0, THIS_BROWSER) })
     ports[0]?.close()
     expect(last()).toMatchObject({ ...failed, host: THIS_BROWSER })
     session.retry()

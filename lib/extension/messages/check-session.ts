@@ -4,17 +4,12 @@ import type { Conflict } from '../../contract/checks/conflict.ts'
 import type { MarkGoods } from '../../contract/checks/mark-goods.ts'
 import type { Theme } from '../storage/preferences.ts'
 import type { Scope, View } from '../view.ts'
-import type { CardMessage, PageMessage, SurfaceMessage } from './messages.ts'
+import type { HostMessage, Message } from './messages.ts'
 
-export type Checking = Extract<View, { phase: 'checking' }>
+type Checking = Extract<View, { phase: 'checking' }>
 
 /** Limit during a check. The result contains all conflicts. */
 const CONFLICTS_MAX = 100
-
-/** `startedAt` is in milliseconds since the epoch. */
-export function checkingFrom(name: string, scope: Scope, startedAt: number, host = ''): Checking {
-  return { phase: 'checking', name, scope, host, startedAt, plan: null, rows: [], conflicts: [], domains: [] }
-}
 
 function merge<T>(before: T[], after: T[], key: (item: T) => string): T[] {
   const byKey = new Map(before.map((item) => [key(item), item]))
@@ -27,27 +22,35 @@ const byRisk = (a: Conflict, b: Conflict) => b.score - a.score
 const conflictKey = ({ source, number, name, jurisdiction }: Conflict) =>
   JSON.stringify([source, number ?? name, jurisdiction])
 
-/** Adds a progress event to the view of a running check. */
-export function foldEvent(view: Checking, { event, data }: ProgressEvent): Checking {
-  switch (event) {
-    case 'plan':
-      return { ...view, plan: data }
-    case 'source':
-      return { ...view, rows: merge(view.rows, [data], (row) => row.id) }
-    case 'conflicts':
-      return {
-        ...view,
-        // The device and a service can report the same conflict. The riskier one comes last and wins.
-        conflicts: merge([], [...view.conflicts, ...data].sort(byRisk).reverse(), conflictKey)
-          .sort(byRisk)
-          .slice(0, CONFLICTS_MAX),
-      }
-    case 'domains':
-      return { ...view, domains: merge(view.domains, data, (answer) => answer.domain) }
-  }
+/** The view of a running check. */
+export const progress = {
+  /** `startedAt` is in milliseconds since the epoch. */
+  begin: (name: string, scope: Scope, startedAt: number, host = ''): Checking => ({
+    ...{ phase: 'checking', name, scope, host, startedAt },
+    ...{ plan: null, rows: [], conflicts: [], domains: [] },
+  }),
+
+  add(view: Checking, { event, data }: ProgressEvent): Checking {
+    switch (event) {
+      case 'plan':
+        return { ...view, plan: data }
+      case 'source':
+        return { ...view, rows: merge(view.rows, [data], (row) => row.id) }
+      case 'conflicts':
+        return {
+          ...view,
+          // The device and a service can report the same conflict. The riskier one comes last and wins.
+          conflicts: merge([], [...view.conflicts, ...data].sort(byRisk).reverse(), conflictKey)
+            .sort(byRisk)
+            .slice(0, CONFLICTS_MAX),
+        }
+      case 'domains':
+        return { ...view, domains: merge(view.domains, data, (answer) => answer.domain) }
+    }
+  },
 }
 
-export interface SurfacePort {
+interface HostPort {
   postMessage(message: unknown): void
   disconnect(): void
   onMessage: { addListener(listener: (message: unknown) => void): void }
@@ -56,11 +59,9 @@ export interface SurfacePort {
 
 interface SessionOptions {
   /** Throws if the extension was removed or updated. */
-  connect(): SurfacePort
+  connect(): HostPort
   onView(view: View): void
   onTheme?(theme: Theme): void
-  onGoods?(told: Extract<SurfaceMessage, { kind: 'goods' }>): void
-  onGone?(): void
   /** The worker ended the connection or could not be reached. */
   onLost?(): void
   /** Milliseconds. Must exceed the worker's limit. */
@@ -69,11 +70,16 @@ interface SessionOptions {
 
 export interface CheckSession {
   /** `name` and `scope` are shown until the worker answers. */
-  ask(message: CardMessage | PageMessage, name: string, scope: Scope): void
-  tell(message: CardMessage | PageMessage): void
+  ask(message: Message['fromCard'] | Message['fromPage'], name: string, scope: Scope): void
+  tell(message: Message['fromCard'] | Message['fromPage']): void
   retry(): void
   cancel(): void
   end(): void
+  /**
+   * Requests the goods of a mark from the worker. Callers that wait for the same mark share one query. Resolves to null
+   * if the connection ends first.
+   */
+  goodsOf(source: string, number: string): Promise<MarkGoods | null>
 }
 
 const PATIENCE_MS = 25_000
@@ -88,17 +94,30 @@ const INTERRUPTED: Failure = {
 }
 
 interface Question {
-  message: CardMessage | PageMessage
+  message: Message['fromCard'] | Message['fromPage']
   name: string
   scope: Scope
 }
 
 /** Runs checks for a view host. The browser can stop the worker at any time. The view host then offers a retry. */
 export function createCheckSession(options: SessionOptions): CheckSession {
-  let port: SurfacePort | null = null
+  let port: HostPort | null = null
   let asked: Question | null = null
   let shown: View = { phase: 'idle' }
   let patience: ReturnType<typeof setTimeout> | undefined
+  const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
+  const keyOf = (source: string, number: string) => `${source} ${number}`
+
+  function answerGoods(key: string, goods: MarkGoods | null): void {
+    const all = waiting.get(key) ?? []
+    waiting.delete(key)
+    for (const answer of all) answer(goods)
+  }
+
+  function onGone(): void {
+    for (const key of [...waiting.keys()]) answerGoods(key, null)
+  }
+
   function show(view: View): void {
     shown = view
     if (view.phase !== 'checking') clearTimeout(patience)
@@ -109,7 +128,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     const old = port
     port = null
     old?.disconnect()
-    options.onGone?.()
+    onGone()
   }
 
   function interrupt(): void {
@@ -118,32 +137,32 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     show({ phase: 'failed', name, scope, failure: INTERRUPTED, host, keyLast4: null })
   }
 
-  function open(): SurfacePort {
+  function open(): HostPort {
     const opened = options.connect()
     opened.onMessage.addListener((raw) => {
       if (opened !== port) return
-      const message = raw as SurfaceMessage
+      const message = raw as HostMessage
       if (message.kind === 'view') show(message.view)
-      else if (message.kind === 'goods') options.onGoods?.(message)
+      else if (message.kind === 'goods') answerGoods(keyOf(message.source, message.number), message.goods)
       else options.onTheme?.(message.theme)
     })
     opened.onDisconnect.addListener(() => {
       if (opened !== port) return
       port = null
-      options.onGone?.()
+      onGone()
       interrupt()
       options.onLost?.()
     })
     return opened
   }
 
-  function post(message: CardMessage | PageMessage): void {
+  function post(message: Message['fromCard'] | Message['fromPage']): void {
     try {
       port ??= open()
       port.postMessage(message)
     } catch {
       port = null
-      options.onGone?.()
+      onGone()
       interrupt()
       options.onLost?.()
     }
@@ -152,7 +171,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   function send(question: Question): void {
     asked = question
     clearTimeout(patience)
-    show(checkingFrom(question.name, question.scope, Date.now()))
+    show(progress.begin(question.name, question.scope, Date.now()))
     patience = setTimeout(() => {
       drop()
       interrupt()
@@ -177,40 +196,16 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       } catch {}
       drop()
     },
-  }
-}
-
-/** Port between a view host and the worker. */
-export const CHECK_PORT = 'check'
-
-interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>> {
-  /** Callers that wait for the same mark share one query. */
-  goodsOf(source: string, number: string): Promise<MarkGoods | null>
-}
-
-/** Requests the goods of marks from the worker. Resolves to null if the connection ends first. */
-export function createGoodsCalls(send: (message: PageMessage) => void): GoodsCalls {
-  const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
-  const keyOf = (source: string, number: string) => `${source} ${number}`
-
-  function tell(key: string, goods: MarkGoods | null): void {
-    const all = waiting.get(key) ?? []
-    waiting.delete(key)
-    for (const answer of all) answer(goods)
-  }
-
-  return {
-    onGoods: ({ source, number, goods }) => tell(keyOf(source, number), goods),
-    onGone() {
-      for (const key of [...waiting.keys()]) tell(key, null)
-    },
     goodsOf: (source, number) =>
       new Promise((resolve) => {
         const key = keyOf(source, number)
         const all = waiting.get(key)
         if (all) return void all.push(resolve)
         waiting.set(key, [resolve])
-        send({ kind: 'goods', source, number })
+        post({ kind: 'goods', source, number })
       }),
   }
 }
+
+/** Port between a view host and the worker. */
+export const CHECK_PORT = 'check'

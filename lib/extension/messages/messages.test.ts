@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CardMessage, PageMessage, PageRequest, TEXT_MAX } from './messages.ts'
+import { Message, TEXT_MAX } from './messages.ts'
 
 const scope = { jurisdiction: 'CH', niceClasses: [9] }
 
@@ -13,7 +13,7 @@ describe('a card', () => {
     { kind: 'open_panel', name: 'Vyntra', goods: true },
     { kind: 'open_popup', name: 'Vyntra' },
   ])('may send %o', (message) => {
-    expect(CardMessage.safeParse(message).success).toBe(true)
+    expect(Message.fromCard.safeParse(message).success).toBe(true)
   })
 
   test.each([
@@ -31,7 +31,7 @@ describe('a card', () => {
     null,
     undefined,
   ])('may not send %o', (message) => {
-    expect(CardMessage.safeParse(message).success).toBe(false)
+    expect(Message.fromCard.safeParse(message).success).toBe(false)
   })
 })
 
@@ -42,7 +42,7 @@ describe('a page of the extension', () => {
     { kind: 'check', name: 'Vyntra', scope: { jurisdiction: null, niceClasses: [] }, private: true },
     { kind: 'check', name: 'Vyntra', scope, private: false, forProject: true },
   ])('may send %o', (message) => {
-    expect(PageMessage.safeParse(message).success).toBe(true)
+    expect(Message.fromPage.safeParse(message).success).toBe(true)
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('a page of the extension', () => {
     { kind: 'check', name: 'Vyntra', scope: { jurisdiction: 'CH', niceClasses: [46] }, private: false },
     { kind: 'check', name: 'Vyntra', scope, private: false, baseUrl: 'https://evil.example' },
   ])('may not send %o', (message) => {
-    expect(PageMessage.safeParse(message).success).toBe(false)
+    expect(Message.fromPage.safeParse(message).success).toBe(false)
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('a page of the extension', () => {
     { kind: 'key_remove' },
     { kind: 'delete_all' },
   ])('may request %o', (request) => {
-    expect(PageRequest.safeParse(request).success).toBe(true)
+    expect(Message.request.safeParse(request).success).toBe(true)
   })
 
   test.each([
@@ -80,6 +80,6 @@ describe('a page of the extension', () => {
     { kind: 'connection_claim', code: 'bcc_x', address: 'https://evil.example' },
     { kind: 'check', name: 'Vyntra' },
   ])('may not request %o', (request) => {
-    expect(PageRequest.safeParse(request).success).toBe(false)
+    expect(Message.request.safeParse(request).success).toBe(false)
   })
 })

@@ -22,11 +22,7 @@ const goodsQuestion = z.strictObject({
   number: z.string().check(z.maxLength(40)),
 })
 
-/**
- * Messages from a card in a page, without an address or key. The worker accepts only names that it found in the
- * selection.
- */
-export const CardMessage = z.discriminatedUnion('kind', [
+const fromCard = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start') }),
   z.strictObject({ kind: z.literal('check'), name: text }),
   z.strictObject({ kind: z.literal('allow'), name: text }),
@@ -36,16 +32,12 @@ export const CardMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open_panel'), name: text, goods: z.optional(z.literal(true)) }),
   z.strictObject({ kind: z.literal('open_popup'), name: text }),
 ])
-export type CardMessage = z.infer<typeof CardMessage>
-
-/** The drag script's report of a card's new position. */
-export const CardMoved = z.strictObject({
+const cardMoved = z.strictObject({
   kind: z.literal('moved'),
   place: z.strictObject({ left: distance, top: z.nullable(distance), bottom: z.nullable(distance) }),
 })
 
-/** Messages from the popup, the panel and the window. */
-export const PageMessage = z.discriminatedUnion('kind', [
+const fromPage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start'), pending: z.string().check(z.maxLength(100)) }),
   z.strictObject({
     kind: z.literal('check'),
@@ -66,10 +58,7 @@ export const PageMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('allow'), name: text, scope: Scope, private: z.boolean() }),
   goodsQuestion,
 ])
-export type PageMessage = z.infer<typeof PageMessage>
-
-/** Requests from the extension's own pages. */
-export const PageRequest = z.discriminatedUnion('kind', [
+const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asker_get') }),
   z.strictObject({ kind: z.literal('asker_choose'), asker: z.enum(CLIENTS) }),
   z.strictObject({ kind: z.literal('connection_get') }),
@@ -89,10 +78,24 @@ export const PageRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('key_remove') }),
   z.strictObject({ kind: z.literal('delete_all') }),
 ])
-export type PageRequest = z.infer<typeof PageRequest>
+
+/** Messages that the worker accepts, by sender. */
+export const Message = {
+  /**
+   * From a card in a page, without an address or key. The worker accepts only names that it found in the selection.
+   */
+  fromCard,
+  /** The drag script's report of a card's new position. */
+  cardMoved,
+  /** From the popup, the panel and the window. */
+  fromPage,
+  /** From the extension's own pages. */
+  request,
+}
+export type Message = { [Kind in keyof typeof Message]: z.infer<(typeof Message)[Kind]> }
 
 /** Messages from the worker to a view host. */
-export type SurfaceMessage =
+export type HostMessage =
   | { kind: 'view'; view: View }
   | { kind: 'theme'; theme: Theme }
   | { kind: 'goods'; source: string; number: string; goods: MarkGoods | null }

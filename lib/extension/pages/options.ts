@@ -18,10 +18,11 @@ import type { Letterhead } from '../storage/letterhead.ts'
 import { COMMAND, keptLetterhead, type Preferences, preferences } from '../storage/preferences.ts'
 import { recentChecks } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
-import { type ClientKind, whoInWords } from '../view.ts'
+import type { ClientKind } from '../view.ts'
+import { wording } from '../wording.ts'
 import { askedSince, setPacksAlarm } from '../worker/daily-packs.ts'
 import { workOnPacks } from '../worker/pack-thread.ts'
-import { followCodes, markCodeUsed, takeCode } from './page-code.ts'
+import { pageCode } from './page-code.ts'
 
 export type { SnapshotOffer, SnapshotOnDevice, SnapshotProgress, SnapshotTrouble }
 
@@ -128,7 +129,7 @@ async function readSettings(): Promise<OptionsSettings> {
     ...stored,
     isNobodyByPolicy,
     asker: asker.kind,
-    notAllowed: whoInWords(notAllowed, translate),
+    notAllowed: wording.recipients(notAllowed, translate),
     serviceUrl: connection?.serviceUrl ?? null,
     keyLast4: connection?.keyLast4 ?? null,
     letterhead,
@@ -146,7 +147,7 @@ function openShortcuts(): void {
 
 async function claim(code: string): Promise<Failure | null> {
   const failure = await askWorker({ kind: 'connection_claim', code })
-  if (failure === null) await markCodeUsed(code.trim())
+  if (failure === null) await pageCode.markUsed(code.trim())
   return failure
 }
 
@@ -212,7 +213,7 @@ type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; in
  */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()
-  let initialCode = await takeCode()
+  let initialCode = await pageCode.take()
   const own = preferences.ownChanges()
   const functions = wiring(
     () => settings,
@@ -231,7 +232,7 @@ export async function openOptions(draw: (props: OptionsWiring) => void): Promise
   browser.permissions.onAdded.addListener(refresh)
   browser.permissions.onRemoved.addListener(refresh)
   document.addEventListener('visibilitychange', refresh)
-  followCodes((code) => {
+  pageCode.follow((code) => {
     initialCode = code
     show()
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeConnectionCode } from '../../client/connection-code.ts'
 import { answers, callsOf, resetFakes } from '../testing/fake-apis.ts'
-import { findCode, handOverCode, markCodeUsed, takeCode } from './page-code.ts'
+import { pageCode } from './page-code.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
@@ -17,7 +17,7 @@ beforeEach(resetFakes)
 describe('a connection code in a page', () => {
   test('is found if the page belongs to the service itself', async () => {
     shown(CODE)
-    expect(await findCode(7, `${HERE}/access/claim?x`)).toBe(CODE)
+    expect(await pageCode.find(7, `${HERE}/access/claim?x`)).toBe(CODE)
     expect(callsOf('scripting.executeScript')).toMatchObject([[{ target: { tabId: 7 } }]])
   })
 
@@ -29,25 +29,25 @@ describe('a connection code in a page', () => {
     ['that is not there', null, HERE],
   ])('is not accepted %s', async (_, code, address) => {
     shown(code)
-    expect(await findCode(7, address)).toBeNull()
+    expect(await pageCode.find(7, address)).toBeNull()
   })
 
   test('is not accepted if the page cannot be read', async () => {
     answers['scripting.executeScript'] = () => {
       throw new Error('Cannot access a chrome:// URL')
     }
-    expect(await findCode(7, HERE)).toBeNull()
+    expect(await pageCode.find(7, HERE)).toBeNull()
   })
 
   test('is not offered again after its use', async () => {
     shown(CODE)
-    await markCodeUsed(CODE)
-    expect(await findCode(7, HERE)).toBeNull()
+    await pageCode.markUsed(CODE)
+    expect(await pageCode.find(7, HERE)).toBeNull()
   })
 })
 
 test('passes a code on only once', async () => {
-  await handOverCode(CODE)
-  expect(await takeCode()).toBe(CODE)
-  expect(await takeCode()).toBe('')
+  await pageCode.handOver(CODE)
+  expect(await pageCode.take()).toBe(CODE)
+  expect(await pageCode.take()).toBe('')
 })

@@ -11,38 +11,41 @@ function codeInPage(): string | null {
   return text?.match(/\bbcc_[A-Za-z0-9_-]+/)?.[0] ?? null
 }
 
-/** Finds a connection code in a page, but only one for the page's own origin. */
-export async function findCode(tabId: number, address: string | undefined): Promise<string | null> {
-  if (address === undefined) return null
-  try {
-    const [frame] = await browser.scripting.executeScript({ target: { tabId }, func: codeInPage })
-    const code = frame?.result as string | null | undefined
-    const read = code ? readConnectionCode(code) : null
-    if (!code || read === null || new URL(read.baseUrl).origin !== new URL(address).origin) return null
-    return (await browser.storage.session.get(USED))[USED] === code ? null : code
-  } catch {
-    return null
-  }
-}
+/** A connection code in a page: the popup finds it, and the options page uses it. */
+export const pageCode = {
+  /** Finds a connection code in a page, but only one for the page's own origin. */
+  async find(tabId: number, address: string | undefined): Promise<string | null> {
+    if (address === undefined) return null
+    try {
+      const [frame] = await browser.scripting.executeScript({ target: { tabId }, func: codeInPage })
+      const code = frame?.result as string | null | undefined
+      const read = code ? readConnectionCode(code) : null
+      if (!code || read === null || new URL(read.baseUrl).origin !== new URL(address).origin) return null
+      return (await browser.storage.session.get(USED))[USED] === code ? null : code
+    } catch {
+      return null
+    }
+  },
 
-/** Stores the code, for the user to confirm in the options page. */
-export async function handOverCode(code: string): Promise<void> {
-  await browser.storage.session.set({ [FOUND]: code })
-}
+  /** Stores the code, for the user to confirm in the options page. */
+  async handOver(code: string): Promise<void> {
+    await browser.storage.session.set({ [FOUND]: code })
+  },
 
-export async function takeCode(): Promise<string> {
-  const code = (await browser.storage.session.get(FOUND))[FOUND]
-  await browser.storage.session.remove(FOUND)
-  return typeof code === 'string' ? code : ''
-}
+  async take(): Promise<string> {
+    const code = (await browser.storage.session.get(FOUND))[FOUND]
+    await browser.storage.session.remove(FOUND)
+    return typeof code === 'string' ? code : ''
+  },
 
-export function followCodes(onCode: (code: string) => void): void {
-  browser.storage.session.onChanged.addListener(async (changes) => {
-    if (changes[FOUND]?.newValue !== undefined) onCode(await takeCode())
-  })
-}
+  follow(onCode: (code: string) => void): void {
+    browser.storage.session.onChanged.addListener(async (changes) => {
+      if (changes[FOUND]?.newValue !== undefined) onCode(await pageCode.take())
+    })
+  },
 
-/** Marks a code as used, because its page may stay open. */
-export async function markCodeUsed(code: string): Promise<void> {
-  await browser.storage.session.set({ [USED]: code })
+  /** Marks a code as used, because its page may stay open. */
+  async markUsed(code: string): Promise<void> {
+    await browser.storage.session.set({ [USED]: code })
+  },
 }

@@ -1,12 +1,13 @@
 import { browser } from '../browser.ts'
+import { selection } from '../selection.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
-import type { Desk } from './desk.ts'
-import { keepLinksPrivate, nameToStartFrom } from './popup.ts'
+import type { CheckController } from './check-controller.ts'
+import { keepLinksPrivate } from './popup.ts'
 
 /** Reason why a panel or window replaces a card. */
 export type PanelReason = 'no_cards_here' | 'blocked_by_policy'
 
-type OpenDesk = (isPrivate: boolean, onChange: (desk: Desk) => void) => Promise<Desk>
+type OpenDesk = (isPrivate: boolean, onChange: (desk: CheckController) => void) => Promise<CheckController>
 
 const REASONS: Record<string, PanelReason> = { barred: 'no_cards_here', policy: 'blocked_by_policy' }
 
@@ -42,7 +43,7 @@ function onOtherPage(windowId: number, onMoved: () => void): void {
 /** Opens the side panel or the small window. `onTake` is called before each check. */
 export async function openPanel(
   openDesk: OpenDesk,
-  draw: (desk: Desk, reason: PanelReason | null) => void,
+  draw: (desk: CheckController, reason: PanelReason | null) => void,
   onTake: () => void,
 ): Promise<void> {
   const place = await readPlace()
@@ -65,7 +66,7 @@ export async function openPanel(
     onTake()
     desk.offered = pending.text
     reason = REASONS[place.reason ?? pending.reason ?? ''] ?? null
-    const initialName = nameToStartFrom(pending.text)
+    const initialName = selection.single(pending.text)
     if (pending.view !== undefined || pending.prefill) {
       desk.session.cancel()
       const goodsWanted = desk.state.goodsWanted + Number(pending.goods ?? false)

@@ -1,12 +1,11 @@
 import type { Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
-import { cleanSelected } from '../clean-selected.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { isMoreThanName } from '../selection.ts'
+import { selection } from '../selection.ts'
 import { pendingNames } from '../storage/pending-names.ts'
-import { openSide, readSelection, showBeside } from '../worker/tabs.ts'
-import type { Desk } from './desk.ts'
-import { findCode, handOverCode } from './page-code.ts'
+import { openSide, readSelection } from '../worker/tabs.ts'
+import type { CheckController } from './check-controller.ts'
+import { pageCode } from './page-code.ts'
 
 /** Opens a link in a private tab or window. Small windows cannot be private, so those open a new one. */
 async function openPrivately(windows: NonNullable<typeof browser.windows>, url: string): Promise<void> {
@@ -36,10 +35,6 @@ export function keepLinksPrivate(page: Document): void {
   page.addEventListener('auxclick', open)
 }
 
-export function nameToStartFrom(text: string): string {
-  return isMoreThanName(text) ? '' : cleanSelected(text).name
-}
-
 async function takeGiven(windowId = -1): Promise<string | null> {
   const place = pendingNames.ofPopup(windowId)
   const pending = await place.read()
@@ -53,10 +48,10 @@ async function startText({ id, windowId }: Tabs.Tab): Promise<string> {
 }
 
 async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
-  const code = id === undefined ? null : await findCode(id, url)
+  const code = id === undefined ? null : await pageCode.find(id, url)
   // Any page can show a fake code, so once a key is stored, a code no longer replaces the popup.
   if (code === null || (await askWorker({ kind: 'connection_get' }))?.keyLast4) return false
-  await handOverCode(code)
+  await pageCode.handOver(code)
   await browser.runtime.openOptionsPage()
   return true
 }
@@ -65,7 +60,7 @@ async function handsOver({ id, url }: Tabs.Tab): Promise<boolean> {
  * Opens the popup over the active tab. A page with a connection code leads to the options page, unless a key is stored.
  * Otherwise the selection fills the search box, and nothing is sent yet. Does not wait for a busy page.
  */
-export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>): Promise<Desk> {
+export async function openPopup(openDesk: (isPrivate: boolean) => Promise<CheckController>): Promise<CheckController> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
   const desk = await openDesk(tab?.incognito ?? true)
   if (desk.isPrivate) keepLinksPrivate(document)
@@ -77,7 +72,9 @@ export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>)
       const name = view.phase === 'done' ? view.result.name : 'name' in view ? view.name : initialName
       const text = view.phase === 'pick' ? desk.offered : name
       const pending = { text, private: tab?.incognito ?? true, at: Date.now(), prefill: true, ...done }
-      void showBeside(openSide(windowId), windowId, pending).then(() => window.close())
+      void openSide(windowId)
+        .show(pending)
+        .then(() => window.close())
     }
   }
   desk.change({})
@@ -85,10 +82,10 @@ export async function openPopup(openDesk: (isPrivate: boolean) => Promise<Desk>)
   return desk
 }
 
-async function readPage(tab: Tabs.Tab, desk: Desk): Promise<void> {
+async function readPage(tab: Tabs.Tab, desk: CheckController): Promise<void> {
   const [text, isHandedOver] = await Promise.all([startText(tab), handsOver(tab)])
   if (isHandedOver) return window.close()
   if (desk.state.view.phase !== 'idle') return
-  desk.change({ initialName: nameToStartFrom(text) })
+  desk.change({ initialName: selection.single(text) })
   desk.offer(text)
 }

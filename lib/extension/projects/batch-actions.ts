@@ -2,18 +2,14 @@ import { askWorker } from '../messages/ask-worker.ts'
 import { consent, hostAccess } from '../storage/consent.ts'
 import { THIS_BROWSER } from '../view.ts'
 import { wasToldTo } from './batch.ts'
-import { pastedTables } from './name-column.ts'
+import { type PlaceChoice, pastedTables } from './name-column.ts'
 import { newName } from './project.ts'
-import { type PlaceChoice, readPasted, readSelected, readTableNames } from './read-names.ts'
-import {
-  type CheckAllowance,
-  type OfferedFile,
-  openId,
-  type ProjectActions,
-  type ProjectOffer,
-  type RoomContext,
-} from './room.ts'
+import { readPasted, readSelected, readTableNames } from './read-names.ts'
 import { ENCODINGS, type Encoding, type FileTable, readTables, type TableFault, type TableFile } from './table-file.ts'
+import { openId, type ProjectActions, type ProjectContext, type ProjectOffer } from './view-model.ts'
+
+type CheckQuota = NonNullable<ProjectOffer['allowance']>
+type OfferedFile = NonNullable<ProjectOffer['file']>
 
 export type MakeOffer = (given: Omit<ProjectOffer, 'allowance'>) => Promise<void>
 
@@ -33,7 +29,7 @@ type Own = Pick<
   | 'cancel'
 >
 
-async function readAllowance(): Promise<CheckAllowance> {
+async function readQuota(): Promise<CheckQuota> {
   const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), consent.sources(undefined)])
   if (asker.kind === 'browser' || only !== null) return { kind: 'browser' }
   const outcome = await askWorker({ kind: 'connection_test' })
@@ -72,7 +68,7 @@ async function offeredEncodings(files: readonly File[], is: Encoding): Promise<O
   return found.size > 1 ? [...found.values()] : []
 }
 
-export function batchActions(context: RoomContext): Own & { offer: MakeOffer; offerGathered(): void } {
+export function batchActions(context: ProjectContext): Own & { offer: MakeOffer; offerGathered(): void } {
   const { state, store, set, act, names, wake } = context
 
   async function wereTold(project: string, host: string | null): Promise<boolean> {
@@ -104,7 +100,7 @@ export function batchActions(context: RoomContext): Own & { offer: MakeOffer; of
 
   const offer: MakeOffer = async (given) => {
     set({ offer: { ...given, allowance: null }, fault: null })
-    const allowance = await readAllowance().catch((): CheckAllowance => ({ kind: 'unknown' }))
+    const allowance = await readQuota().catch((): CheckQuota => ({ kind: 'unknown' }))
     if (state.offer !== null) set({ offer: { ...state.offer, allowance } })
   }
 

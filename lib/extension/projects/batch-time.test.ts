@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest'
 import { TOTAL_DEADLINE_MS } from '../../check/run.ts'
-import { CHECK_SECONDS, minutesAtMost, minutesLeft } from './project.ts'
+import { batchTime } from './project.ts'
 
 it('assumes the longest check that the engine allows', () => {
-  expect(CHECK_SECONDS * 1000).toBe(TOTAL_DEADLINE_MS)
+  expect(batchTime.checkSeconds * 1000).toBe(TOTAL_DEADLINE_MS)
 })
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   [8, 2],
   [200, 27],
 ])('%d names take %d minutes at most', (count, minutes) => {
-  expect(minutesAtMost(count)).toBe(minutes)
+  expect(batchTime.minutesAtMost(count)).toBe(minutes)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['not when none waits', { waiting: 20, at: 0 }, { waiting: 0, at: 90_000 }, null],
   ['not by a clock that was put back', { waiting: 20, at: 100_000 }, { waiting: 10, at: 90_000 }, null],
 ])('estimates the time left %s', (_, from, now, minutes) => {
-  expect(minutesLeft(from, now)).toBe(minutes)
+  expect(batchTime.minutesLeft(from, now)).toBe(minutes)
 })

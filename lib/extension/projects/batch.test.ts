@@ -5,7 +5,7 @@ import type { FailureKind } from '../../client/types.ts'
 import { resultFor } from '../testing/fake-service.ts'
 import { type BatchEnd, createBatchRunner } from './batch.ts'
 import { newName } from './project.ts'
-import { deleteProjects, openProjectStore, type ProjectStore } from './store.ts'
+import { openProjectStore, type ProjectStore, projectDatabase } from './store.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const host = 'check.example'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   store.close()
-  await deleteProjects()
+  await projectDatabase.delete()
 })
 
 /** Puts names into the queue of a project whose batch runs. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../../client/types.ts'
 import { LOCAL_REASONS } from '../../engine/protocol.ts'
-import { foundHereToKeep, type Scope, type View } from '../view.ts'
+import { foundHere, type Scope, type View } from '../view.ts'
 import type { Batch, Pause, Project, ProjectName } from './project.ts'
 import type { CheckedStore, NameAnswer } from './store.ts'
 
@@ -104,7 +104,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
   async function keep({ id, project }: ProjectName, scope: Scope, end: Done, isPart = false): Promise<boolean> {
     try {
       const { result, host, raw } = end
-      await store.keepAnswer(id, { result, scope, host, ...foundHereToKeep(end), ...(raw && { raw }) }, isPart)
+      await store.keepAnswer(id, { result, scope, host, ...foundHere.toKeep(end), ...(raw && { raw }) }, isPart)
       return true
     } catch {
       await pause(project, 'storage')

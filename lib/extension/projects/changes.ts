@@ -3,7 +3,7 @@ import type { CoverageRow, DomainAnswer } from '../../contract/checks/answer.ts'
 import type { Conflict } from '../../contract/checks/conflict.ts'
 import { DomainState, RecordStatus } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
-import { isSameScope, type Scope } from '../scope.ts'
+import { type Scope, scopes } from '../scope.ts'
 import { stateOf } from '../state-colours.ts'
 
 const word = z.string().check(z.maxLength(400))
@@ -14,13 +14,13 @@ const domainState = z.enum(DomainState)
  * A difference between two results. `first_seen`: the source of a new hit was incomplete last time, so the hit may be
  * older. `silent` and `partly`: the source of a missing hit is incomplete now, so the hit may still exist.
  */
-export const NameChange = z.discriminatedUnion('what', [
+const NameChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('verdict'), from: word, to: word }),
   z.object({ what: z.enum(['new', 'first_seen', 'gone', 'silent', 'partly']), name: word, source: word }),
   z.object({ what: z.literal('status'), name: word, source: word, from: status, to: status }),
   z.object({ what: z.literal('domain'), domain: word, from: domainState, to: domainState }),
 ])
-export type NameChange = z.infer<typeof NameChange>
+type NameChange = z.infer<typeof NameChange>
 
 /** Differences from the previous check. Times are in milliseconds since the epoch. */
 export const NameChanges = z.object({
@@ -133,7 +133,7 @@ export function changesBetween(
   after: FollowedAnswer,
 ): { changes: NameChanges; unseen: Unseen } {
   const moments = { since: Date.parse(before.result.checkedAt), at: Date.parse(after.result.checkedAt) }
-  if (!isSameScope(before.scope, after.scope))
+  if (!scopes.areSame(before.scope, after.scope))
     return { changes: { ...moments, otherScope: true, list: [], more: 0 }, unseen: { conflicts: [], domains: [] } }
   const [from, to] = [stateOf(before.result), stateOf(after.result)]
   const conflicts = conflictChanges(before, after.result)

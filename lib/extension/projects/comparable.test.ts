@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { NOW, result } from '../../../components/gallery/samples.ts'
 import type { CheckResult } from '../../client/types.ts'
-import { type ComparedName, unlikeAnswers } from './comparison.ts'
+import { type ComparedName, comparison } from './comparison.ts'
 import { checkOf, newName } from './project.ts'
 import type { NameAnswer } from './store.ts'
 
@@ -14,7 +14,7 @@ function compared(spelt: string, more: Partial<CheckResult> = {}, kept: Partial<
   return { name, answer: { id: spelt, project: 'p', result: given, scope, host: 'check.example', ...kept } }
 }
 const vyntra = compared('Vyntra')
-const unlike = (other: ComparedName) => unlikeAnswers([vyntra, other], scope, NOW).get(other.name.id)
+const unlike = (other: ComparedName) => comparison.differences([vyntra, other], scope, NOW).get(other.name.id)
 
 it('finds no difference between answers with the same sources, scope and time', () => {
   expect(unlike(compared('Kelvo'))).toEqual([])
@@ -38,7 +38,7 @@ it('names the sources that answered for one name but not for the other', () => {
   const { searched, ...coverage } = result().coverage
   const other = compared('Kelvo', { coverage: { ...coverage, searched: searched.slice(1) } })
   expect(unlike(other)).toEqual([{ why: 'sources', missing: [searched[0]?.name] }])
-  expect(unlikeAnswers([vyntra, other], scope, NOW).get('Vyntra')).toEqual([])
+  expect(comparison.differences([vyntra, other], scope, NOW).get('Vyntra')).toEqual([])
 })
 
 it('names the sources that searched only the same letters for one name', () => {

@@ -1,19 +1,10 @@
-import { isSameScope, type Scope } from '../scope.ts'
+import { type Scope, scopes } from '../scope.ts'
 import { isPartial } from '../view.ts'
-import { compareRisk, listPlace, nameState, type ProjectName, STAGES } from './project.ts'
+import { compareRisk, listPlace, nameState, type ProjectName, REMARKS } from './project.ts'
 import type { NameAnswer } from './store.ts'
-
-export const COMPARED_MIN = 2
-export const COMPARED_MAX = 5
 
 /** Milliseconds. Trade mark records older than this are stale. */
 const LONG_AGO_MS = 7 * 86_400_000
-
-/** Also true for an invalid time, or one too far in the future. */
-export function isLongAgo(at: number, now: number): boolean {
-  const age = now - at
-  return !(age >= -LONG_AGO_MS && age < LONG_AGO_MS)
-}
 
 /** Reason why a result cannot be compared with the others. */
 export type Unlike =
@@ -30,40 +21,53 @@ export interface ComparedName {
 const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.filter((row) => !isPartial(row)).map((row) => [row.id, row.name]) ?? [])
 
-/** Maps each name's id to its reasons, or to an empty list. `scope` is that of the project. */
-export function unlikeAnswers(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {
-  const all = new Map(compared.flatMap((each) => [...answered(each)]))
-  const hosts = new Set(compared.flatMap(({ answer }) => answer?.host ?? []))
-  return new Map(
-    compared.map((each): [string, Unlike[]] => {
-      const { name, answer } = each
-      if (name.check === null) return [name.id, [{ why: 'never' }]]
-      if (answer === null) return [name.id, [{ why: 'lost' }]]
-      const own = answered(each)
-      const missing = [...all].flatMap(([id, source]) => (own.has(id) ? [] : [source]))
-      const unlike: (Unlike | false)[] = [
-        !isSameScope(answer.scope, scope) && { why: 'scope' },
-        missing.length > 0 && { why: 'sources', missing },
-        hosts.size > 1 && { why: 'asker' },
-        isLongAgo(Date.parse(answer.result.checkedAt), now) && { why: 'long_ago' },
-        answer.result.test && { why: 'test' },
-      ]
-      return [name.id, unlike.filter((one) => one !== false)]
-    }),
-  )
+/** Rules for names side by side. */
+export const comparison = {
+  /** Number of names. */
+  min: 2,
+  max: 5,
+
+  /** Also true for an invalid time, or one too far in the future. */
+  isLongAgo(at: number, now: number): boolean {
+    const age = now - at
+    return !(age >= -LONG_AGO_MS && age < LONG_AGO_MS)
+  },
+
+  /** Maps each name's id to its reasons, or to an empty list. `scope` is that of the project. */
+  differences(compared: readonly ComparedName[], scope: Scope, now: number): Map<string, Unlike[]> {
+    const all = new Map(compared.flatMap((each) => [...answered(each)]))
+    const hosts = new Set(compared.flatMap(({ answer }) => answer?.host ?? []))
+    return new Map(
+      compared.map((each): [string, Unlike[]] => {
+        const { name, answer } = each
+        if (name.check === null) return [name.id, [{ why: 'never' }]]
+        if (answer === null) return [name.id, [{ why: 'lost' }]]
+        const own = answered(each)
+        const missing = [...all].flatMap(([id, source]) => (own.has(id) ? [] : [source]))
+        const unlike: (Unlike | false)[] = [
+          !scopes.areSame(answer.scope, scope) && { why: 'scope' },
+          missing.length > 0 && { why: 'sources', missing },
+          hosts.size > 1 && { why: 'asker' },
+          comparison.isLongAgo(Date.parse(answer.result.checkedAt), now) && { why: 'long_ago' },
+          answer.result.test && { why: 'test' },
+        ]
+        return [name.id, unlike.filter((one) => one !== false)]
+      }),
+    )
+  },
 }
 
-export const NAME_ORDERS = ['risk', 'least', 'name', 'stage', 'newest', 'added'] as const
-export type NameOrder = (typeof NAME_ORDERS)[number]
+const NAME_ORDERS = ['risk', 'least', 'name', 'stage', 'newest', 'added'] as const
+type NameOrder = (typeof NAME_ORDERS)[number]
 
-export interface NameFilter {
+interface NameFilter {
   text: string
   stage: string
   decision: string
   state: string
 }
 
-export const ALL_NAMES: NameFilter = { text: '', stage: '', decision: '', state: '' }
+const ALL_NAMES: NameFilter = { text: '', stage: '', decision: '', state: '' }
 
 const letters = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
@@ -71,35 +75,10 @@ const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: Proj
   // Unchecked names come last: nobody knows that they have few hits.
   least: (one, other) => Number(one.check === null) - Number(other.check === null) || compareRisk(other, one),
   name: (one, other) => letters.compare(one.name, other.name),
-  stage: (one, other) => STAGES.indexOf(other.stage) - STAGES.indexOf(one.stage),
+  stage: (one, other) => REMARKS.stages.indexOf(other.stage) - REMARKS.stages.indexOf(one.stage),
   newest: (one, other) => (other.check?.at ?? 0) - (one.check?.at ?? 0),
   added: (one, other) => one.addedAt - other.addedAt,
 }
-
-/** Sorts names of equal rank alphabetically. */
-export function namesInOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
-  if (order === 'risk') {
-    const placed = names.map((name) => ({ name, place: listPlace(name) }))
-    return placed.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ name }) => name)
-  }
-  return names.toSorted((one, other) => COMPARE[order](one, other) || letters.compare(one.name, other.name))
-}
-
-/** An empty field of the filter accepts every name. `text` may be part of the name, owner or note, in any case. */
-export function filterNames(names: readonly ProjectName[], filter: NameFilter): ProjectName[] {
-  const typed = filter.text.trim().toLowerCase()
-  const isOf = (wanted: string, found: string) => wanted === '' || wanted === found
-  return names.filter(
-    (each) =>
-      isOf(filter.stage, each.stage) &&
-      isOf(filter.decision, each.decision) &&
-      isOf(filter.state, nameState(each)) &&
-      [each.name, each.owner, each.note].some((text) => text.toLowerCase().includes(typed)),
-  )
-}
-
-/** Maximum number of nearby spellings per name. */
-export const NEARBY_MAX = 8
 
 interface NearbyFound {
   better: ProjectName[]
@@ -110,18 +89,53 @@ interface NearbyFound {
 
 function fateOf(name: ProjectName, other: ProjectName): keyof NearbyFound {
   if (other.check === null) return other.failed === null ? 'waiting' : 'unknown'
-  if (name.check === null || !isSameScope(name.check.scope, other.check.scope)) return 'unknown'
+  if (name.check === null || !scopes.areSame(name.check.scope, other.check.scope)) return 'unknown'
   const had = new Set(name.check.missing)
   if (other.check.missing.some((source) => !had.has(source)) || other.check.verdict === 'not_checked') return 'unknown'
   return compareRisk(name, other) < 0 ? 'better' : 'worse'
 }
 
-/** Compares a name with its nearby spellings in `all`. Returns null if the name has none. */
-export function nearbyFound(name: ProjectName, all: readonly ProjectName[]): NearbyFound | null {
-  const own = all.filter(({ nearbyOf }) => nearbyOf === name.id)
-  if (own.length === 0) return null
-  const fates = Map.groupBy(own, (other) => fateOf(name, other))
-  const count = (fate: keyof NearbyFound) => fates.get(fate)?.length ?? 0
-  const better = (fates.get('better') ?? []).toSorted((one, other) => compareRisk(other, one))
-  return { better, worse: count('worse'), unknown: count('unknown'), waiting: count('waiting') }
+/** The list of a project's names. */
+export const nameList = {
+  /** True if the name was checked for another territory or other goods. */
+  isOfOtherScope: ({ check }: Pick<ProjectName, 'check'>, scope: Scope): boolean =>
+    check !== null && !scopes.areSame(check.scope, scope),
+
+  orders: NAME_ORDERS,
+  /** The filter that accepts every name. */
+  all: ALL_NAMES,
+  /** Maximum number of nearby spellings per name. */
+  nearbyMax: 8,
+
+  /** Sorts names of equal rank alphabetically. */
+  inOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
+    if (order === 'risk') {
+      const placed = names.map((name) => ({ name, place: listPlace(name) }))
+      return placed.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ name }) => name)
+    }
+    return names.toSorted((one, other) => COMPARE[order](one, other) || letters.compare(one.name, other.name))
+  },
+
+  /** An empty field of the filter accepts every name. `text` may be part of the name, owner or note, in any case. */
+  filter(names: readonly ProjectName[], filter: NameFilter): ProjectName[] {
+    const typed = filter.text.trim().toLowerCase()
+    const isOf = (wanted: string, found: string) => wanted === '' || wanted === found
+    return names.filter(
+      (each) =>
+        isOf(filter.stage, each.stage) &&
+        isOf(filter.decision, each.decision) &&
+        isOf(filter.state, nameState(each)) &&
+        [each.name, each.owner, each.note].some((text) => text.toLowerCase().includes(typed)),
+    )
+  },
+
+  /** Compares a name with its nearby spellings in `all`. Returns null if the name has none. */
+  nearby(name: ProjectName, all: readonly ProjectName[]): NearbyFound | null {
+    const own = all.filter(({ nearbyOf }) => nearbyOf === name.id)
+    if (own.length === 0) return null
+    const fates = Map.groupBy(own, (other) => fateOf(name, other))
+    const count = (fate: keyof NearbyFound) => fates.get(fate)?.length ?? 0
+    const better = (fates.get('better') ?? []).toSorted((one, other) => compareRisk(other, one))
+    return { better, worse: count('worse'), unknown: count('unknown'), waiting: count('waiting') }
+  },
 }

@@ -8,9 +8,10 @@ import type { DoneView } from '../view.ts'
 import { type BatchEnd, type BatchRunner, createBatchRunner } from './batch.ts'
 import { batchActions } from './batch-actions.ts'
 import type { ProjectName } from './project.ts'
-import { nameActions, nearbyActions, projectActions, readCompared, watchActions } from './project-actions.ts'
-import { byKind, type ProjectRoom, type ProjectRoomState, type RoomContext, type Verification } from './room.ts'
+import { projectActions, readCompared } from './project-actions.ts'
+import { readSelected } from './read-names.ts'
 import { openProjectStore, type ProjectStore } from './store.ts'
+import { byKind, type ProjectContext, type ProjectController, type Verification } from './view-model.ts'
 
 /**
  * Makes the worker check one name for a project and disclose it only to `who`. Resolves to null once `signal` aborts.
@@ -40,7 +41,7 @@ interface KeepRead {
   names(): Promise<ProjectName[]>
 }
 
-type Given = Pick<RoomContext, 'state' | 'set'> & { store(): ProjectStore }
+type Given = Pick<ProjectContext, 'state' | 'set'> & { store(): ProjectStore }
 
 function renewed(before: readonly ProjectName[], ids: readonly string[], found: readonly ProjectName[]): ProjectName[] {
   const fresh = new Map(found.map((name) => [name.id, name]))
@@ -61,7 +62,7 @@ function keepRead({ state, set, store }: Given): KeepRead {
     return renewed([...open.names, ...(open.nearby ?? [])], [...wanted], found)
   }
 
-  async function readOnce(wanted: Set<string> | 'all'): Promise<Partial<ProjectRoomState> | null> {
+  async function readOnce(wanted: Set<string> | 'all'): Promise<Partial<ProjectController['state']> | null> {
     const id = state.open?.project.id
     const project = id === undefined ? null : await store().project(id)
     const open = project === null ? null : { project, ...byKind(await namesOf(project.id, wanted)) }
@@ -127,17 +128,17 @@ async function readVerification(): Promise<Verification> {
 }
 
 interface Options {
-  onChange(room: ProjectRoom): void
+  onChange(room: ProjectController): void
   onShow(view: DoneView): void
 }
 
 /** Creates the project controller and resumes waiting checks. Not for private windows. */
-export async function openProjectRoom({ onChange, onShow }: Options): Promise<ProjectRoom> {
+export async function openProjectController({ onChange, onShow }: Options): Promise<ProjectController> {
   const leaving = new AbortController()
   const others = new BroadcastChannel('projects')
   let store: ProjectStore
   let runner: BatchRunner
-  const state: ProjectRoomState = {
+  const state: ProjectController['state'] = {
     projects: null,
     open: null,
     offer: null,
@@ -148,7 +149,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     fault: null,
   }
 
-  const set = (change: Partial<ProjectRoomState>) => {
+  const set = (change: Partial<ProjectController['state']>) => {
     Object.assign(state, change)
     onChange(room)
   }
@@ -185,7 +186,7 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     })
   }
 
-  const context: RoomContext = {
+  const context: ProjectContext = {
     state,
     store: () => store,
     set,
@@ -195,18 +196,16 @@ export async function openProjectRoom({ onChange, onShow }: Options): Promise<Pr
     onShow,
   }
   const { offer, offerGathered, ...batches } = batchActions(context)
-  const room: ProjectRoom = {
+  const room: ProjectController = {
     state,
     actions: {
-      ...projectActions(context, offerGathered),
-      ...nameActions(context),
+      ...projectActions(context, offer, offerGathered),
       ...batches,
-      ...nearbyActions(context, offer),
-      ...watchActions(context),
     },
     verification: readVerification,
     letterhead: keptLetterhead.read,
     keptAnswer: (id) => store.answer(id),
+    countNames: (text) => readSelected(text, []).names.length,
     async whole() {
       if (state.open === null) return null
       try {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { ALL_NAMES, filterNames, NAME_ORDERS, type NameOrder, namesInOrder } from './comparison.ts'
+import { nameList } from './comparison.ts'
 import { type NameCheck, newName, type ProjectName } from './project.ts'
 
 const check = (more: Partial<NameCheck>): NameCheck => ({
@@ -24,7 +24,7 @@ const names = [
   named('Conflict', { check: check({ verdict: 'conflict', score: 80, at: 4 }), note: 'a café', addedAt: 1 }),
 ]
 
-const inOrder = (order: NameOrder) => namesInOrder(names, order).map(({ name }) => name)
+const inOrder = (order: (typeof nameList.orders)[number]) => nameList.inOrder(names, order).map(({ name }) => name)
 
 it('puts unknown names above those with nothing found when sorted by risk', () => {
   expect(inOrder('risk')).toEqual(['Conflict', 'close', 'incomplete', 'never', 'found nothing'])
@@ -41,7 +41,7 @@ test.each([
   ['added', 'Conflict'],
 ] as const)('sorts by %s with %s first, and loses no name', (order, first) => {
   expect(inOrder(order)[0]).toBe(first)
-  for (const each of NAME_ORDERS) expect(inOrder(each).sort()).toEqual(names.map(({ name }) => name).sort())
+  for (const each of nameList.orders) expect(inOrder(each).sort()).toEqual(names.map(({ name }) => name).sort())
 })
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   [{ stage: 'counsel' }, ['never']],
   [{ text: 'o', decision: 'open', state: 'conflict' }, ['Conflict']],
 ])('a filter %j shows %j', (filter, shown) => {
-  expect(filterNames(names, { ...ALL_NAMES, ...filter }).map(({ name }) => name)).toEqual(shown)
+  expect(nameList.filter(names, { ...nameList.all, ...filter }).map(({ name }) => name)).toEqual(shown)
 })

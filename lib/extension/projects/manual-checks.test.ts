@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { readResult } from '../../client/tolerant.ts'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../../contract/fixtures/example-degraded.json' with { type: 'json' }
-import { gapsOf, HandLook, looksAtGaps, withLook, withoutLook } from './project.ts'
+import { gapsOf, ManualCheck, manualChecks } from './project.ts'
 
-const look = (source: string, more: Partial<HandLook> = {}): HandLook => ({
+const look = (source: string, more: Partial<ManualCheck> = {}): ManualCheck => ({
   source,
   register: source.toUpperCase(),
   outcome: 'nothing',
@@ -20,28 +20,31 @@ function gapsIn(sample: unknown) {
 }
 
 it('stores only the last manual check of a source, and can remove one', () => {
-  const looks = withLook(withLook([look('a'), look('b')], look('a', { outcome: 'conflict', at: 2 })), look('c'))
+  const looks = manualChecks.with(
+    manualChecks.with([look('a'), look('b')], look('a', { outcome: 'conflict', at: 2 })),
+    look('c'),
+  )
   expect(looks.map(({ source, outcome }) => [source, outcome])).toEqual([
     ['b', 'nothing'],
     ['a', 'conflict'],
     ['c', 'nothing'],
   ])
-  expect(withoutLook(looks, 'a').map(({ source }) => source)).toEqual(['b', 'c'])
+  expect(manualChecks.without(looks, 'a').map(({ source }) => source)).toEqual(['b', 'c'])
 })
 
 it('has a row for each gap, in the order of the gaps', () => {
   const gaps = gapsIn(degraded)
   const looks = gaps.map(({ id }) => look(id))
   expect(gaps.length).toBeGreaterThan(2)
-  expect(looksAtGaps(gaps, looks.toReversed())).toEqual(gaps.map((gap, at) => ({ gap, look: looks[at] })))
+  expect(manualChecks.atGaps(gaps, looks.toReversed())).toEqual(gaps.map((gap, at) => ({ gap, look: looks[at] })))
 })
 
 it('lists a manual check separately if its source has answered since', () => {
-  const rows = looksAtGaps(gapsIn(complete), [look('gone')])
+  const rows = manualChecks.atGaps(gapsIn(complete), [look('gone')])
   expect(rows.at(-1)).toEqual({ gap: null, look: look('gone') })
-  expect(looksAtGaps([], [look('gone')])).toEqual([{ gap: null, look: look('gone') }])
+  expect(manualChecks.atGaps([], [look('gone')])).toEqual([{ gap: null, look: look('gone') }])
 })
 
 it('refuses an unknown outcome, and does not read it as nothing found', () => {
-  expect(HandLook.safeParse({ ...look('a'), outcome: 'clear' }).success).toBe(false)
+  expect(ManualCheck.safeParse({ ...look('a'), outcome: 'clear' }).success).toBe(false)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { results } from '../../../components/gallery/results.ts'
 import { result } from '../../../components/gallery/samples.ts'
 import type { CheckResult } from '../../client/types.ts'
-import { nearbyFound } from './comparison.ts'
+import { nameList } from './comparison.ts'
 import { checkOf, newName, type ProjectName } from './project.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
@@ -23,10 +23,10 @@ it('shows better spellings, best first, and counts the others', () => {
     checked('Other', results.none_found, { nearbyOf: 'Kelvo' }),
     checked('Vuntra', undefined),
   ]
-  const found = nearbyFound(vyntra, all)
+  const found = nameList.nearby(vyntra, all)
   expect(found?.better.map(({ name }) => name)).toEqual(['Ventra', 'Vantra'])
   expect(found).toMatchObject({ worse: 0, unknown: 1, waiting: 1 })
-  expect(nearbyFound({ ...vyntra, id: 'Ostara' }, all)).toBeNull()
+  expect(nameList.nearby({ ...vyntra, id: 'Ostara' }, all)).toBeNull()
 })
 
 it('counts a spelling as unknown if its check cannot be compared with the name', () => {
@@ -36,10 +36,10 @@ it('counts a spelling as unknown if its check cannot be compared with the name',
     checked('Vantry', undefined, { failed: 'invalid_name' }),
     { ...checked('Vontry', results.none_found), check: { ...checkOf(result(), { ...scope, niceClasses: [9] }) } },
   ]
-  expect(nearbyFound(vyntra, all)).toEqual({ better: [], worse: 0, unknown: 4, waiting: 0 })
+  expect(nameList.nearby(vyntra, all)).toEqual({ better: [], worse: 0, unknown: 4, waiting: 0 })
 })
 
 it('counts spellings that do no better', () => {
   const conflict = { ...results.conflict, coverage: result().coverage } as CheckResult
-  expect(nearbyFound(vyntra, [checked('Vontra', conflict)])).toMatchObject({ better: [], worse: 1 })
+  expect(nameList.nearby(vyntra, [checked('Vontra', conflict)])).toMatchObject({ better: [], worse: 1 })
 })

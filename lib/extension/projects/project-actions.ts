@@ -1,20 +1,20 @@
 import { CAUTION_FROM } from '../../contract/constants.ts'
 import { browser } from '../browser.ts'
 import { recentChecks } from '../storage/recent-checks.ts'
-import { type DoneView, foundHereToKeep } from '../view.ts'
+import { type DoneView, foundHere } from '../view.ts'
 import type { MakeOffer } from './batch-actions.ts'
-import { COMPARED_MAX, COMPARED_MIN, type ComparedName, NEARBY_MAX } from './comparison.ts'
-import { isOfOtherScope, type NameRemarks, newName, nextRound, type ProjectName, spellingOf } from './project.ts'
-import { openId, type ProjectActions, type RoomContext } from './room.ts'
+import { type ComparedName, comparison, nameList } from './comparison.ts'
+import { type NameRemarks, newName, type ProjectName, spellingOf, watchRuns } from './project.ts'
 import type { ProjectStore, RemovedNames } from './store.ts'
-import { projectFromJson } from './transfer.ts'
-import { setWatchAlarm, showNews } from './watch-alarm.ts'
+import { wholeProject } from './transfer.ts'
+import { openId, type ProjectActions, type ProjectContext } from './view-model.ts'
+import { watchAlarm } from './watch-alarm.ts'
 
 type Own = Pick<ProjectActions, 'create' | 'open' | 'change' | 'removeProject' | 'importJson'>
 
 const FIRST_PAGE = 50
 
-export function projectActions(context: RoomContext, onOpened: () => void): Own {
+function listActions(context: ProjectContext, onOpened: () => void): Own {
   const { state, store, set, act } = context
   return {
     create: (name, scope) =>
@@ -46,7 +46,7 @@ export function projectActions(context: RoomContext, onOpened: () => void): Own 
       }),
     importJson: (text) =>
       act(async () => {
-        const whole = projectFromJson(text, Date.now())
+        const whole = wholeProject.fromJson(text, Date.now())
         if (whole === null) return set({ fault: 'not_a_project' })
         await store().restore(whole)
         Object.assign(state, { open: whole, fault: null })
@@ -66,11 +66,11 @@ export async function readCompared(
   compared: readonly { name: Pick<ProjectName, 'id'> }[],
 ): Promise<ComparedName[] | null> {
   const kept = compared.flatMap(({ name: { id } }) => names.find((each) => each.id === id) ?? [])
-  if (kept.length < COMPARED_MIN) return null
+  if (kept.length < comparison.min) return null
   return Promise.all(kept.map(async (name) => ({ name, answer: await store.answer(name.id) })))
 }
 
-export function nameActions(context: RoomContext): NameActions {
+function nameActions(context: ProjectContext): NameActions {
   const { state, store, set, act, names, wake, onShow } = context
 
   async function add(name: string, view: DoneView | null): Promise<void> {
@@ -80,7 +80,7 @@ export function nameActions(context: RoomContext): NameActions {
     if (there === undefined) await store().addNames([added])
     if (view === null) return
     const { result, scope, host } = view
-    await store().keepAnswer(added.id, { result, scope, host, ...foundHereToKeep(view) })
+    await store().keepAnswer(added.id, { result, scope, host, ...foundHere.toKeep(view) })
   }
 
   async function takenBack(id: string, { looks }: Partial<NameRemarks>): Promise<RemovedNames[]> {
@@ -122,7 +122,7 @@ export function nameActions(context: RoomContext): NameActions {
     letGo: () => set({ removed: [] }),
     compare: (ids) =>
       act(async () => {
-        const chosen = ids.slice(0, COMPARED_MAX).map((id) => ({ name: { id } }))
+        const chosen = ids.slice(0, comparison.max).map((id) => ({ name: { id } }))
         set({ compared: await readCompared(store(), await names(), chosen), offer: null })
       }),
     show: (id) =>
@@ -138,8 +138,8 @@ export function nameActions(context: RoomContext): NameActions {
 
 const IN_THE_WAY_MAX = 4
 
-export function nearbyActions(
-  context: RoomContext,
+function nearbyActions(
+  context: ProjectContext,
   offer: MakeOffer,
 ): Pick<ProjectActions, 'findNearby' | 'takeNearby' | 'dropNearby'> {
   const { state, store, act, names } = context
@@ -157,10 +157,10 @@ export function nearbyActions(
         const { nearbyNames } = await import('../../names/nearby-names.ts')
         const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
         const held = new Set([...all, ...ofName(id)].map(({ name }) => spellingOf(name)))
-        const found = await nearbyNames(of.name, inTheWay, NEARBY_MAX + held.size, pause)
-        const near = found.filter((name) => !held.has(spellingOf(name))).slice(0, NEARBY_MAX)
+        const found = await nearbyNames(of.name, inTheWay, nameList.nearbyMax + held.size, pause)
+        const near = found.filter((name) => !held.has(spellingOf(name))).slice(0, nameList.nearbyMax)
         // Checks the name again if its scope differs, because results can be compared only within one scope.
-        const isAgain = near.length > 0 && state.open !== null && isOfOtherScope(of, state.open.project.scope)
+        const isAgain = near.length > 0 && state.open !== null && nameList.isOfOtherScope(of, state.open.project.scope)
         void offer({ read: null, ids: isAgain ? [id] : [], nearby: { of, names: near } })
       }),
     takeNearby: (id) =>
@@ -177,7 +177,7 @@ export function nearbyActions(
   }
 }
 
-export function watchActions(context: RoomContext): Pick<ProjectActions, 'watch' | 'seeNews'> {
+function watchActions(context: ProjectContext): Pick<ProjectActions, 'watch' | 'seeNews'> {
   const { state, store, act } = context
   return {
     watch(how) {
@@ -186,18 +186,26 @@ export function watchActions(context: RoomContext): Pick<ProjectActions, 'watch'
       act(async () => {
         const before = state.open?.project.watch
         const isTold = Boolean(await Promise.resolve(allowed).catch(() => false))
-        const nextAt = how && (before?.everyDays === how.everyDays ? before.nextAt : nextRound(how, Date.now()))
+        const nextAt = how && (before?.everyDays === how.everyDays ? before.nextAt : watchRuns.nextAt(how, Date.now()))
         const watch = how && nextAt !== null ? { ...how, isTold, nextAt, news: before?.news ?? [] } : null
         await store().changeProject(openId(context), { watch })
-        await setWatchAlarm(store())
-        await showNews(store())
+        await watchAlarm.set(store())
+        await watchAlarm.showNews(store())
       })
     },
     seeNews: () =>
       act(async () => {
         const watch = state.open?.project.watch
         if (watch) await store().changeProject(openId(context), { watch: { ...watch, news: [] } })
-        await showNews(store())
+        await watchAlarm.showNews(store())
       }),
   }
 }
+
+/** All actions of projects except those on batches. `onOpened` runs after a project was opened. */
+export const projectActions = (context: ProjectContext, offer: MakeOffer, onOpened: () => void) => ({
+  ...listActions(context, onOpened),
+  ...nameActions(context),
+  ...nearbyActions(context, offer),
+  ...watchActions(context),
+})

@@ -3,10 +3,10 @@ import type { CheckResult } from '../../client/types.ts'
 import type { Coverage, CoverageRow } from '../../contract/checks/answer.ts'
 import { Tier, Verdict } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
-import { isSameScope, Scope } from '../scope.ts'
+import { Scope } from '../scope.ts'
 import { stateOf, type VerdictState } from '../state-colours.ts'
 import { isPartial } from '../view.ts'
-import type { NameChange, NameChanges } from './changes.ts'
+import type { NameChanges } from './changes.ts'
 
 /** A source that is missing from a result. `reason` is in the service's own words. */
 export interface SourceGap extends Pick<CoverageRow, 'id' | 'name' | 'kind' | 'required' | 'manualUrl' | 'reason'> {
@@ -40,8 +40,7 @@ export function checkOf(result: CheckResult, scope: Scope): NameCheck {
   }
 }
 
-export const LOOK_OUTCOMES = ['nothing', 'conflict', 'unclear'] as const
-export type LookOutcome = (typeof LOOK_OUTCOMES)[number]
+const OUTCOMES = ['nothing', 'conflict', 'unclear'] as const
 
 /** UTF-16 units. */
 const WHO_MAX = 120
@@ -49,50 +48,47 @@ const WHO_MAX = 120
 const label = z.string().check(z.maxLength(WHO_MAX))
 
 /** The user's manual check in a register. Verdicts ignore it. */
-export const HandLook = z.object({
+export const ManualCheck = z.object({
   source: label,
   register: label,
-  outcome: z.enum(LOOK_OUTCOMES),
+  outcome: z.enum(OUTCOMES),
   by: label,
   /** Epoch milliseconds. */
   at: z.number(),
 })
-export type HandLook = z.infer<typeof HandLook>
+export type ManualCheck = z.infer<typeof ManualCheck>
 
-/** Replaces an earlier check of the same source. */
-export function withLook(looks: readonly HandLook[], look: HandLook): HandLook[] {
-  return [...withoutLook(looks, look.source), look]
+/** The user's manual checks of sources. */
+export const manualChecks = {
+  outcomes: OUTCOMES,
+
+  /** Replaces an earlier check of the same source. */
+  with: (checks: readonly ManualCheck[], check: ManualCheck): ManualCheck[] => [
+    ...manualChecks.without(checks, check.source),
+    check,
+  ],
+
+  without: (checks: readonly ManualCheck[], source: string): ManualCheck[] =>
+    checks.filter((each) => each.source !== source),
+
+  /** Pairs each gap with its manual check. Checks of sources that are no longer missing come last. */
+  atGaps(
+    gaps: readonly SourceGap[],
+    checks: readonly ManualCheck[],
+  ): { gap: SourceGap | null; look: ManualCheck | null }[] {
+    const others = checks.filter(({ source }) => !gaps.some(({ id }) => id === source))
+    return [
+      ...gaps.map((gap) => ({ gap, look: checks.find(({ source }) => source === gap.id) ?? null })),
+      ...others.map((look) => ({ gap: null, look })),
+    ]
+  },
 }
-
-export function withoutLook(looks: readonly HandLook[], source: string): HandLook[] {
-  return looks.filter((each) => each.source !== source)
-}
-
-interface GapLook {
-  gap: SourceGap | null
-  look: HandLook | null
-}
-
-/** Pairs each gap with its manual check. Checks of sources that are no longer missing come last. */
-export function looksAtGaps(gaps: readonly SourceGap[], looks: readonly HandLook[]): GapLook[] {
-  const others = looks.filter(({ source }) => !gaps.some(({ id }) => id === source))
-  return [
-    ...gaps.map((gap) => ({ gap, look: looks.find(({ source }) => source === gap.id) ?? null })),
-    ...others.map((look) => ({ gap: null, look })),
-  ]
-}
-
-/** Days between two automatic runs. */
-export const RHYTHMS = [1, 7, 30] as const
-export type Rhythm = (typeof RHYTHMS)[number]
-
-/** Checks in an automatic run: the limit and the default. */
-export const ROUND_MAX = 500
-export const ROUND_USUAL = 20
 
 /** Settings of a project that re-checks itself. */
 export interface Watch {
-  everyDays: Rhythm
+  /** Days between two automatic runs. */
+  everyDays: 1 | 7 | 30
+  /** Checks in a run. */
   most: number
   isTold: boolean
   /** Time of the next run, in milliseconds since the epoch. */
@@ -103,41 +99,50 @@ export interface Watch {
 
 const DAY = 86_400_000
 
-/** A run more than `everyDays` ahead is also due, because a wrong clock planned it. */
-export function isDue({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>, now: number): boolean {
-  return now >= nextAt || nextAt > now + everyDays * DAY
-}
+/** Rules for automatic re-checks. Times are in milliseconds since the epoch. */
+export const watchRuns = {
+  /** Days between two runs. */
+  rhythms: [1, 7, 30] as const,
+  /** Checks in a run: the limit and the default. */
+  most: 500,
+  usual: 20,
 
-/** Skips runs that were missed while the browser was closed. */
-export const nextRound = ({ everyDays }: Pick<Watch, 'everyDays'>, now: number): number => now + everyDays * DAY
+  /** A run more than `everyDays` ahead is also due, because a wrong clock planned it. */
+  isDue: ({ nextAt, everyDays }: Pick<Watch, 'nextAt' | 'everyDays'>, now: number): boolean =>
+    now >= nextAt || nextAt > now + everyDays * DAY,
 
-/** Returns the names with the oldest checks first. Skips dropped, waiting and nearby names. */
-export function namesOfRound(names: readonly ProjectName[], most: number): ProjectName[] {
-  const held = names.filter(
-    ({ check, decision, queued, nearbyOf }) => check && decision !== 'drop' && queued === undefined && !nearbyOf,
-  )
-  return held.toSorted((one, other) => (one.check?.at ?? 0) - (other.check?.at ?? 0)).slice(0, most)
+  /** Skips runs that were missed while the browser was closed. */
+  nextAt: ({ everyDays }: Pick<Watch, 'everyDays'>, now: number): number => now + everyDays * DAY,
+
+  /** Returns the names with the oldest checks first. Skips dropped, waiting and nearby names. */
+  names(all: readonly ProjectName[], most: number): ProjectName[] {
+    const checked = all.filter(
+      ({ check, decision, queued, nearbyOf }) => check && decision !== 'drop' && queued === undefined && !nearbyOf,
+    )
+    return checked.toSorted((one, other) => (one.check?.at ?? 0) - (other.check?.at ?? 0)).slice(0, most)
+  },
 }
 
 /** False if the source is incomplete this time, because the hit may still exist. */
-export function isNews(change: NameChange): boolean {
+export function isNews(change: NameChanges['list'][number]): boolean {
   if (change.what === 'domain') return change.to !== 'unknown'
   return change.what !== 'silent' && change.what !== 'partly'
 }
 
 /** Stages as naming agencies call them. */
-export const STAGES = ['longlist', 'knock_out', 'prescreen', 'contenders', 'counsel'] as const
-export type Stage = (typeof STAGES)[number]
+const STAGES = ['longlist', 'knock_out', 'prescreen', 'contenders', 'counsel'] as const
 
-export const DECISIONS = ['open', 'keep', 'drop'] as const
-export type Decision = (typeof DECISIONS)[number]
+const DECISIONS = ['open', 'keep', 'drop'] as const
 
 /** Limit of lists and files. Names added one by one are not limited. */
 export const PROJECT_MAX = 5_000
 
 /** UTF-16 units. */
-export const LABEL_MAX = 120
+const LABEL_MAX = 120
 const NOTE_MAX = 2_000
+
+/** What the user can note about a name. `labelMax` is in UTF-16 units. */
+export const REMARKS = { stages: STAGES, decisions: DECISIONS, labelMax: LABEL_MAX }
 
 /** At most one per source, and there are far fewer sources. */
 const LOOKS_MAX = 200
@@ -155,7 +160,7 @@ export interface Batch {
   /** Time when the exhausted quota starts again, in milliseconds since the epoch. */
   until?: number
   /**
-   * The recipient that the user last allowed (`whomToTell` in worker/connection.ts), or for an automatic run, the
+   * The recipient that the user last allowed (`currentClient` in worker/connection.ts), or for an automatic run, the
    * recipient at its start. Absent if the user has not decided, and in old data.
    */
   who?: string
@@ -194,7 +199,7 @@ export const NameRemarks = z.object({
   note: z.catch(z.string().check(z.maxLength(NOTE_MAX)), ''),
   owner: z.catch(z.string().check(z.maxLength(LABEL_MAX)), ''),
   decision: z.catch(z.enum(DECISIONS), 'open'),
-  looks: z.catch(z.optional(z.array(HandLook).check(z.maxLength(LOOKS_MAX))), undefined),
+  looks: z.catch(z.optional(z.array(ManualCheck).check(z.maxLength(LOOKS_MAX))), undefined),
 })
 export type NameRemarks = z.infer<typeof NameRemarks>
 
@@ -221,10 +226,6 @@ const NO_REMARKS: NameRemarks = { stage: 'longlist', note: '', owner: '', decisi
 export function newName(project: string, name: string, addedAt: number): ProjectName {
   return { id: crypto.randomUUID(), project, name, addedAt, ...NO_REMARKS, check: null, failed: null }
 }
-
-/** True if the name was checked for another territory or other goods. */
-export const isOfOtherScope = ({ check }: Pick<ProjectName, 'check'>, scope: Scope): boolean =>
-  check !== null && !isSameScope(check.scope, scope)
 
 /** Names that differ only in case or Unicode composition count as one. */
 export const spellingOf = (name: string): string => name.normalize('NFC').toLowerCase()
@@ -271,23 +272,28 @@ export function listPlace(name: ProjectName): string {
   return `${6 - WEIGHT[nameState(name)]} ${risk} ${letters(name.name)} ${name.id}`
 }
 
-/** A test ensures that this matches the engine's `TOTAL_DEADLINE_MS`. */
-export const CHECK_SECONDS = 8
+/** Seconds. A test ensures that this matches the engine's `TOTAL_DEADLINE_MS`. */
+const CHECK_SECONDS = 8
 
 /** Minimum number of checked names for an estimate. */
 const TELLING = 3
 
-export interface BatchMark {
+interface BatchMark {
   waiting: number
   at: number
 }
 
-/** Upper bound in minutes, if no check is repeated. */
-export const minutesAtMost = (count: number): number => Math.ceil((count * CHECK_SECONDS) / 60)
+/** Estimates how long a batch takes. */
+export const batchTime = {
+  checkSeconds: CHECK_SECONDS,
 
-/** Minutes left at the pace since `from`. Null if too few names were checked since. */
-export function minutesLeft(from: BatchMark, { waiting, at }: BatchMark): number | null {
-  const done = from.waiting - waiting
-  if (done < TELLING || waiting === 0 || at <= from.at) return null
-  return Math.ceil((((at - from.at) / done) * waiting) / 60_000)
+  /** Upper bound in minutes, if no check is repeated. */
+  minutesAtMost: (count: number): number => Math.ceil((count * CHECK_SECONDS) / 60),
+
+  /** Minutes left at the pace since `from`. Null if too few names were checked since. */
+  minutesLeft(from: BatchMark, { waiting, at }: BatchMark): number | null {
+    const done = from.waiting - waiting
+    if (done < TELLING || waiting === 0 || at <= from.at) return null
+    return Math.ceil((((at - from.at) / done) * waiting) / 60_000)
+  },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { ALL_COLUMNS, readColumn } from './read-names.ts'
+import { ALL_COLUMNS, readColumn } from './name-column.ts'
 
 const table = (rows: string[][], sheet: string | null = null) => ({ sheet, rows })
 

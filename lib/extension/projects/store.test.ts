@@ -3,9 +3,9 @@ import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hit, result } from '../../../components/gallery/samples.ts'
 import type { CoverageRow } from '../../contract/checks/answer.ts'
-import { namesInOrder } from './comparison.ts'
+import { nameList } from './comparison.ts'
 import { newName, type Project } from './project.ts'
-import { deleteProjects, openProjectStore, PROJECTS_DATABASE, type ProjectStore, type RemovedNames } from './store.ts'
+import { openProjectStore, type ProjectStore, projectDatabase, type RemovedNames } from './store.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const project: Project = { id: 'p', name: 'Café', scope, createdAt: 1, batch: null }
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   store.close()
-  await deleteProjects()
+  await projectDatabase.delete()
 })
 
 async function added(...names: string[]): Promise<string[]> {
@@ -148,7 +148,7 @@ it('stores nothing for a name that was removed during its check', async () => {
 
 it('reports it if projects are deleted while it is open', async () => {
   await added('Vyntra')
-  await deleteProjects()
+  await projectDatabase.delete()
   expect(gone).toBe(1)
   store = await openProjectStore(() => {})
   expect(await store.projects()).toEqual([])
@@ -161,7 +161,7 @@ it('reads the riskiest of many names first, and all of them in the same order', 
   await store.keepAnswer(names[900]?.id ?? '', found)
   const all = await store.names('p')
   expect(all.map(({ name }) => name)).toEqual([
-    ...namesInOrder(all.slice(0, -1), 'risk').map(({ name }) => name),
+    ...nameList.inOrder(all.slice(0, -1), 'risk').map(({ name }) => name),
     'Vintra',
   ])
   expect(all.slice(0, 4).map(({ name }) => name)).toEqual(['Vyntra 900', 'Vyntra 0', 'Vyntra 1', 'Vyntra 2'])
@@ -171,8 +171,8 @@ it('reads the riskiest of many names first, and all of them in the same order', 
 
 it('finds the names in a database of an earlier version', async () => {
   store.close()
-  await deleteProjects()
-  const made = await openDB(PROJECTS_DATABASE, 1, {
+  await projectDatabase.delete()
+  const made = await openDB('projects', 1, {
     upgrade(database) {
       database.createObjectStore('projects', { keyPath: 'id' })
       const names = database.createObjectStore('names', { keyPath: 'id' })

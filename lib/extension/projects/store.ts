@@ -7,25 +7,16 @@ import {
   type Batch,
   CHANGES_MAX,
   checkOf,
-  type HandLook,
   isNews,
   listPlace,
+  type ManualCheck,
+  manualChecks,
   type Project,
   type ProjectName,
   UNLISTED,
-  withLook,
 } from './project.ts'
 
-export const PROJECTS_DATABASE = 'projects'
-
-/** Resolves after open pages have closed the database. */
-export function deleteProjects(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(PROJECTS_DATABASE)
-    request.onsuccess = () => resolve()
-    request.onerror = () => reject(request.error)
-  })
-}
+const PROJECTS_DATABASE = 'projects'
 
 /** Last result for a name. */
 export interface NameAnswer {
@@ -217,9 +208,6 @@ function checkedStoreOf(database: ProjectDatabase): CheckedStore {
   }
 }
 
-/** Calls `onGone` when the projects are deleted. */
-export const openCheckedStore = async (onGone: () => void) => checkedStoreOf(await openProjectDatabase(onGone))
-
 /** Deleted or changed data that can be restored. */
 export interface RemovedNames {
   project: Project | null
@@ -227,7 +215,7 @@ export interface RemovedNames {
   answers: NameAnswer[]
   /** Contains the recipient of the waiting names. */
   batch?: Batch | null
-  look?: { name: string; look: HandLook }
+  look?: { name: string; look: ManualCheck }
   sorted?: Pick<ProjectName, 'id' | 'stage' | 'decision'>[]
 }
 
@@ -248,7 +236,7 @@ export interface ProjectStore extends CheckedStore {
   answers(project: string): Promise<NameAnswer[]>
 }
 
-/** Calls `onGone` when the projects are deleted. */
+/** Calls `onGone` when the projects are deleted. Not part of `projectDatabase`, to keep the worker small. */
 export async function openProjectStore(onGone: () => void): Promise<ProjectStore> {
   const database = await openProjectDatabase(onGone)
   const write = () => database.transaction(ALL_STORES, 'readwrite')
@@ -343,11 +331,31 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
         const name = await writing.objectStore('names').get(id)
         if (name) await writing.objectStore('names').put(placed({ ...name, ...remarks }))
       }
-      if (looked) await writing.objectStore('names').put({ ...looked, looks: withLook(looked.looks ?? [], look.look) })
+      if (looked)
+        await writing.objectStore('names').put({ ...looked, looks: manualChecks.with(looked.looks ?? [], look.look) })
       await writing.done
     },
     async answers(project) {
       return (await database.getAllFromIndex('answers', 'project', project)).flatMap(readable)
     },
   }
+}
+
+/** The database of projects in this browser. */
+export const projectDatabase = {
+  async exists(): Promise<boolean> {
+    return (await indexedDB.databases()).some(({ name }) => name === PROJECTS_DATABASE)
+  },
+
+  /** Calls `onGone` when the projects are deleted. */
+  openForChecks: async (onGone: () => void): Promise<CheckedStore> => checkedStoreOf(await openProjectDatabase(onGone)),
+
+  /** Resolves after open pages have closed the database. */
+  delete(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(PROJECTS_DATABASE)
+      request.onsuccess = () => resolve()
+      request.onerror = () => reject(request.error)
+    })
+  },
 }

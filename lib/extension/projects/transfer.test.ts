@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { result } from '../../../components/gallery/samples.ts'
 import { checkOf, newName, PROJECT_MAX } from './project.ts'
-import { projectFromJson, projectToJson, type WholeProject } from './transfer.ts'
+import { type WholeProject, wholeProject } from './transfer.ts'
 
 const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
 const look = { source: 'dpma', register: 'DPMAregister', outcome: 'conflict' as const, by: 'Anna', at: 5 }
@@ -17,13 +17,13 @@ const whole: WholeProject = {
 
 /** The file of the project, with something changed in it. */
 const changed = (change: (file: { names: Record<string, unknown>[] } & Record<string, unknown>) => void) => {
-  const file = JSON.parse(projectToJson(whole))
+  const file = JSON.parse(wholeProject.toJson(whole))
   change(file)
-  return projectFromJson(JSON.stringify(file), 99)
+  return wholeProject.fromJson(JSON.stringify(file), 99)
 }
 
 describe('a project read from its own file', () => {
-  const read = projectFromJson(projectToJson(whole), 99)
+  const read = wholeProject.fromJson(wholeProject.toJson(whole), 99)
 
   it('has its names, answers and remarks under new ids, and no name in the queue', () => {
     expect(read?.project).toMatchObject({ name: 'Café', scope, createdAt: 99, batch: null })
@@ -64,10 +64,10 @@ it('leaves out repeats and entries that are not names', () => {
 
 it('reads a project with one name more than the limit of a list', () => {
   const names = Array.from({ length: PROJECT_MAX + 1 }, (_none, at) => newName('p', `Vyntra ${at}`, at))
-  const read = projectFromJson(projectToJson({ ...whole, names, answers: [] }), 99)
+  const read = wholeProject.fromJson(wholeProject.toJson({ ...whole, names, answers: [] }), 99)
   expect(read?.names).toHaveLength(PROJECT_MAX + 1)
 })
 
 test.each(['', '{}', '[]', 'Vyntra', '{"format":"brand-check-project","version":2}'])('refuses the file %j', (text) => {
-  expect(projectFromJson(text, 0)).toBeNull()
+  expect(wholeProject.fromJson(text, 0)).toBeNull()
 })

@@ -9,9 +9,9 @@ import { fakeService, refusingService } from '../testing/fake-service.ts'
 import { THIS_BROWSER } from '../view.ts'
 import { serviceConnection } from '../worker/connection.ts'
 import { newName } from './project.ts'
-import { deleteProjects, openProjectStore, type ProjectStore } from './store.ts'
-import { WATCH_ALARM } from './watch-alarm.ts'
-import { resumeWatching, watchProjects } from './watch-projects.ts'
+import { openProjectStore, type ProjectStore, projectDatabase } from './store.ts'
+import { watchAlarm } from './watch-alarm.ts'
+import { watchedProjects } from './watch-projects.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
@@ -64,28 +64,28 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllGlobals()
   store.close()
-  await deleteProjects()
+  await projectDatabase.delete()
 })
 
 it('checks nothing before a round is due', async () => {
-  await watchProjects(9 * DAY)
+  await watchedProjects.run(9 * DAY)
   expect(asked()).toEqual([])
 })
 
 it('checks the set number of oldest names, and shows how many changed', async () => {
-  await watchProjects(10 * DAY)
+  await watchedProjects.run(10 * DAY)
   expect(asked()).toEqual(['Vyntra', 'Kelvo'])
   const [project] = await store.projects()
   expect(project).toMatchObject({ batch: null, watch: { nextAt: 17 * DAY } })
   const changed = (await store.names('p')).filter(({ id }) => project?.watch?.news.includes(id))
   expect(changed.map(({ name }) => name).sort()).toEqual(['Kelvo', 'Vyntra'])
   expect(await fakeApis.action.getBadgeText({})).toBe('2')
-  await watchProjects(11 * DAY)
+  await watchedProjects.run(11 * DAY)
   expect(asked()).toHaveLength(2)
 })
 
 it('checks no name twice if two alarms come at once', async () => {
-  await Promise.all([watchProjects(10 * DAY), watchProjects(10 * DAY)])
+  await Promise.all([watchedProjects.run(10 * DAY), watchedProjects.run(10 * DAY)])
   expect(asked()).toEqual(['Vyntra', 'Kelvo'])
 })
 
@@ -94,18 +94,18 @@ it('continues with the next alarm if the worker was stopped midway', async () =>
   await store.enqueue(ids, 1)
   const batch = { total: 2, paused: null, failure: null, isWatch: true }
   await store.changeProject('p', { batch, watch: { ...watch, nextAt: 17 * DAY } })
-  await watchProjects(10.5 * DAY)
+  await watchedProjects.run(10.5 * DAY)
   expect(asked()).toEqual(['Ostara'])
-  expect((await fakeApis.alarms.get(WATCH_ALARM))?.periodInMinutes).toBe(60)
+  expect((await fakeApis.alarms.get(watchAlarm.name))?.periodInMinutes).toBe(60)
 })
 
 it('leaves the rest queued if the quota is used up, and counts it in the next round', async () => {
   vi.stubGlobal('fetch', refusingService(429, USED_UP))
-  await watchProjects(10 * DAY)
+  await watchedProjects.run(10 * DAY)
   expect(await store.project('p')).toMatchObject({ batch: { paused: 'failed', failure: 'quota' } })
   expect(await store.queue()).toHaveLength(2)
   answering()
-  await watchProjects(17 * DAY)
+  await watchedProjects.run(17 * DAY)
   expect(asked()).toEqual(['Vyntra', 'Kelvo'])
 })
 
@@ -113,14 +113,14 @@ it('sends no name if names may not be sent', async () => {
   await preferences.change({ tellNobody: true })
   const reached = vi.fn(() => Promise.reject(new Error('the network was asked')))
   vi.stubGlobal('fetch', reached)
-  await watchProjects(10 * DAY)
+  await watchedProjects.run(10 * DAY)
   expect(await store.project('p')).toMatchObject({ watch: { nextAt: 17 * DAY } })
   expect(reached).not.toHaveBeenCalled()
 })
 
 it('sends no name to a new service before a person agrees', async () => {
   await serviceConnection.store('https://other.example.com', 'bck_0123456789abcd7Q2x')
-  await watchProjects(10 * DAY)
+  await watchedProjects.run(10 * DAY)
   expect(asked()).toEqual([])
   expect(await store.project('p')).toMatchObject({ batch: { paused: 'consent', who: 'https://other.example.com' } })
   expect(await store.queue()).toHaveLength(2)
@@ -137,31 +137,31 @@ it('never sends a name that was checked without sending it', async () => {
   }
   const reached = vi.fn(() => Promise.reject(new Error('the network was asked')))
   vi.stubGlobal('fetch', reached)
-  await watchProjects(10 * DAY)
+  await watchedProjects.run(10 * DAY)
   expect(await store.project('p')).toMatchObject({ watch: { nextAt: 17 * DAY }, batch: { paused: 'failed' } })
   expect(reached).not.toHaveBeenCalled()
 })
 
 it('shows the number of changed names again after a restart of the browser', async () => {
-  await watchProjects(10 * DAY)
+  await watchedProjects.run(10 * DAY)
   await fakeApis.action.setBadgeText({ text: '' })
-  await fakeApis.alarms.clear(WATCH_ALARM)
-  await resumeWatching(11 * DAY)
+  await fakeApis.alarms.clear(watchAlarm.name)
+  await watchedProjects.resume(11 * DAY)
   expect(await fakeApis.action.getBadgeText({})).toBe('2')
-  expect((await fakeApis.alarms.get(WATCH_ALARM))?.periodInMinutes).toBe(60)
+  expect((await fakeApis.alarms.get(watchAlarm.name))?.periodInMinutes).toBe(60)
 })
 
 it('does not run a batch that a person started', async () => {
   const ids = (await store.names('p')).map(({ id }) => id)
   await store.enqueue(ids, 1)
   await store.changeProject('p', { batch: { total: 3, paused: null, failure: null } })
-  await watchProjects(10 * DAY)
+  await watchedProjects.run(10 * DAY)
   expect(asked()).toEqual([])
 })
 
 it('clears its alarm once no project is watched', async () => {
-  await fakeApis.alarms.create(WATCH_ALARM, { periodInMinutes: 60 })
+  await fakeApis.alarms.create(watchAlarm.name, { periodInMinutes: 60 })
   await store.changeProject('p', { watch: null })
-  await watchProjects(10 * DAY)
-  expect(await fakeApis.alarms.get(WATCH_ALARM)).toBeFalsy()
+  await watchedProjects.run(10 * DAY)
+  expect(await fakeApis.alarms.get(watchAlarm.name)).toBeFalsy()
 })

@@ -5,11 +5,9 @@ import type { Scope } from '../view.ts'
 import { currentClient } from '../worker/connection.ts'
 import { runViewedCheck } from '../worker/run-check.ts'
 import { type BatchEnd, createBatchRunner, wasKeptHere, wasToldTo } from './batch.ts'
-import { isDue, namesOfRound, nextRound } from './project.ts'
-import { type CheckedStore, type NameAnswer, openCheckedStore, PROJECTS_DATABASE } from './store.ts'
-import { setWatchAlarm, showNews, WATCH_ALARM } from './watch-alarm.ts'
-
-export const isWatchAlarm = (name: string) => name === WATCH_ALARM
+import { watchRuns } from './project.ts'
+import { type CheckedStore, type NameAnswer, projectDatabase } from './store.ts'
+import { watchAlarm } from './watch-alarm.ts'
 
 const NOTIFICATION = 'watched-projects'
 
@@ -34,13 +32,13 @@ async function beginRounds(store: CheckedStore, now: number): Promise<void> {
   const { who } = await currentClient()
   for (const { size: _, ...project } of await store.projects()) {
     const { watch, batch, id } = project
-    if (!watch || !isDue(watch, now) || (batch !== null && !batch.isWatch)) continue
-    const ids = namesOfRound(await store.names(id), watch.most).map((name) => name.id)
+    if (!watch || !watchRuns.isDue(watch, now) || (batch !== null && !batch.isWatch)) continue
+    const ids = watchRuns.names(await store.names(id), watch.most).map((name) => name.id)
     const waiting = (await store.queue()).filter((name) => name.project === id).length
     // Names that still wait from an earlier run count towards the limit.
     const total = waiting + (await store.enqueue(ids.slice(0, Math.max(watch.most - waiting, 0)), now))
     await store.changeProject(id, {
-      watch: { ...watch, nextAt: nextRound(watch, now) },
+      watch: { ...watch, nextAt: watchRuns.nextAt(watch, now) },
       batch: total > 0 ? { total, paused: null, failure: null, isWatch: true, who } : null,
     })
   }
@@ -60,15 +58,15 @@ async function notify(count: number): Promise<void> {
 
 let running: Promise<void> | null = null
 
-async function run(now: number): Promise<void> {
+async function runDue(now: number): Promise<void> {
   const leaving = new AbortController()
   const others = new BroadcastChannel('projects')
-  const store = await openCheckedStore(() => leaving.abort())
+  const store = await projectDatabase.openForChecks(() => leaving.abort())
   try {
     await beginRounds(store, now)
     const before = (await newsIn(store)).flatMap(({ news }) => news)
-    await showNews(store)
-    const isRunning = await setWatchAlarm(store)
+    await watchAlarm.showNews(store)
+    const isRunning = await watchAlarm.set(store)
     if (!isRunning) return
     const runner = createBatchRunner({
       store,
@@ -85,28 +83,34 @@ async function run(now: number): Promise<void> {
       .filter(({ isTold }) => isTold)
       .flatMap(({ news }) => news.filter((id) => !before.includes(id)))
     if (fresh.length > 0) await notify(fresh.length)
-    await showNews(store)
-    await setWatchAlarm(store)
+    await watchAlarm.showNews(store)
+    await watchAlarm.set(store)
   } finally {
     others.close()
     store.close()
   }
 }
 
-/** Restores what a browser restart removes: the toolbar badge, and in Firefox the alarm. */
-export async function resumeWatching(now: number): Promise<void> {
-  const databases = await indexedDB.databases()
-  if (databases.some(({ name }) => name === PROJECTS_DATABASE)) await watchProjects(now)
-}
+/** Projects that re-check themselves. `now` is in milliseconds since the epoch. */
+export const watchedProjects = {
+  /** True for the alarm that must call `run`. */
+  isAlarm: (name: string) => name === watchAlarm.name,
 
-/**
- * Runs due re-checks. A name stays queued until its result is stored, so a stopped worker continues at the next alarm.
- */
-export function watchProjects(now: number): Promise<void> {
-  running ??= run(now)
-    .catch(() => {})
-    .finally(() => {
-      running = null
-    })
-  return running
+  /** Restores what a browser restart removes: the toolbar badge, and in Firefox the alarm. */
+  async resume(now: number): Promise<void> {
+    if (await projectDatabase.exists()) await watchedProjects.run(now)
+  },
+
+  /**
+   * Runs due re-checks. A name stays queued until its result is stored, so a stopped worker continues at the next
+   * alarm.
+   */
+  run(now: number): Promise<void> {
+    running ??= runDue(now)
+      .catch(() => {})
+      .finally(() => {
+        running = null
+      })
+    return running
+  },
 }

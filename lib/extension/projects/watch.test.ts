@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { result } from '../../../components/gallery/samples.ts'
-import { checkOf, isDue, isNews, namesOfRound, newName, nextRound, type ProjectName } from './project.ts'
+import { checkOf, isNews, newName, type ProjectName, watchRuns } from './project.ts'
 
 const DAY = 86_400_000
 const NOW = 100 * DAY
@@ -17,11 +17,11 @@ test.each([
   ['many were missed', NOW - 60 * DAY, true],
   ['a clock that went ahead had planned it for later than a whole rhythm', NOW + 400 * DAY, true],
 ])('decides whether a round is due: %s', (_when, nextAt, due) => {
-  expect(isDue({ nextAt, everyDays: 7 }, NOW)).toBe(due)
+  expect(watchRuns.isDue({ nextAt, everyDays: 7 }, NOW)).toBe(due)
 })
 
 it('plans the next round from now, without making up for missed ones', () => {
-  expect(nextRound({ everyDays: 7 }, NOW)).toBe(NOW + 7 * DAY)
+  expect(watchRuns.nextAt({ everyDays: 7 }, NOW)).toBe(NOW + 7 * DAY)
 })
 
 it('picks the names checked longest ago, except dropped, waiting and unchecked ones', () => {
@@ -33,8 +33,8 @@ it('picks the names checked longest ago, except dropped, waiting and unchecked o
     checked('Luvenna', 0, { queued: 1 }),
     newName('p', 'Marvolino', 1),
   ]
-  expect(namesOfRound(names, 2).map(({ name }) => name)).toEqual(['Kelvo', 'Ostara'])
-  expect(namesOfRound(names, 9)).toHaveLength(3)
+  expect(watchRuns.names(names, 2).map(({ name }) => name)).toEqual(['Kelvo', 'Ostara'])
+  expect(watchRuns.names(names, 9)).toHaveLength(3)
 })
 
 it('does not count an unseen hit or domain as news', () => {

@@ -4,8 +4,8 @@ import type { CheckResult } from '../../client/types.ts'
 import { Tier, Verdict } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
-import { isSameScope, Scope } from '../scope.ts'
-import { type DoneView, foundHereToKeep } from '../view.ts'
+import { Scope, scopes } from '../scope.ts'
+import { type DoneView, foundHere } from '../view.ts'
 import { preferences } from './preferences.ts'
 
 /** `size` is the length of the JSON in UTF-16 units. */
@@ -23,7 +23,7 @@ const keyOfAnswer = ({ id }: KeptAnswer) => `answer:${id}`
 
 function answerToKeep(view: DoneView): { kept: KeptAnswer; stored: object } {
   const { result, scope, host } = view
-  const stored = { result, scope, host, ...foundHereToKeep(view) }
+  const stored = { result, scope, host, ...foundHere.toKeep(view) }
   return { kept: { id: crypto.randomUUID(), size: JSON.stringify(stored).length }, stored }
 }
 
@@ -72,7 +72,7 @@ const readAll = async () => parsed((await browser.storage.local.get(KEY))[KEY])
 
 const isRecent = ({ at }: RecentCheck, now: number) => at > now - LIMITS.age
 
-const sameCheck = (a: RecentCheck, b: RecentCheck) => a.name === b.name && isSameScope(a.scope, b.scope)
+const sameCheck = (a: RecentCheck, b: RecentCheck) => a.name === b.name && scopes.areSame(a.scope, b.scope)
 
 /** Drops the oldest results if there is no room for all. */
 function withinRoom(entries: RecentCheck[], now: number): RecentCheck[] {

@@ -1,5 +1,5 @@
 import type { Runtime } from 'webextension-polyfill'
-import type { SurfaceMessage } from '../messages/messages.ts'
+import type { HostMessage } from '../messages/messages.ts'
 import type { View } from '../view.ts'
 import { EXTENSION_ID, fakeEvent, ORIGIN } from './fake-apis.ts'
 
@@ -16,7 +16,7 @@ export interface FakePort {
   port: Runtime.Port
   /** Views that the worker posted, oldest first. */
   views: View[]
-  posted: SurfaceMessage[]
+  posted: HostMessage[]
   send(message: unknown): void
   close(): void
   isClosed(): boolean
@@ -26,7 +26,7 @@ export interface FakePort {
 export function fakePort(sender: Runtime.MessageSender, name = 'check'): FakePort {
   const onMessage = fakeEvent()
   const onDisconnect = fakeEvent()
-  const posted: SurfaceMessage[] = []
+  const posted: HostMessage[] = []
   const views: View[] = []
   let closed = false
   const port = {
@@ -34,7 +34,7 @@ export function fakePort(sender: Runtime.MessageSender, name = 'check'): FakePor
     sender,
     onMessage,
     onDisconnect,
-    postMessage(message: SurfaceMessage) {
+    postMessage(message: HostMessage) {
       if (closed) throw new Error('Attempting to use a disconnected port object')
       posted.push(message)
       if (message.kind === 'view') views.push(message.view)

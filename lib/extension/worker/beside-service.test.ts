@@ -5,14 +5,13 @@ import { FEATURES } from '../../contract/constants.ts'
 import { sampleMark } from '../../contract/testing/samples.ts'
 import { createEngine } from '../../engine/engine.ts'
 import { installSnapshot } from '../../engine/install.ts'
-import type { EnginePort } from '../../engine/protocol.ts'
-import { isHere } from '../../engine/protocol.ts'
+import { type EnginePort, isHere } from '../../engine/protocol.ts'
 import { memoryStore } from '../../engine/testing/memory-store.ts'
 import { makePack, makeRow } from '../../sources/snapshots/testing/synthetic-snapshot.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService, resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
-import { type CheckJob, type Ended, runViewedCheck } from './run-check.ts'
+import { runViewedCheck } from './run-check.ts'
 
 const held = vi.hoisted(() => ({
   connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
@@ -91,7 +90,7 @@ function serviceWith(row: CoverageRow) {
 const leftOut = () =>
   euipo({ state: 'not_configured', reason: LEFT_OUT, askedAt: null, dataAsOf: null, provenAt: null })
 
-async function check(fetch: typeof globalThis.fetch, more: Partial<CheckJob> = {}) {
+async function check(fetch: typeof globalThis.fetch, more: Partial<Parameters<typeof runViewedCheck>[0]> = {}) {
   const views: View[] = []
   const ended = await runViewedCheck({
     ...{
@@ -109,7 +108,7 @@ async function check(fetch: typeof globalThis.fetch, more: Partial<CheckJob> = {
   return { ended, views }
 }
 
-function done(ended: Ended | null): Extract<View, { phase: 'done' }> {
+function done(ended: NonNullable<Awaited<ReturnType<typeof runViewedCheck>>> | null): Extract<View, { phase: 'done' }> {
   if (ended?.phase !== 'done') throw new Error(`not done but ${ended?.phase}`)
   return ended
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Menus, Tabs } from 'webextension-polyfill'
 import { callsOf, fired, resetFakes, settled } from '../testing/fake-apis.ts'
-import { keepPlace } from './tabs.ts'
+import { cardPlaces } from './tabs.ts'
 import { beginFromMenu, startWorker } from './worker.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -23,13 +23,13 @@ async function putIn(id: number): Promise<unknown[]> {
 }
 
 test('passes the place of a card to the next card of the same tab only', async () => {
-  await keepPlace(7, PLACE)
+  await cardPlaces.keep(7, PLACE)
   expect(await putIn(7)).toEqual([[PLACE], CARD])
   expect(await putIn(8)).toEqual([CARD])
 })
 
 test('forgets the place of a card with its tab', async () => {
-  await keepPlace(7, PLACE)
+  await cardPlaces.keep(7, PLACE)
   startWorker(() => '')
   fired.tabRemoved.fire(7)
   await settled()

@@ -4,21 +4,21 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { MarkGoods } from '../../contract/checks/mark-goods.ts'
 import { WHO_SEES } from '../../engine/browser-hosts.ts'
 import { browser } from '../browser.ts'
-import { withWhy } from '../in-words.ts'
 import { CHECK_PORT } from '../messages/check-session.ts'
-import { CardMessage, PageMessage, type SurfaceMessage } from '../messages/messages.ts'
-import { offeredNames, takeSelection, takeTyped } from '../selection.ts'
+import { type HostMessage, Message } from '../messages/messages.ts'
+import { selection } from '../selection.ts'
 import { COLOUR_OF, STATE_COLOURS, stateOf, type VerdictState } from '../state-colours.ts'
 import { consent, hostAccess } from '../storage/consent.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { preferences } from '../storage/preferences.ts'
 import { recentChecks } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
-import { type Scope, type View, whoInWords } from '../view.ts'
+import type { Scope, View } from '../view.ts'
+import { wording } from '../wording.ts'
 import { currentClient } from './connection.ts'
-import { openSurfaces, readSender, type Sender } from './requests.ts'
+import { openHosts, readSender, type Sender } from './requests.ts'
 import { runViewedCheck } from './run-check.ts'
-import { openPopupWith, openSide, openWindow, showBeside } from './tabs.ts'
+import { openPopupWith, openSide, openWindow } from './tabs.ts'
 
 /** `text` fits only four letters. */
 interface Badge {
@@ -91,7 +91,7 @@ export async function goodsOfMark(source: string, number: string): Promise<MarkG
   })
 }
 
-interface SurfaceQuestion {
+interface CheckRequest {
   text: string
   typed: boolean
   isUnread?: boolean | undefined
@@ -104,20 +104,20 @@ interface SurfaceQuestion {
   who?: string | undefined
 }
 
-interface Surface {
-  post(message: SurfaceMessage): void
+interface ViewHost {
+  post(message: HostMessage): void
   show(view: View): Promise<void>
   shown(): View | null
   next(): AbortSignal
   /** Resolves to the recipient of the name (see `currentClient`). */
-  check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined>
+  check(asked: CheckRequest, signal: AbortSignal): Promise<string | undefined>
   end(): void
 }
 
 /** Last card of each tab. After a worker restart, the first card that connects counts as the last. */
 const lastCards = new Map<number, Runtime.Port>()
 
-function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): Surface {
+function createViewHost(port: Runtime.Port, sender: Sender, headline: Headline): ViewHost {
   let running = new AbortController()
   let last: View | null = null
   let forgets = false
@@ -126,11 +126,11 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
     running.abort()
     if (last?.phase === 'checking') port.disconnect()
   }
-  openSurfaces.add(forget)
+  openHosts.add(forget)
   if (sender.kind === 'card') lastCards.set(sender.tabId, port)
 
   function end(): void {
-    openSurfaces.delete(forget)
+    openHosts.delete(forget)
     running.abort()
     if (sender.kind !== 'card' || lastCards.get(sender.tabId) !== port) return
     lastCards.delete(sender.tabId)
@@ -138,7 +138,7 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
     void pendingNames.cancelInterrupted(sender.tabId)
   }
 
-  function post(message: SurfaceMessage): void {
+  function post(message: HostMessage): void {
     try {
       port.postMessage(message)
     } catch {
@@ -147,7 +147,8 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
   }
 
   /** Adds the translated reasons, which are too large for the card bundle. Our pages translate for themselves. */
-  const tell = (view: View) => post({ kind: 'view', view: sender.kind === 'card' ? withWhy(view, translate) : view })
+  const tell = (view: View) =>
+    post({ kind: 'view', view: sender.kind === 'card' ? wording.view(view, translate) : view })
 
   async function show(view: View): Promise<void> {
     last = view
@@ -155,7 +156,7 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
     if (sender.kind === 'card') await showBadge(sender.tabId, badgeOf(view, headline))
   }
 
-  async function check(asked: SurfaceQuestion, signal: AbortSignal): Promise<string | undefined> {
+  async function check(asked: CheckRequest, signal: AbortSignal): Promise<string | undefined> {
     const { scope, private: isPrivate } = asked
     const [current, agreed] = await Promise.all([currentClient(asked.only), consent.isGiven()])
     if (signal.aborted) return
@@ -164,11 +165,11 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
     const instead = (view: View) => show(view).then(() => who)
     if (host === null) return instead({ phase: 'not_connected' })
     const { text, isUnread } = asked
-    const intake = asked.typed ? takeTyped(text, host, scope) : takeSelection(text, host, scope, isUnread)
-    if (intake.phase !== 'ready') return instead(intake)
-    const { name } = intake
+    const parsed = asked.typed ? selection.parseTyped(text, host, scope) : selection.parse(text, host, scope, isUnread)
+    if (parsed.phase !== 'ready') return instead(parsed)
+    const { name } = parsed
     if (kind === 'browser' && only === null && !agreed)
-      return instead({ phase: 'consent', name, scope, whoSees: whoInWords(WHO_SEES, translate) })
+      return instead({ phase: 'consent', name, scope, whoSees: wording.recipients(WHO_SEES, translate) })
     if ((asked.who ?? who) !== who) return instead({ phase: 'confirm', name, changes: [], host, scope })
     let begun = false
     const ended = await runViewedCheck({
@@ -208,8 +209,8 @@ function createSurface(port: Runtime.Port, sender: Sender, headline: Headline): 
 }
 
 type Card = Extract<Sender, { kind: 'card' }>
-type OpenPanel = Extract<CardMessage, { kind: 'open_panel' }>
-type GoodsQuestion = Extract<PageMessage, { kind: 'goods' }>
+type OpenPanel = Extract<Message['fromCard'], { kind: 'open_panel' }>
+type GoodsQuestion = Extract<Message['fromPage'], { kind: 'goods' }>
 
 const lost = (scope: Scope): View => ({
   phase: 'failed',
@@ -221,7 +222,7 @@ const lost = (scope: Scope): View => ({
 })
 
 async function checkPending(
-  surface: Surface,
+  surface: ViewHost,
   pending: Pending | null,
   signal: AbortSignal,
 ): Promise<string | undefined> {
@@ -239,11 +240,11 @@ async function checkPending(
  * Runs in the user gesture of the card's message until the first `await`. Firefox does not count messages as gestures,
  * so our own window requests access in Firefox.
  */
-async function allowForCard(surface: Surface, name: string, card: Card): Promise<void> {
+async function allowForCard(surface: ViewHost, name: string, card: Card): Promise<void> {
   const asking = hostAccess.request()
   const { tabId, private: isPrivate } = card
   const waiting = await pendingNames.ofTab(tabId).read()
-  if (waiting === null || !offeredNames(waiting).includes(name))
+  if (waiting === null || !selection.offered(waiting).includes(name))
     return void (await checkPending(surface, null, surface.next()))
   const pending = { ...waiting, text: name, typed: true, private: waiting.private || isPrivate }
   if (import.meta.env.FIREFOX) return openWindow(pending, null)
@@ -252,7 +253,12 @@ async function allowForCard(surface: Surface, name: string, card: Card): Promise
   return checkForCard(surface, { kind: 'check', name }, card, 'browser')
 }
 
-async function checkForCard(surface: Surface, message: CardMessage, card: Card, allowed?: string): Promise<void> {
+async function checkForCard(
+  surface: ViewHost,
+  message: Message['fromCard'],
+  card: Card,
+  allowed?: string,
+): Promise<void> {
   const signal = surface.next()
   const pending = await pendingNames.ofTab(card.tabId).read()
   const own = pending && {
@@ -265,7 +271,7 @@ async function checkForCard(surface: Surface, message: CardMessage, card: Card, 
   if (signal.aborted) return
   let asked = own
   if (message.kind === 'check') {
-    const offered = own !== null && offeredNames(own).includes(message.name)
+    const offered = own !== null && selection.offered(own).includes(message.name)
     asked = offered ? { ...own, text: message.name, typed: true } : null
   }
   // Stores the recipient before sending, in case the worker is stopped meanwhile.
@@ -288,7 +294,7 @@ async function keepWho(pending: Pending, card: Card): Promise<void> {
  * Stores the result, so that other view hosts can show it even after the worker was stopped. A check that waits for a
  * service continues once a service is connected. Any other check needs consent for a new recipient.
  */
-async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pending, card: Card): Promise<void> {
+async function keepShown(surface: ViewHost, { interrupted: _, ...pending }: Pending, card: Card): Promise<void> {
   const shown = surface.shown()
   const more = {
     ...(shown?.phase === 'done' && { view: shown }),
@@ -298,25 +304,23 @@ async function keepShown(surface: Surface, { interrupted: _, ...pending }: Pendi
 }
 
 /** Runs in the user gesture of the card's message until the first `await`. */
-async function openPanel(surface: Surface, { name, goods }: OpenPanel, card: Card): Promise<void> {
+async function openPanel(surface: ViewHost, { name, goods }: OpenPanel, card: Card): Promise<void> {
   const { windowId, tabId, private: isPrivate } = card
-  const opening = openSide(windowId)
-  // `showBeside` handles a rejection later. Until then, it must not count as unhandled.
-  opening.catch(() => {})
+  const side = openSide(windowId)
   const waiting = await pendingNames.ofTab(tabId).read()
   const shown = surface.shown() ?? waiting?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
   const text = name === '' ? (waiting?.text ?? '') : name
   const pending = { text, private: isPrivate, at: Date.now(), prefill: true, goods, ...view }
-  return showBeside(opening, windowId, pending)
+  return side.show(pending)
 }
 
-async function tellGoods(surface: Surface, { source, number }: GoodsQuestion): Promise<void> {
+async function tellGoods(surface: ViewHost, { source, number }: GoodsQuestion): Promise<void> {
   surface.post({ kind: 'goods', source, number, goods: await goodsOfMark(source, number) })
 }
 
-function fromCard(surface: Surface, raw: unknown, card: Card): Promise<void> | undefined {
-  const read = CardMessage.safeParse(raw)
+function fromCard(surface: ViewHost, raw: unknown, card: Card): Promise<void> | undefined {
+  const read = Message.fromCard.safeParse(raw)
   if (!read.success) return
   if (read.data.kind === 'open_options') return browser.runtime.openOptionsPage()
   if (read.data.kind === 'open_panel') return openPanel(surface, read.data, card)
@@ -328,8 +332,8 @@ function fromCard(surface: Surface, raw: unknown, card: Card): Promise<void> | u
   return checkForCard(surface, read.data, card)
 }
 
-async function fromPage(surface: Surface, raw: unknown): Promise<void> {
-  const read = PageMessage.safeParse(raw)
+async function fromPage(surface: ViewHost, raw: unknown): Promise<void> {
+  const read = Message.fromPage.safeParse(raw)
   if (!read.success) return
   const message = read.data
   if (message.kind === 'goods') return tellGoods(surface, message)
@@ -349,7 +353,7 @@ export function serveChecks(port: Runtime.Port, headline: Headline): void {
     port.disconnect()
     return
   }
-  const surface = createSurface(port, sender, headline)
+  const surface = createViewHost(port, sender, headline)
   port.onMessage.addListener((raw) => {
     void (sender.kind === 'card' ? fromCard(surface, raw, sender) : fromPage(surface, raw))
   })

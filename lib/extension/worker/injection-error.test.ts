@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { injectionError } from './page-kind.ts'
+import { expect, test, vi } from 'vitest'
+import { injectionError } from './tabs.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
 test.each([
   ['No tab with id: 12', 'gone'],

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
-import { PageRequest } from '../messages/messages.ts'
-import { marksRoom, questionToSend } from '../pages/marks-room.ts'
+import { Message } from '../messages/messages.ts'
+import { marksController, questionToSend } from '../pages/marks-controller.ts'
 import { consent } from '../storage/consent.ts'
 import { preferences } from '../storage/preferences.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
@@ -11,7 +11,7 @@ import { answerPage } from './requests.ts'
 
 vi.mock('../browser.ts', async () => {
   const { fakeApis } = await import('../testing/fake-apis.ts')
-  const sendMessage = async (request: PageRequest) => ({ answer: await answerPage(request) })
+  const sendMessage = async (request: Message['request']) => ({ answer: await answerPage(request) })
   return { browser: { ...fakeApis, runtime: { ...fakeApis.runtime, sendMessage } } }
 })
 
@@ -73,13 +73,13 @@ test('queries nobody if this browser is chosen or names may not be sent', async 
 })
 
 test.each([{}, { name: 7 }])('refuses a search without a name: %j', (wrong) => {
-  expect(PageRequest.safeParse({ kind: 'marks_search', question }).success).toBe(true)
-  expect(PageRequest.safeParse({ kind: 'marks_search', question: wrong }).success).toBe(false)
+  expect(Message.request.safeParse({ kind: 'marks_search', question }).success).toBe(true)
+  expect(Message.request.safeParse({ kind: 'marks_search', question: wrong }).success).toBe(false)
 })
 
 test('names an answer after the query, without direction marks', async () => {
   await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   network(() => Response.json({ ...complete, name: '\u202EVyntra', nextCursor: null }))
   const none = { niceClasses: [], goods: null, status: [], filedAfter: null, owner: null, cursor: null }
-  expect(await marksRoom.search({ ...question, ...none })).toMatchObject({ ok: true, result: { name: 'Vyntra' } })
+  expect(await marksController.search({ ...question, ...none })).toMatchObject({ ok: true, result: { name: 'Vyntra' } })
 })

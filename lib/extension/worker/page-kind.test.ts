@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { pageKind } from './page-kind.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { pageKind } from './tabs.ts'
+
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
 describe.each(['chromium', 'firefox'] as const)('%s', (family) => {
   test.each([

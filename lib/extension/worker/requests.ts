@@ -9,8 +9,8 @@ import type { FetchedPiece } from '../../engine/protocol.ts'
 import { z } from '../../zod.ts'
 import { type AddressFault, readAddress } from '../address.ts'
 import { browser } from '../browser.ts'
-import type { PageRequest } from '../messages/messages.ts'
-import { deleteProjects } from '../projects/store.ts'
+import type { Message } from '../messages/messages.ts'
+import { projectDatabase } from '../projects/store.ts'
 import { consent, hostAccess } from '../storage/consent.ts'
 import type { ClientKind } from '../view.ts'
 import { type Connection, currentClient, serviceConnection } from './connection.ts'
@@ -80,11 +80,11 @@ export async function applyOrganisation(): Promise<void> {
   await resumeInterrupted({ isByPerson: false })
 }
 
-export const openSurfaces = new Set<() => void>()
+export const openHosts = new Set<() => void>()
 
 /** Stops all checks, so that they query and store nothing more. */
 function endAllChecks(): void {
-  for (const end of openSurfaces) end()
+  for (const end of openHosts) end()
 }
 
 type TestOutcome =
@@ -164,14 +164,14 @@ async function deleteAll(): Promise<null> {
     browser.storage.local.clear(),
     browser.storage.session.clear(),
     browser.alarms.clearAll(),
-    deleteProjects(),
+    projectDatabase.delete(),
     browser.action.setBadgeText({ text: '' }),
   ])
   return null
 }
 
 /** Answers a page's request, never with the key. */
-export async function answerPage(request: PageRequest): Promise<PageAnswers[PageRequest['kind']]> {
+export async function answerPage(request: Message['request']): Promise<PageAnswers[Message['request']['kind']]> {
   switch (request.kind) {
     case 'asker_get': {
       const { chosen, who } = await currentClient()

@@ -5,7 +5,7 @@ import { LOCAL_REASONS } from '../../engine/protocol.ts'
 import { resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService, resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
-import { type CheckJob, runViewedCheck } from './run-check.ts'
+import { runViewedCheck } from './run-check.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
@@ -14,7 +14,9 @@ beforeEach(resetFakes)
 const connection = { baseUrl: 'https://check.example.com', apiKey: 'bck_0123456789abcd7Q2x' }
 const scope = { jurisdiction: 'CH' as const, niceClasses: [9] }
 
-function job(more: Partial<CheckJob>): CheckJob & { seen: View[] } {
+function job(
+  more: Partial<Parameters<typeof runViewedCheck>[0]>,
+): Parameters<typeof runViewedCheck>[0] & { seen: View[] } {
   const seen: View[] = []
   return {
     connection,

@@ -20,11 +20,12 @@ import {
 import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
-import { type Checking, checkingFrom, foldEvent } from '../messages/check-session.ts'
-import { goodsToSend } from '../said-goods.ts'
+import { progress } from '../messages/check-session.ts'
+import { scopes } from '../scope.ts'
 import { hostAccess } from '../storage/consent.ts'
 import { translate } from '../strings.ts'
-import { mayBeCharged, type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, whoInWords } from '../view.ts'
+import { mayBeCharged, type Scope, SERVICE_ITSELF, THIS_BROWSER, type View } from '../view.ts'
+import { wording } from '../wording.ts'
 import type { Connection } from './connection.ts'
 import { connectEngine } from './engine.ts'
 
@@ -56,7 +57,7 @@ function silentRow(
  * Builds the result of a check that failed after it had found a conflict or a caution. Sources without an answer count
  * as unavailable. Returns null if it found neither.
  */
-function answerSoFar(view: Checking, failure: Failure, host: string): CheckResult | null {
+function answerSoFar(view: ReturnType<typeof progress.add>, failure: Failure, host: string): CheckResult | null {
   const { name, scope, plan, rows, conflicts, domains } = view
   const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
   const verdict = verdictOf(score, false)
@@ -97,7 +98,7 @@ function answerSoFar(view: Checking, failure: Failure, host: string): CheckResul
 }
 
 const whoKeeps = (id: string) =>
-  whoInWords(
+  wording.recipients(
     (HOSTS_OF_SOURCES[id] ?? []).map(({ tells }) => tells),
     translate,
   )
@@ -329,9 +330,9 @@ const VIEWS_APART_MS = 250
 
 type Asking = CheckOptions & { signal: AbortSignal }
 
-export type Ended = Extract<View, { phase: 'done' | 'failed' }>
+type Ended = Extract<View, { phase: 'done' | 'failed' }>
 
-export interface CheckJob {
+interface CheckJob {
   connection: Connection | null
   name: string
   scope: Scope
@@ -384,7 +385,7 @@ async function askService(
 function ask(job: CheckJob, host: string, options: Asking): Promise<CheckAnswer & { told?: Disclosure }> {
   const { connection, name, scope, only, atService = [] } = job
   const { jurisdiction, niceClasses } = scope
-  const request = { name, jurisdiction, niceClasses, goods: goodsToSend(scope) }
+  const request = { name, jurisdiction, niceClasses, goods: scopes.goodsToSend(scope) }
   if (connection === null) return checkAlone(request, only, options)
   return checkBeside(
     request,
@@ -414,7 +415,7 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const { connection, name, scope, signal } = job
   const host = connection === null ? THIS_BROWSER : new URL(connection.baseUrl).host
   const deadline = AbortSignal.timeout(job.timeoutMs ?? CHECK_MS)
-  let view = checkingFrom(name, scope, Date.now(), host)
+  let view = progress.begin(name, scope, Date.now(), host)
   const tell = paced(job.onView)
   tell(view)
   try {
@@ -423,7 +424,7 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
       private: job.private,
       onEvent(event) {
         if (signal.aborted) return
-        view = foldEvent(view, event)
+        view = progress.add(view, event)
         tell(view)
       },
     })

@@ -2,23 +2,22 @@ import { browser } from '../browser.ts'
 import { givePlace, type Handed } from '../card/handed.ts'
 import type { MovedPlace } from '../card/place.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
-import { injectionError } from './page-kind.ts'
 import type { SelectedInPage } from './selection-in-page.ts'
 
 const keyOf = (tabId: number) => `card-place:tab-${tabId}`
 
-/** Stores the card position in the browser's memory, until the tab is closed. */
-export async function keepPlace(tabId: number, place: MovedPlace): Promise<void> {
-  await browser.storage.session.set({ [keyOf(tabId)]: place })
-}
+/** Positions of moved cards, in the browser's memory. */
+export const cardPlaces = {
+  async keep(tabId: number, place: MovedPlace): Promise<void> {
+    await browser.storage.session.set({ [keyOf(tabId)]: place })
+  },
 
-export async function readPlace(tabId: number): Promise<MovedPlace | null> {
-  const key = keyOf(tabId)
-  return ((await browser.storage.session.get(key))[key] as MovedPlace | undefined) ?? null
-}
+  async read(tabId: number): Promise<MovedPlace | null> {
+    const key = keyOf(tabId)
+    return ((await browser.storage.session.get(key))[key] as MovedPlace | undefined) ?? null
+  },
 
-export async function dropPlace(tabId: number): Promise<void> {
-  await browser.storage.session.remove(keyOf(tabId))
+  drop: (tabId: number) => browser.storage.session.remove(keyOf(tabId)),
 }
 
 /** Injected before the next card, because scripts run in the order of injection. */
@@ -49,15 +48,6 @@ export async function openWindow(pending: Pending, reason: Pending['reason'] | n
 }
 
 /**
- * Opens the side panel (Chromium) or the sidebar (Firefox). Call it before the first `await` in a gesture: both
- * browsers refuse it later.
- */
-export function openSide(windowId: number): Promise<void> {
-  if (browser.sidePanel !== undefined && windowId >= 0) return browser.sidePanel.open({ windowId })
-  return browser.sidebarAction?.open() ?? Promise.reject(new Error('no side panel'))
-}
-
-/**
  * Firefox opens a sidebar only in a user gesture, and a card's message does not count. But a sidebar that is already
  * open can show the check.
  */
@@ -65,15 +55,30 @@ async function isSideOpen(windowId: number): Promise<boolean> {
   return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
 }
 
-/** Shows a name in the side panel, or in a window if there is no panel. */
-export async function showBeside(opening: Promise<void>, windowId: number, pending: Pending): Promise<void> {
-  const place = pendingNames.ofPanel(windowId)
-  try {
-    await Promise.all([place.put(pending), opening])
-  } catch {
-    if (await isSideOpen(windowId)) return
-    await place.drop()
-    await openWindow(pending, pending.reason ?? null)
+function openPanel(windowId: number): Promise<void> {
+  if (browser.sidePanel !== undefined && windowId >= 0) return browser.sidePanel.open({ windowId })
+  return browser.sidebarAction?.open() ?? Promise.reject(new Error('no side panel'))
+}
+
+/**
+ * Opens the side panel (Chromium) or the sidebar (Firefox). Call it before the first `await` in a gesture: both
+ * browsers refuse it later. The returned `show` shows a name there, or in a window if there is no panel.
+ */
+export function openSide(windowId: number): { show(pending: Pending): Promise<void> } {
+  const opening = openPanel(windowId)
+  // `show` handles a rejection later. Until then, it must not count as unhandled.
+  opening.catch(() => {})
+  return {
+    async show(pending) {
+      const place = pendingNames.ofPanel(windowId)
+      try {
+        await Promise.all([place.put(pending), opening])
+      } catch {
+        if (await isSideOpen(windowId)) return
+        await place.drop()
+        await openWindow(pending, pending.reason ?? null)
+      }
+    },
   }
 }
 
@@ -89,7 +94,7 @@ export async function openPopupWith(windowId: number, pending: Pending): Promise
 }
 
 async function putCard(tabId: number): Promise<void> {
-  const place = await readPlace(tabId)
+  const place = await cardPlaces.read(tabId)
   if (place !== null) await giveToPage(tabId, place)
   await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: CARD })
 }
@@ -160,4 +165,62 @@ export async function readSelection(tabId: number): Promise<string> {
   const here = frames.find(({ isHere }) => isHere)
   if (here === undefined) return ''
   return [here, ...(here.frameId === 0 ? frames : [])].find(hasText)?.text ?? ''
+}
+
+/** Depends only on the address, so that the worker can decide before its first `await`. */
+type PageKind = 'card' | 'barred'
+
+type BrowserFamily = 'chromium' | 'firefox'
+
+/** Extension stores. Chromium browsers run no extensions there. */
+const STORES = ['chromewebstore.google.com', 'microsoftedge.microsoft.com', 'addons.opera.com']
+/** Hosts without extensions in Firefox, the default of `extensions.webextensions.restrictedDomains`. */
+const MOZILLA = import.meta.env.CHROME
+  ? []
+  : [
+      'accounts-static.cdn.mozilla.net',
+      'accounts.firefox.com',
+      'addons.cdn.mozilla.net',
+      'addons.mozilla.org',
+      'api.accounts.firefox.com',
+      'content.cdn.mozilla.net',
+      'discovery.addons.mozilla.org',
+      'oauth.accounts.firefox.com',
+      'profile.accounts.firefox.com',
+      'support.mozilla.org',
+      'sync.services.mozilla.com',
+    ]
+
+function isRestricted(url: URL, family: BrowserFamily): boolean {
+  if (family === 'firefox') return MOZILLA.includes(url.hostname)
+  if (STORES.includes(url.hostname)) return true
+  return url.hostname === 'chrome.google.com' && /^\/(u\/\d+\/)?webstore(\/|$)/.test(url.pathname)
+}
+
+/** Allows `file:`, because the user may have granted access, and `.pdf`, because the address may lead to a page. */
+export function pageKind(address: string | undefined, family: BrowserFamily): PageKind {
+  if (address === undefined || !URL.canParse(address)) return 'barred'
+  const url = new URL(address)
+  if (!['http:', 'https:', 'file:'].includes(url.protocol)) return 'barred'
+  return isRestricted(url, family) ? 'barred' : 'card'
+}
+
+type InjectionError =
+  /** The tab or frame is gone. */
+  | 'gone'
+  /** An administrator blocks extensions on this site. */
+  | 'policy'
+  /** The browser blocks extensions on this page, or the error is unknown. */
+  | 'barred'
+
+/** Error messages of Chromium and Firefox. Any other counts as `barred`, because opening a window always works. */
+const KNOWN: [RegExp, InjectionError][] = [
+  [/no tab with id|invalid tab id/i, 'gone'],
+  [/the tab was closed|tab was removed|tab closed/i, 'gone'],
+  [/no frame with id|frame with id 0 (was removed|is not ready)|the frame was removed|document was destroyed/i, 'gone'],
+  [/extensionssettings policy|blocked by (your )?(administrator|policy)/i, 'policy'],
+]
+
+export function injectionError(message: string): InjectionError {
+  return KNOWN.find(([pattern]) => pattern.test(message))?.[1] ?? 'barred'
 }

@@ -4,7 +4,7 @@ import type { Runtime } from 'webextension-polyfill'
 import { pendingNames } from '../storage/pending-names.ts'
 import { callsOf, fakeApis, fired, ORIGIN, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, PAGE_SENDER } from '../testing/fake-port.ts'
-import { readPlace } from './tabs.ts'
+import { cardPlaces } from './tabs.ts'
 import { answerMessage, replyToMessage, startWorker } from './worker.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -120,11 +120,11 @@ describe('a message', () => {
   test('from a card stores where the person put it, as distances from the page edges', async () => {
     const place = { left: 8, top: null, bottom: 40 }
     await answerMessage({ kind: 'moved', place }, CARD_SENDER)
-    expect(await readPlace(7)).toEqual(place)
+    expect(await cardPlaces.read(7)).toEqual(place)
     for (const wrong of [{ ...place, left: -1 }, { ...place, name: 'Vyntra' }, {}])
       expect(answerMessage({ kind: 'moved', place: wrong }, CARD_SENDER)).toBeUndefined()
     expect(answerMessage({ kind: 'moved', place }, PAGE_SENDER)).toBeUndefined()
-    expect(await readPlace(7)).toEqual(place)
+    expect(await cardPlaces.read(7)).toEqual(place)
   })
 
   test('of an unknown kind is ignored', () => {

@@ -1,26 +1,17 @@
 import type { Menus, Runtime, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
-import { CardMoved, PageRequest } from '../messages/messages.ts'
-import { isWatchAlarm, resumeWatching, watchProjects } from '../projects/watch-projects.ts'
+import type { WorkerReply } from '../messages/ask-worker.ts'
+import { Message } from '../messages/messages.ts'
+import { watchedProjects } from '../projects/watch-projects.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { COMMAND } from '../storage/preferences.ts'
 import { translate } from '../strings.ts'
 import { type Headline, serveChecks } from './check-port.ts'
 import { currentClient } from './connection.ts'
 import { isPacksAlarm, refreshPacksDaily, setPacksAlarm } from './daily-packs.ts'
-import { pageKind } from './page-kind.ts'
 import { answerPage, applyOrganisation, readSender } from './requests.ts'
 import { SELECTED_MAX } from './selection-in-page.ts'
-import {
-  dropPlace,
-  keepPlace,
-  openSide,
-  openWindow,
-  readSelection,
-  readSelections,
-  showBeside,
-  showCard,
-} from './tabs.ts'
+import { cardPlaces, openSide, openWindow, pageKind, readSelection, readSelections, showCard } from './tabs.ts'
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
@@ -43,12 +34,10 @@ function takesCard(tab: Tabs.Tab | undefined, pageUrl?: string): tab is CardTab 
 /** Call this before the first `await`, because it opens the panel. */
 async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<void> {
   const windowId = tab?.windowId ?? -1
-  const opening = openSide(windowId)
-  // `showBeside` handles a rejection later. Until then, it must not count as unhandled.
-  opening.catch(() => {})
+  const side = openSide(windowId)
   const { who } = await currentClient()
   const pending = pendingFrom(text, tab, { reason: 'barred', isUnread: true, who })
-  return showBeside(opening, windowId, pending)
+  return side.show(pending)
 }
 
 /** UTF-16 units after which Firefox cuts the selection in a menu. */
@@ -124,15 +113,13 @@ function lockStorage(): void {
 export function answerMessage(message: unknown, from: Runtime.MessageSender): Promise<unknown> | undefined {
   const sender = readSender(from)
   if (sender?.kind === 'card') {
-    const moved = CardMoved.safeParse(message)
-    return moved.success ? keepPlace(sender.tabId, moved.data.place) : undefined
+    const moved = Message.cardMoved.safeParse(message)
+    return moved.success ? cardPlaces.keep(sender.tabId, moved.data.place) : undefined
   }
   if (sender === null) return undefined
-  const read = PageRequest.safeParse(message)
+  const read = Message.request.safeParse(message)
   return read.success ? answerPage(read.data) : undefined
 }
-
-export type WorkerReply = { answer: unknown } | { failed: string }
 
 /** Uses the `reply` callback, because Chromium ignores a listener's promise. */
 export function replyToMessage(
@@ -161,7 +148,7 @@ export function startWorker(headline: Headline): void {
   // Creates the menu again, because the browser stores the text even if the language changes.
   browser.runtime.onStartup.addListener(() => {
     void createMenu()
-    void resumeWatching(Date.now())
+    void watchedProjects.resume(Date.now())
     void setPacksAlarm()
   })
   browser.runtime.onConnect.addListener((port) => serveChecks(port, headline))
@@ -176,11 +163,11 @@ export function startWorker(headline: Headline): void {
   browser.omnibox?.onInputEntered.addListener((text) => void beginFromAddressBar(text))
   browser.tabs.onRemoved.addListener((tabId) => {
     void pendingNames.ofTab(tabId).drop()
-    void dropPlace(tabId)
+    void cardPlaces.drop(tabId)
   })
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (pendingNames.isAlarm(name)) void pendingNames.forgetOld(Date.now())
-    if (isWatchAlarm(name)) void watchProjects(Date.now())
+    if (watchedProjects.isAlarm(name)) void watchedProjects.run(Date.now())
     // Firefox keeps the background page alive until a listener's promise settles.
     if (isPacksAlarm(name)) return refreshPacksDaily(Date.now())
   })

@@ -29,7 +29,7 @@ export function questionToSend(question: MarksQuestion): Partial<MarksQuestion> 
 }
 
 /** Quota for searches. `takesGoods`: the service accepts goods as words. */
-export type MarksAllowance =
+export type MarksQuota =
   | { kind: 'none' }
   | { kind: 'service'; remaining: number; resetAt: string; takesGoods: boolean }
   | { kind: 'unknown' }
@@ -37,12 +37,12 @@ export type MarksAllowance =
 export type MarksOutcome = { ok: true; result: ReadSearchResult } | { ok: false; failure: Failure }
 
 /** `allowance` does not send the name. */
-export interface MarksRoom {
-  allowance(): Promise<MarksAllowance>
+export interface MarksController {
+  allowance(): Promise<MarksQuota>
   search(question: MarksQuestion): Promise<MarksOutcome>
 }
 
-export const marksRoom: MarksRoom = {
+export const marksController: MarksController = {
   async allowance() {
     const [asker, only] = await Promise.all([askWorker({ kind: 'asker_get' }), consent.sources(undefined)])
     if (asker.kind === 'browser' || asker.host === null || only !== null) return { kind: 'none' }

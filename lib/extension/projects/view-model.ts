@@ -3,19 +3,17 @@ import type { Letterhead } from '../storage/letterhead.ts'
 import type { RecentCheck } from '../storage/recent-checks.ts'
 import type { DoneView } from '../view.ts'
 import type { ComparedName } from './comparison.ts'
+import type { PlaceChoice } from './name-column.ts'
 import type { NameRemarks, Project, ProjectName, Watch } from './project.ts'
-import type { PlaceChoice, ReadNames } from './read-names.ts'
+import type { ReadNames } from './read-names.ts'
 import type { NameAnswer, ProjectStore, RemovedNames } from './store.ts'
 import type { Encoding, TableFault } from './table-file.ts'
 import type { WholeProject } from './transfer.ts'
 
 /** Quota for checks. Checks by this browser have none. */
-export type CheckAllowance =
-  | { kind: 'browser' }
-  | { kind: 'service'; remaining: number; resetAt: string }
-  | { kind: 'unknown' }
+type CheckQuota = { kind: 'browser' } | { kind: 'service'; remaining: number; resetAt: string } | { kind: 'unknown' }
 
-export interface OfferedFile {
+interface OfferedFile {
   /** Sheets without cells, such as charts. */
   withoutCells: string[]
   /** Encodings that yield different names, with samples. `is` is true for the one in use. */
@@ -31,12 +29,12 @@ export interface ProjectOffer {
   leftOut?: string[]
   nearby?: { of: ProjectName; names: string[] }
   /** Null until the service answers. */
-  allowance: CheckAllowance | null
+  allowance: CheckQuota | null
 }
 
 type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | TableFault
 
-export interface ProjectRoomState {
+interface ProjectState {
   /** Newest first. Null until the projects are read. */
   projects: (Project & { size: number })[] | null
   /** `nearby` spellings are not in `names`. `isPart` is true while only the first names are read. */
@@ -99,19 +97,21 @@ export interface Verification {
   service: { host: string; keysUrl: string; keys: string | null } | null
 }
 
-export interface ProjectRoom {
-  state: ProjectRoomState
+export interface ProjectController {
+  state: ProjectState
   actions: ProjectActions
   whole(): Promise<WholeProject | null>
   verification(): Promise<Verification>
   letterhead(): Promise<Letterhead>
   keptAnswer(id: string): Promise<NameAnswer | null>
+  /** Counts the names in a selection. */
+  countNames(text: string): number
 }
 
-export interface RoomContext {
-  state: ProjectRoomState
+export interface ProjectContext {
+  state: ProjectState
   store(): ProjectStore
-  set(change: Partial<ProjectRoomState>): void
+  set(change: Partial<ProjectState>): void
   /** `ids` limits which names are read again. */
   act(work: () => Promise<unknown>, ids?: readonly string[]): void
   /** Resolves once all names are read. */
@@ -120,7 +120,7 @@ export interface RoomContext {
   onShow(view: DoneView): void
 }
 
-export const openId = ({ state }: Pick<RoomContext, 'state'>): string => state.open?.project.id ?? ''
+export const openId = ({ state }: Pick<ProjectContext, 'state'>): string => state.open?.project.id ?? ''
 
 export const byKind = (all: readonly ProjectName[]): { names: ProjectName[]; nearby: ProjectName[] } => ({
   names: all.filter(({ nearbyOf }) => nearbyOf === undefined),

@@ -2,29 +2,29 @@ import 'fake-indexeddb/auto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { PageRequest } from '../messages/messages.ts'
+import type { Message } from '../messages/messages.ts'
 import { consent } from '../storage/consent.ts'
 import { answers, callsOf, resetFakes } from '../testing/fake-apis.ts'
 import { type FakePort, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
 import { fakeService, resultFor } from '../testing/fake-service.ts'
 import { serveChecks } from '../worker/check-port.ts'
 import { answerPage } from '../worker/requests.ts'
-import { openProjectRoom } from './controller.ts'
+import { openProjectController } from './controller.ts'
 import { newName } from './project.ts'
-import type { ProjectRoom } from './room.ts'
-import { deleteProjects, openProjectStore, type ProjectStore } from './store.ts'
+import { openProjectStore, type ProjectStore, projectDatabase } from './store.ts'
+import type { ProjectController } from './view-model.ts'
 
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 vi.mock('../browser.ts', async () => {
   const { fakeApis } = await import('../testing/fake-apis.ts')
-  const sendMessage = async (request: PageRequest) => ({ answer: await answerPage(request) })
+  const sendMessage = async (request: Message['request']) => ({ answer: await answerPage(request) })
   return { browser: { ...fakeApis, runtime: { ...fakeApis.runtime, sendMessage, connect: () => connect() } } }
 })
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const [FIRST, SECOND, THIRD] = ['https://first.example', 'https://second.example', 'https://third.example'] as const
 let store: ProjectStore
-let room: ProjectRoom
+let room: ProjectController
 let asked: () => string[]
 
 /** The page's end of a port to the worker. */
@@ -77,12 +77,12 @@ beforeEach(async () => {
 afterEach(async () => {
   window.dispatchEvent(new Event('pagehide'))
   store.close()
-  await deleteProjects()
+  await projectDatabase.delete()
   vi.unstubAllGlobals()
 })
 
 async function open(): Promise<void> {
-  room = await openProjectRoom({ onChange() {}, onShow() {} })
+  room = await openProjectController({ onChange() {}, onShow() {} })
   room.actions.open('p')
   await until(() => room.state.open?.project.id === 'p')
 }
@@ -202,7 +202,7 @@ it.each<[string, RequestListener]>([
     server.close()
   })
   await useService(address)
-  room = await openProjectRoom({ onChange() {}, onShow() {} })
+  room = await openProjectController({ onChange() {}, onShow() {} })
   const { service } = await room.verification()
   expect(service).toMatchObject({ host: new URL(address).host, keys: null })
 })

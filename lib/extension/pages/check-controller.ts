@@ -1,14 +1,14 @@
 import { browser } from '../browser.ts'
-import { withWhy } from '../in-words.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { CHECK_PORT, type CheckSession, createCheckSession, createGoodsCalls } from '../messages/check-session.ts'
-import { isMoreThanName, takeSeveral } from '../selection.ts'
+import { CHECK_PORT, type CheckSession, createCheckSession } from '../messages/check-session.ts'
+import { selection } from '../selection.ts'
 import { consent, hostAccess } from '../storage/consent.ts'
 import { pendingNames } from '../storage/pending-names.ts'
 import { preferences, type Theme } from '../storage/preferences.ts'
 import { type RecentCheck, recentChecks } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
 import { type Scope, THIS_BROWSER, type View, type ViewActions } from '../view.ts'
+import { wording } from '../wording.ts'
 import { SELECTED_MAX } from '../worker/selection-in-page.ts'
 
 interface DeskState {
@@ -24,7 +24,7 @@ interface DeskState {
   theme: Theme
 }
 
-export interface Desk {
+export interface CheckController {
   state: DeskState
   isPrivate: boolean
   session: CheckSession
@@ -58,11 +58,12 @@ async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host'
 }
 
 /** Creates the controller of popup and panel, which follows changes in storage. `onChange` renders the page. */
-export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => void): Promise<Desk> {
+export async function openCheckController(
+  isPrivate: boolean,
+  onChange: (desk: CheckController) => void,
+): Promise<CheckController> {
   const stored = await readStored()
-  const goods = createGoodsCalls((message) => session.tell(message))
   const session: CheckSession = createCheckSession({
-    ...goods,
     connect: () => browser.runtime.connect({ name: CHECK_PORT }),
     onView: (view) => desk.change({ view }),
     onTheme: (theme) => desk.change({ theme }),
@@ -113,7 +114,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     const asking = hostAccess.requestFor(source)
     void asking.then(() => askOf(result.name, scope, more))
   }
-  const desk: Desk = {
+  const desk: CheckController = {
     state: { view: { phase: 'idle' }, origin: null, initialName: '', goodsWanted: 0, forgotten: 0, ...stored },
     isPrivate,
     session,
@@ -138,7 +139,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
       },
       ...(!stored.nobody.byPolicy && { askAlso }),
       cancel: session.cancel,
-      goodsOf: goods.goodsOf,
+      goodsOf: session.goodsOf,
       // Few users open such a hit, so this code is loaded only on demand.
       ownerOf: async (...record) => (await import('./owners.ts')).ownerOf(...record),
       openOptions: () => void browser.runtime.openOptionsPage(),
@@ -155,8 +156,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     offer(text) {
       const { nobody } = desk.state
       const host = nobody.on ? THIS_BROWSER : desk.state.host
-      const isChoice = host !== null && isMoreThanName(text)
-      const choice = isChoice ? takeSeveral(text, host) : null
+      const choice = host === null ? null : selection.several(text, host)
       if (choice === null) return false
       session.cancel()
       desk.offered = text.slice(0, SELECTED_MAX + 1)
@@ -192,7 +192,7 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
     },
     change(change) {
       const { view } = change
-      Object.assign(desk.state, change, view && { view: withWhy(view, translate) })
+      Object.assign(desk.state, change, view && { view: wording.view(view, translate) })
       const { state } = desk
       if (state.view.phase === 'pick') state.origin = state.view
       desk.actions.back = state.origin === null || state.view === state.origin ? undefined : back
@@ -211,10 +211,10 @@ export async function openDesk(isPrivate: boolean, onChange: (desk: Desk) => voi
 }
 
 /** Opens the welcome page, which shows checks itself, because cards cannot open in extension pages. */
-export async function openWelcome(draw: (desk: Desk) => void): Promise<void> {
+export async function openWelcome(draw: (desk: CheckController) => void): Promise<void> {
   const tab = await browser.tabs.getCurrent()
   const place = pendingNames.ofTab(tab?.id ?? -1)
-  const desk = await openDesk(tab?.incognito ?? true, draw)
+  const desk = await openCheckController(tab?.incognito ?? true, draw)
   desk.actions.close = () => {
     desk.session.cancel()
     desk.change({ view: { phase: 'idle' } })

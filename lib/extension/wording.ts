@@ -24,15 +24,8 @@ const toldName = (id: string, t: TranslateKey): string | undefined =>
 /** Shortens `.com registry (Verisign)` to `.com (Verisign)`. */
 const shortName = (name: string): string => name.replace(/^(\.\S+) registry \(/, '$1 (')
 
-/** Names a source of which only the wire name is stored. */
-export function namedInWords(name: string, t: TranslateKey): { name: string; told?: string | undefined } {
+function namedInWords(name: string, t: TranslateKey): { name: string; told?: string | undefined } {
   return { name: shortName(name), told: toldName(IDS[name] ?? '', t) }
-}
-
-/** Translates a source name, or returns the wire name. */
-export function sourceInWords(source: string, t: TranslateKey): string {
-  const { name, told } = namedInWords(source, t)
-  return told ?? name
 }
 
 /** A source's texts in the user's language. */
@@ -99,13 +92,6 @@ function whyOf({ kind, state, method, reason, filling }: Row, t: Translate, time
   return known === undefined ? letters : t(`why_not.${known}`)
 }
 
-/** Says why a source is missing or incomplete: `why` in the user's language, `reason` in the service's own words. */
-export function whyInWords(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
-  const why = whyOf(row, t, utcTime)
-  if (row.filling) return { why, reason: besidesFilling(row.reason) || null }
-  return { why, reason: row.reason && !(row.reason in KNOWN_REASONS) ? row.reason : null }
-}
-
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
   rows.map((row) => ({
     ...row,
@@ -136,30 +122,61 @@ function toldDisclosure({ unasked, here, ...told }: Disclosure, rows: readonly R
   }
 }
 
-/** Translates source names and known reasons. */
-export function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
-  const { searched, unavailable, unsearched } = coverage
-  return {
-    ...coverage,
-    searched: told(searched, t),
-    unavailable: told(unavailable, t),
-    unsearched: told(unsearched, t),
-  }
+const TRANSLATED: Readonly<Record<string, string>> = {
+  'the Swiss federal administration (Zefix, LINDAS)': 'who.federal',
+  OFCOM: 'who.ofcom',
+  'IPI (Swissreg)': 'who.ipi',
+  'another domain registry, if one of these refers to it': 'who.referred',
+  'a DNS resolver, if its operator set one': 'who.resolver',
 }
 
-/** Translates source names and known reasons. */
-export function withWhy(view: View, t: Translate): View {
-  if (view.phase === 'checking' && view.plan) {
-    const { sources, unsearched } = view.plan
-    const plan = { ...view.plan, sources: told(sources, t), unsearched: told(unsearched, t) }
-    return { ...view, plan, domains: toldDomains(view.domains, view.name, t) }
-  }
-  if (view.phase !== 'done') return view
-  const { result } = view
-  const { searched, unavailable, unsearched } = result.coverage
-  const coverage = coverageInWords(result.coverage, t)
-  const domains = toldDomains(result.domains, result.name, t)
-  const rows = [...searched, ...unavailable, ...unsearched]
-  const shown = { ...view, result: { ...result, domains, coverage } }
-  return view.told ? { ...shown, told: toldDisclosure(view.told, rows, t) } : shown
+/** What the wire names, in the user's language. */
+export const wording = {
+  /** Splits a source of which only the wire name is stored: `told` is its translation, if there is one. */
+  nameOf: namedInWords,
+
+  /** Translates a source name, or returns the wire name. */
+  source(source: string, t: TranslateKey): string {
+    const { name, told } = namedInWords(source, t)
+    return told ?? name
+  },
+
+  /** Says why a source is missing or incomplete: `why` in the user's language, `reason` in the service's own words. */
+  why(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
+    const why = whyOf(row, t, utcTime)
+    if (row.filling) return { why, reason: besidesFilling(row.reason) || null }
+    return { why, reason: row.reason && !(row.reason in KNOWN_REASONS) ? row.reason : null }
+  },
+
+  /** Translates the recipients of a name. */
+  recipients: (names: readonly string[], t: TranslateKey): string[] =>
+    names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name]))),
+
+  /** Translates source names and known reasons. */
+  coverage<C extends Coverage>(coverage: C, t: Translate): C {
+    const { searched, unavailable, unsearched } = coverage
+    return {
+      ...coverage,
+      searched: told(searched, t),
+      unavailable: told(unavailable, t),
+      unsearched: told(unsearched, t),
+    }
+  },
+
+  /** Translates source names and known reasons. */
+  view(view: View, t: Translate): View {
+    if (view.phase === 'checking' && view.plan) {
+      const { sources, unsearched } = view.plan
+      const plan = { ...view.plan, sources: told(sources, t), unsearched: told(unsearched, t) }
+      return { ...view, plan, domains: toldDomains(view.domains, view.name, t) }
+    }
+    if (view.phase !== 'done') return view
+    const { result } = view
+    const { searched, unavailable, unsearched } = result.coverage
+    const coverage = wording.coverage(result.coverage, t)
+    const domains = toldDomains(result.domains, result.name, t)
+    const rows = [...searched, ...unavailable, ...unsearched]
+    const shown = { ...view, result: { ...result, domains, coverage } }
+    return view.told ? { ...shown, told: toldDisclosure(view.told, rows, t) } : shown
+  },
 }

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../client/types.ts'
 import { answers, fakeApis, fakeEvent, resetFakes } from '../testing/fake-apis.ts'
 import { resultFor } from '../testing/fake-service.ts'
 import { THIS_BROWSER, type View } from '../view.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type CheckController, openCheckController } from './check-controller.ts'
 
 /** What the page sent to the worker, and the worker's way to answer. */
 const worker = vi.hoisted(() => ({ sent: [] as unknown[], tell: (_view: unknown) => {}, isByPolicy: false }))
@@ -36,8 +36,8 @@ beforeEach(() => {
   worker.isByPolicy = false
 })
 
-async function failedDesk(): Promise<Desk> {
-  const desk = await openDesk(false, () => {})
+async function failedDesk(): Promise<CheckController> {
+  const desk = await openCheckController(false, () => {})
   desk.check('Zylverra', scope)
   expect(worker.sent.at(-1)).toMatchObject({ name: 'Zylverra', only: null })
   worker.tell(failed)
@@ -54,7 +54,7 @@ test('sends the name to nobody on a retry once that was switched on', async () =
 
 test('says that a choice is incomplete, also on the page that receives it', async () => {
   const list = Array.from({ length: 400 }, (_none, at) => `Vyntra ${at}`).join('\n')
-  const [first, second] = [await openDesk(false, () => {}), await openDesk(false, () => {})]
+  const [first, second] = [await openCheckController(false, () => {}), await openCheckController(false, () => {})]
   expect(first.offer(list)).toBe(true)
   expect(second.offer(first.offered)).toBe(true)
   expect(second.state.view).toMatchObject({ phase: 'pick', isPart: true, candidates: { length: 50 } })
@@ -63,7 +63,7 @@ test('says that a choice is incomplete, also on the page that receives it', asyn
 
 test('offers to query no source if an organisation forbids sending names', async () => {
   answers['managed.get'] = () => ({ tellNobody: true })
-  const desk = await openDesk(false, () => {})
+  const desk = await openCheckController(false, () => {})
   expect([desk.state.nobody, desk.actions.askAlso]).toEqual([{ on: true, byPolicy: true }, undefined])
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['asks the service that it names', 'check.example.com', undefined],
   ['has the worker ask first once another service is connected', 'brands.example.com', 'brands.example.com'],
 ])('the button to query a service for failed sources %s', async (_what, host, who) => {
-  const desk = await openDesk(false, () => {})
+  const desk = await openCheckController(false, () => {})
   const unasked = [{ id: 'zefix', name: 'Zefix', tells: host }]
   const told = { who: [host], unasked, only: ['ipi'], here: [] }
   const result = resultFor('Zylverra') as unknown as CheckResult
@@ -87,7 +87,7 @@ test.each([
   ['asks whoever was named', 'check.example.com', undefined],
   ['has the worker ask first where another was named', 'brands.example.com', 'brands.example.com'],
 ])('*Try again* %s', async (_what, host, who) => {
-  const desk = await openDesk(false, () => {})
+  const desk = await openCheckController(false, () => {})
   desk.check('Zylverra', scope)
   const result = resultFor('Zylverra') as unknown as CheckResult
   for (const view of [
@@ -104,7 +104,7 @@ test.each([
 })
 
 test('*Try again* after an interrupted check confirms first if another service was set meanwhile', async () => {
-  const desk = await openDesk(false, () => {})
+  const desk = await openCheckController(false, () => {})
   desk.change({ host: 'brands.example.com' })
   desk.check('Zylverra', scope)
   worker.tell({ ...failed, host: '' })
@@ -118,7 +118,7 @@ test.each([
   ['goes on', 'a person', false, undefined],
   ['has the worker ask first', 'an organisation', true, THIS_BROWSER],
 ])('a check that waits for a service %s once %s has connected one', async (_what, _who, isByPolicy, who) => {
-  const desk = await openDesk(false, () => {})
+  const desk = await openCheckController(false, () => {})
   desk.change({ view: { phase: 'consent', name: 'Zylverra', scope, whoSees: [] } })
   worker.isByPolicy = isByPolicy
   await fakeApis.storage.local.set({ connection: { baseUrl: 'https://check.example.com' } })
@@ -131,7 +131,7 @@ test.each([
   [false, ['preferences']],
   [true, []],
 ])('stores the scope for later checks, except in a private window (%s)', async (isPrivate, kept) => {
-  const desk = await openDesk(isPrivate, () => {})
+  const desk = await openCheckController(isPrivate, () => {})
   desk.keepScope({ ...scope, niceClasses: [9] })
   await expect.poll(async () => Object.keys(await fakeApis.storage.local.get(null))).toEqual(kept)
   expect(desk.state.scope.niceClasses).toEqual([9])
@@ -139,7 +139,7 @@ test.each([
 })
 
 test('*Try again* after an interrupted waiting check confirms first if another service was set meanwhile', async () => {
-  const desk = await openDesk(false, () => {})
+  const desk = await openCheckController(false, () => {})
   desk.change({ host: 'brands.example.com' })
   desk.begin('panel-3', 'Zylverra')
   expect(worker.sent.at(-1)).toEqual({ kind: 'start', pending: 'panel-3' })
@@ -154,7 +154,7 @@ test.each<View>([
   { phase: 'confirm', name: 'Zylverra', changes: [], host: 'brands.example.com', scope },
   { phase: 'pick', candidates: ['Zylverra', 'Kelvo'], host: 'brands.example.com' },
 ])('sends a name in phase $phase only to the service shown beside it', async (view) => {
-  const desk = await openDesk(false, () => {})
+  const desk = await openCheckController(false, () => {})
   desk.change({ view })
   desk.actions.check('Zylverra')
   expect(worker.sent.at(-1)).toMatchObject({ kind: 'check', name: 'Zylverra', who: 'brands.example.com' })

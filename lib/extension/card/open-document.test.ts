@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { openSheet } from './open-card.ts'
+import { openDocument } from './open-card.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => (key === 'format.locale' ? 'de' : key) }))
@@ -14,7 +14,7 @@ function setUp() {
   })
   const onHeight = vi.fn()
   const onEscape = vi.fn()
-  const sheet = openSheet(own, { css: '.a { color: red }', draw }, { onHeight, onEscape })
+  const sheet = openDocument(own, { css: '.a { color: red }', draw }, { onHeight, onEscape })
   return { own, sheet, draw, onHeight, onEscape }
 }
 

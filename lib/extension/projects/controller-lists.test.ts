@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { openProjectRoom } from './controller.ts'
+import { openProjectController } from './controller.ts'
 import { PROJECT_MAX } from './project.ts'
-import type { ProjectRoom } from './room.ts'
+import type { ProjectController } from './view-model.ts'
 
 vi.mock('../browser.ts', async () => {
   const { fakeApis } = await import('../testing/fake-apis.ts')
@@ -11,11 +11,11 @@ vi.mock('../browser.ts', async () => {
 })
 
 const scope = { jurisdiction: null, niceClasses: [] }
-let room: ProjectRoom
+let room: ProjectController
 
 beforeAll(async () => {
   vi.stubGlobal('window', new EventTarget())
-  room = await openProjectRoom({ onChange() {}, onShow() {} })
+  room = await openProjectController({ onChange() {}, onShow() {} })
 })
 
 const file = (name: string, text: string) => new File([text], name)
