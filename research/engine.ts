@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { createCandidateFinder, createIndexBuilder, createLayered, openIndex } from '../lib/names/index/index.ts'
-import { nameForms } from '../lib/names/normalise/name-forms.ts'
-import { LISTED_FROM, SIMILAR_FROM } from '../lib/names/score/points.ts'
+import { nameVariants } from '../lib/names/normalise/variants.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../lib/names/score/score.ts'
 import { createNameSearch, type NameSearch } from '../lib/names/search.ts'
 import { loadEverydayWords } from '../service/registers/search/everyday-words.ts'
 import { MADE_STATUSES, type MadeOffice, type MadeStatus } from './register/register.ts'
@@ -72,7 +72,7 @@ function open(image: SharedArrayBuffer): Searcher {
       return hits.map(({ ref, similarity }) => ({ ref, score: similarity.score }))
     },
     *candidates(name) {
-      const found = finder.find(nameForms(name).forms)
+      const found = finder.find(nameVariants(name).forms)
       for (const unit of found.units.subarray(0, found.count))
         for (const mark of marksOf(unit)) yield markRefs[mark] as number
     },

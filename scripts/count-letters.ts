@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { pack, SIGNS } from '../lib/names/normalise/everyday-words.ts'
-import { nameForms } from '../lib/names/normalise/name-forms.ts'
 import { soundOf } from '../lib/names/normalise/phonetics.ts'
+import { nameVariants } from '../lib/names/normalise/variants.ts'
 import { readNsi } from './brands/nsi.ts'
 
 /**
@@ -53,6 +53,6 @@ function letterBits(words: Iterable<string>): Float64Array {
 }
 
 const records = readNsi()
-const words = new Set(records.flatMap(({ name }) => nameForms(name).forms[0]?.words ?? []))
+const words = new Set(records.flatMap(({ name }) => nameVariants(name).forms[0]?.words ?? []))
 const table = { spelling: pack(letterBits(words)), sound: pack(letterBits([...words].map(soundOf))) }
 writeFileSync(PATH, `${JSON.stringify(table, null, 2)}\n`)

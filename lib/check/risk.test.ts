@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareGoods, goodsOfGroups } from '../goods/compare.ts'
 import { GOODS_GROUPS, groupsOf } from '../goods/read-goods.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/points.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/score.ts'
 import { compareNames } from '../names/search.ts'
 import type { Hit } from '../sources/source.ts'
 import {

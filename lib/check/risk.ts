@@ -3,8 +3,8 @@ import { CAUTION_FROM, CONFLICT_FROM, type Renown, TIER_TO, type Tier } from '..
 import { relationOfClasses, withRelatedClasses } from '../goods/class-relation.ts'
 import { compareReadGoods, goodsOfGroups } from '../goods/compare.ts'
 import { readGoods } from '../goods/read-goods.ts'
-import { expectedByChance } from '../names/score/chance.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/points.ts'
+import { eValueOf } from '../names/score/chance.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/score.ts'
 import { inSlices } from '../sources/registers/slices.ts'
 import type { Hit, Source } from '../sources/source.ts'
 import { mayBeRenewed } from './renewal.ts'
@@ -256,7 +256,7 @@ function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
   if (standsBack(hit, weighing)) return { score: setBackScore(similarity), tier: 'faint' }
   const { niceClasses, goods } = weighing
   const isRelated = hit.kind === 'trademark' && classMatch(hit, niceClasses, goods) === 'related'
-  const met = expectedByChance(similarity, { ...weighing, niceClasses: classesOfLike(hit, weighing) })
+  const met = eValueOf(similarity, { ...weighing, niceClasses: classesOfLike(hit, weighing) })
   const chance = met * likelihoodOfGoods(goods) * (isRelated && !areGoodsNear(goods) ? RELATED : 1)
   const isAtMostModerate = hit.renown === 'known' && similarity < NEAR_IDENTICAL_FROM
   if (isAtMostModerate && chance < MODERATE_FROM) return { score: cautionScore(MODERATE_FROM), tier: 'moderate' }

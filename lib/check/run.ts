@@ -12,7 +12,7 @@ import type { BrandCheckRequest } from '../contract/checks/request.ts'
 import type { BrandCheckResult, TrademarkSearchResult } from '../contract/checks/result.ts'
 import { Jurisdiction, type RecordStatus, type SourceState } from '../contract/constants.ts'
 import { cleanName, NAME_MAX, type NameFault, nameFault } from '../names/normalise/clean.ts'
-import { variants } from '../names/normalise/prepare.ts'
+import { variants } from '../names/normalise/variants.ts'
 import { seconds } from '../sources/http/outcome.ts'
 import { roleForSearch } from '../sources/offices/registers.ts'
 import {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM, Reason } from '../contract/constants.ts'
 
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/points.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/score.ts'
 import { compareNames } from '../names/search.ts'
 
 const page = ['verdict', 'matching']

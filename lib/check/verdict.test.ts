@@ -5,7 +5,7 @@ import type { Conflict } from '../contract/checks/conflict.ts'
 import type { Jurisdiction } from '../contract/constants.ts'
 import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
 import { howOftenMet } from '../names/score/chance.ts'
-import { SIMILAR_FROM } from '../names/score/points.ts'
+import { SIMILAR_FROM } from '../names/score/score.ts'
 import {
   CROWDED_FROM,
   coverageOf,

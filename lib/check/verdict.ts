@@ -10,7 +10,7 @@ import {
   verdictOf,
 } from '../contract/constants.ts'
 import { howOftenMet } from '../names/score/chance.ts'
-import { SIMILAR_FROM } from '../names/score/points.ts'
+import { SIMILAR_FROM } from '../names/score/score.ts'
 import { CANARY_LASTS_MS } from '../sources/registers/canary.ts'
 import { areCurrent } from '../sources/registers/record.ts'
 import type { Source, SourceAnswer } from '../sources/source.ts'

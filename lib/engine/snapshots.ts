@@ -1,5 +1,4 @@
-import { INDEX_VERSION } from '../names/index/layout.ts'
-import { NAMES_RULES } from '../names/rules-version.ts'
+import { INDEX_VERSION, NAMES_RULES } from '../names/rules-version.ts'
 import { COLUMNS_VERSION } from '../sources/snapshots/columns.ts'
 import { isOwnersFile, readOwnersManifest, type SignedOwners, verifyOwners } from '../sources/snapshots/owners.ts'
 import {

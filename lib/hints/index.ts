@@ -2,16 +2,7 @@ import file from '../../data/hint-words.json' with { type: 'json' }
 import type { Jurisdiction } from '../contract/constants.ts'
 import { isEveryday } from '../names/normalise/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../names/normalise/fold.ts'
-import {
-  createReader,
-  ENGLISH,
-  FRENCH,
-  GERMAN,
-  ITALIAN,
-  isInitialism,
-  READERS,
-  SPANISH,
-} from '../names/normalise/pronunciation.ts'
+import { isInitialism, readerOf } from '../names/normalise/phonetics.ts'
 
 const HINT_LANGUAGES = ['en', 'de', 'fr', 'it', 'es'] as const
 type HintLanguage = (typeof HINT_LANGUAGES)[number]
@@ -273,7 +264,7 @@ function partsOfName(name: string, isKnown: (word: string) => boolean): NamePart
 }
 
 /**
- * These rules run before the rules for comparing names (normalise/pronunciation.ts), in the same notation. They
+ * These rules run before the rules for comparing names (normalise/phonetics.ts), in the same notation. They
  * separate sounds that the later rules merge. Spare letters: c as in church, q as in vision, y as in yes, voiced z, and
  * w for German and French ü.
  */
@@ -286,8 +277,6 @@ const FINER: Record<HintLanguage, string> = {
   it: `[cci]{aou} c [cc]{ei} c [ci]{aou} c [c]{ei} c [ggi]{aou} j [j] y [y]V y [gn] ny V[gli] ly V[s]V z`,
   es: `[tch] c [ch] c [ll]$ l [ll] y [y]V y [gue] ge [gui] gi`,
 }
-
-const RULES: Record<HintLanguage, string> = { en: ENGLISH, de: GERMAN, fr: FRENCH, it: ITALIAN, es: SPANISH }
 
 /** Vowels are written as in Italian, consonants as in English. */
 const WRITTEN: Record<string, string> = { x: 'sh', c: 'ch', q: 'zh' }
@@ -319,7 +308,7 @@ let readers: Record<HintLanguage, (word: string) => string> | undefined
 
 function readersOf(): NonNullable<typeof readers> {
   readers ??= Object.fromEntries(
-    HINT_LANGUAGES.map((language) => [language, createReader(`${FINER[language]} ${RULES[language]}`)]),
+    HINT_LANGUAGES.map((language) => [language, readerOf(language, FINER[language])]),
   ) as NonNullable<typeof readers>
   return readers
 }
@@ -396,7 +385,7 @@ let heard: ReadonlyMap<string, readonly ListedWord[]> | undefined
 function unwelcomeBySound(): ReadonlyMap<string, readonly ListedWord[]> {
   heard ??= Map.groupBy(
     hintLists().unwelcome.filter(({ word }) => word.length >= SOUNDS_FROM),
-    ({ word, language }) => (language ? `${language} ${READERS[language](word)}` : ''),
+    ({ word, language }) => (language ? `${language} ${readerOf(language)(word)}` : ''),
   )
   return heard
 }
@@ -416,7 +405,7 @@ function sounding(parts: readonly NamePart[]): Found[] {
     .filter(({ place }) => place !== 'inside')
     .flatMap((part) =>
       HINT_LANGUAGES.flatMap((language) => {
-        const sound = READERS[language](part.text)
+        const sound = readerOf(language)(part.text)
         const same = sound.length < SOUNDS_FROM ? [] : (unwelcomeBySound().get(`${language} ${sound}`) ?? [])
         return same.filter(({ word }) => word !== part.text).map((listed) => ({ ...listed, part, isHeard: true }))
       }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { nameForms } from './normalise/name-forms.ts'
 import { soundsClosest } from './normalise/phonetics.ts'
+import { nameVariants } from './normalise/variants.ts'
 
 const RECORDED = '../shared/data/decided-pairs.csv'
 
@@ -17,8 +17,8 @@ const pairs = readFileSync(RECORDED, 'utf8')
 function share(shift: number, distance: number): number {
   const near = pairs.filter(([earlier], at) => {
     const later = pairs[(at + shift) % pairs.length]?.[1] ?? ''
-    return nameForms(earlier).forms.some((ours) =>
-      nameForms(later).forms.some((theirs) => soundsClosest(ours.words, theirs.words).distance <= distance),
+    return nameVariants(earlier).forms.some((ours) =>
+      nameVariants(later).forms.some((theirs) => soundsClosest(ours.words, theirs.words).distance <= distance),
     )
   })
   return near.length / pairs.length

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foundInParts, searchedAs } from './ranking.ts'
+import { foundInParts, searchedAs } from './search.ts'
 
 const found = (ref: number, score: number) => ({
   ref,

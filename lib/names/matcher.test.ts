@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM } from './score/points.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM } from './score/score.ts'
 import { compareNames, createMatcher } from './search.ts'
 
 const NAMES = `Starbucks;Stardogs;Adidas;Adamas;VINTRA;Vyntra GmbH;Centra;Thomson Life;Life;Metabiomax;Biomax;Terra Nova;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, createLayered, openIndex } from './index/index.ts'
 import { compareNames } from './reasons/compare.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM } from './score/points.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM } from './score/score.ts'
 import { createNameSearch } from './search.ts'
 
 function indexOf(names: readonly string[], firstRef = 0) {

@@ -4,3 +4,6 @@
  * `npm run golden` for `scripts/golden.test.ts`.
  */
 export const NAMES_RULES = 10
+
+/** Version of index files. Raise this whenever an older reader would misread a file. */
+export const INDEX_VERSION = 1

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, createLayered, openIndex } from './index/index.ts'
 import { makeMark, makeNames } from './index/testing/made-marks.ts'
-import { nameForms } from './normalise/name-forms.ts'
-import { createNameSearch } from './search.ts'
-import { searchSpelt } from './spelt-search.ts'
+import { nameVariants } from './normalise/variants.ts'
+import { createNameSearch, searchSpelt } from './search.ts'
 
 const NAMES = ['Vyntra', 'Vintra Group', 'Vyntra Coffee', 'Nova 2000', 'Kandoro Coffee', ...makeNames(400)]
-const spellingsOf = (name: string) => nameForms(name).forms.map(({ words }) => words.join(' '))
+const spellingsOf = (name: string) => nameVariants(name).forms.map(({ words }) => words.join(' '))
 
 /** Marks of the register as its own search would bring them, with the words counted in all of it. */
 function taskOf(name: string, kept: (mark: string) => boolean = () => true) {

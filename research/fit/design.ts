@@ -1,5 +1,4 @@
-import { FEATURE_COUNT } from '../../lib/names/score/features.ts'
-import { GROUNDS } from '../../lib/names/score/model.ts'
+import { FEATURE_COUNT, SIGNALS } from '../../lib/names/score/model.ts'
 import { FITTED } from './signs.ts'
 
 /** Rows of measured features, scaled to similar sizes, as the weights are applied to them. */
@@ -9,7 +8,7 @@ export interface Design {
   values: Float32Array
 }
 
-const [GROUND_COUNT, WEIGHT_COUNT] = [GROUNDS.length, FITTED.length]
+const [GROUND_COUNT, WEIGHT_COUNT] = [SIGNALS.length, FITTED.length]
 const GROUND = Int32Array.from(FITTED, ({ ground }) => ground)
 const COLUMN = Int32Array.from(FITTED, ({ column }) => column)
 

@@ -1,4 +1,4 @@
-import { nameForms } from '../../lib/names/normalise/name-forms.ts'
+import { nameVariants } from '../../lib/names/normalise/variants.ts'
 import { WEAK_WORDS } from '../../lib/names/normalise/words.ts'
 import { Random } from '../register/random.ts'
 
@@ -12,7 +12,7 @@ interface TwoMarks {
 
 /** Keys that marks of one family share: the name, and the beginning of the first word that says something. */
 function keysOf(name: string): string[] {
-  const words = nameForms(name).forms[0]?.words ?? []
+  const words = nameVariants(name).forms[0]?.words ?? []
   const first = words.find((word) => !WEAK_WORDS.has(word)) ?? words[0]
   return first === undefined ? [] : [`=${words.join('')}`, first.slice(0, BEGINNING)]
 }

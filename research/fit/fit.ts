@@ -1,5 +1,4 @@
-import { FEATURE_COUNT } from '../../lib/names/score/features.ts'
-import { GROUNDS } from '../../lib/names/score/model.ts'
+import { FEATURE_COUNT, SIGNALS } from '../../lib/names/score/model.ts'
 import { design, weighRows } from './design.ts'
 import { oddsForHits, type WeighedQuery } from './evaluate.ts'
 import type { Measured, MeasuredQuery } from './measured-queries.ts'
@@ -46,7 +45,7 @@ export function weighQueries(
     const count = query.to - query.from
     const odds = new Float64Array(count)
     const own = rows.subarray(query.from * FEATURE_COUNT, query.to * FEATURE_COUNT)
-    weighRows(design(own, Array(count).keys(), scales), weights, odds, new Float64Array(count * GROUNDS.length))
+    weighRows(design(own, Array(count).keys(), scales), weights, odds, new Float64Array(count * SIGNALS.length))
     return { query, odds }
   })
 }

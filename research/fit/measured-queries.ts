@@ -1,9 +1,9 @@
 import type { PackedIndex } from '../../lib/names/index/index.ts'
-import { nameForms } from '../../lib/names/normalise/name-forms.ts'
-import { FEATURE_COUNT, measure, NAME_FEATURES } from '../../lib/names/score/features.ts'
-import { loadForm } from '../../lib/names/score/scorer.ts'
-import { Side } from '../../lib/names/score/side.ts'
-import { wordBitsIn } from '../../lib/names/score/word-rarity.ts'
+import { nameVariants } from '../../lib/names/normalise/variants.ts'
+import { measure } from '../../lib/names/score/features.ts'
+import { FEATURE_COUNT, NAME_FEATURES } from '../../lib/names/score/model.ts'
+import { Operand } from '../../lib/names/score/operand.ts'
+import { loadForm, wordBitsIn } from '../../lib/names/score/scorer.ts'
 import { marksOfUnit, type Neighbours } from './neighbours.ts'
 import type { FitQuery } from './queries.ts'
 
@@ -45,15 +45,15 @@ export function measureNeighbours(index: PackedIndex, neighbours: readonly Neigh
   const wordBits = wordBitsIn(index)
   const { units, sounds, sections } = index
   const scale = REGISTER / index.markCount
-  const found = new Side()
+  const found = new Operand()
   const features = new Float64Array(FEATURE_COUNT)
   let row = 0
   const queries = neighbours.map(({ query, units: candidates, sought, isFound }): MeasuredQuery => {
     const from = row
-    const forms = nameForms(query.name)
+    const forms = nameVariants(query.name)
       .forms.slice(0, FORMS_WEIGHED)
       .map((form) => {
-        const side = new Side()
+        const side = new Operand()
         loadForm(side, form, wordBits)
         return side
       })

@@ -1,7 +1,7 @@
 import { createCandidateFinder, createIndexBuilder, openIndex, type PackedIndex } from '../../lib/names/index/index.ts'
 import { hashLetters } from '../../lib/names/index/letter-hash.ts'
 import { encodeWords } from '../../lib/names/normalise/encoded-name.ts'
-import { nameForms } from '../../lib/names/normalise/name-forms.ts'
+import { nameVariants } from '../../lib/names/normalise/variants.ts'
 import type { Pair } from '../match/pairs.ts'
 import { createRegister } from '../register/register.ts'
 import type { FitQuery } from './queries.ts'
@@ -38,7 +38,7 @@ export const marksOfUnit = ({ sections }: PackedIndex, unit: number) =>
 function unitsOf({ lookup }: PackedIndex, name: string): Set<number> {
   const found = new Uint32Array(SPELLINGS)
   const units = new Set<number>()
-  for (const { words } of nameForms(name).forms) {
+  for (const { words } of nameVariants(name).forms) {
     const codes = encodeWords(words)
     const count = lookup.find(codes, 0, codes.length, hashLetters(codes, 0, codes.length), found)
     for (let at = 0; at < count; at++) units.add(found[at] as number)
@@ -59,7 +59,7 @@ export function findNeighbours(index: PackedIndex, pairs: readonly Pair[], queri
   for (const name of new Set(pairs.flatMap(({ earlier, later }) => [earlier, later])))
     for (const unit of unitsOf(index, name)) if (marksOfUnit(index, unit) <= ALMOST_ALONE) decided.add(unit)
   return queries.flatMap((query) => {
-    const { forms } = nameForms(query.name)
+    const { forms } = nameVariants(query.name)
     if (forms.length === 0) return []
     const own = unitsOf(index, query.name)
     const sought = query.sought === null ? new Set<number>() : unitsOf(index, query.sought)

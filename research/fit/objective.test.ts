@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FEATURE_COUNT } from '../../lib/names/score/features.ts'
+import { FEATURE_COUNT } from '../../lib/names/score/model.ts'
 import { Random } from '../register/random.ts'
 import { scalesOf } from './design.ts'
 import { fitWeights, weighQueries } from './fit.ts'

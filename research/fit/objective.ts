@@ -1,4 +1,4 @@
-import { GROUNDS } from '../../lib/names/score/model.ts'
+import { SIGNALS } from '../../lib/names/score/model.ts'
 import { addAt, BINS, countsAbove, listPlace, SHARPNESS, SLOPE_OF_PLACE, slopesOfHeld } from './counts.ts'
 import { type Design, slopesOfWeights, weighRows } from './design.ts'
 import type { Objective } from './minimise.ts'
@@ -27,7 +27,7 @@ class Weighed {
     this.rows = rows
     this.odds = new Float64Array(rows.count)
     this.slopes = new Float64Array(rows.count)
-    this.shares = new Float64Array(rows.count * GROUNDS.length)
+    this.shares = new Float64Array(rows.count * SIGNALS.length)
   }
 
   weigh(weights: Float64Array): void {

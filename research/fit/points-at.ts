@@ -1,9 +1,8 @@
-import { nameForms } from '../../lib/names/normalise/name-forms.ts'
-import { FEATURE_COUNT, measure } from '../../lib/names/score/features.ts'
-import { GROUNDS } from '../../lib/names/score/model.ts'
-import { loadForm } from '../../lib/names/score/scorer.ts'
-import { Side } from '../../lib/names/score/side.ts'
-import { bitsWithoutRegister } from '../../lib/names/score/word-rarity.ts'
+import { nameVariants } from '../../lib/names/normalise/variants.ts'
+import { measure } from '../../lib/names/score/features.ts'
+import { FEATURE_COUNT, SIGNALS } from '../../lib/names/score/model.ts'
+import { Operand } from '../../lib/names/score/operand.ts'
+import { bitsWithoutRegister, loadForm } from '../../lib/names/score/scorer.ts'
 import type { Pair } from '../match/pairs.ts'
 import { percentile } from '../measure/statistics.ts'
 import { Random } from '../register/random.ts'
@@ -33,7 +32,7 @@ const NEAR_SHARE = 0.99
 function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] {
   const random = new Random(SEED)
   const rows = new Float32Array(CHANCE_PAIRS * FEATURE_COUNT)
-  const [asked, found, features] = [new Side(), new Side(), new Float64Array(FEATURE_COUNT)]
+  const [asked, found, features] = [new Operand(), new Operand(), new Float64Array(FEATURE_COUNT)]
   for (let row = 0; row < CHANCE_PAIRS; row++) {
     const one = random.below(pairs.length)
     const other = (one + 1 + random.below(pairs.length - 1)) % pairs.length
@@ -41,7 +40,7 @@ function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] 
       [asked, pairs[one]?.later],
       [found, pairs[other]?.earlier],
     ] as const)
-      loadForm(side, nameForms(name ?? '').forms[0] ?? { words: [] }, bitsWithoutRegister)
+      loadForm(side, nameVariants(name ?? '').forms[0] ?? { words: [] }, bitsWithoutRegister)
     measure(asked, found, features)
     rows.set(features, row * FEATURE_COUNT)
   }
@@ -50,7 +49,7 @@ function chanceOdds(pairs: readonly Pair[], { weights, scales }: Fit): number[] 
     design(rows, Array(CHANCE_PAIRS).keys(), scales),
     weights,
     odds,
-    new Float64Array(CHANCE_PAIRS * GROUNDS.length),
+    new Float64Array(CHANCE_PAIRS * SIGNALS.length),
   )
   return [...odds]
 }

@@ -1,5 +1,4 @@
-import { NAME_FEATURES, type NameFeature } from '../../lib/names/score/features.ts'
-import { GROUNDS, type Ground } from '../../lib/names/score/model.ts'
+import { NAME_FEATURES, type NameFeature, SIGNALS, type Signal } from '../../lib/names/score/model.ts'
 
 /** Features that measure the sizes of the two names, and the constant: their weights may have either sign. */
 const SIZES = [
@@ -25,7 +24,7 @@ const EITHER_WAY: ReadonlySet<NameFeature> = new Set([...SIZES, ...KINDS])
 const NEVER_FOR: ReadonlySet<NameFeature> = new Set([...ALONE, ...JOINED])
 
 /** What may count on each ground. */
-const ON_GROUND: Record<Ground, readonly NameFeature[]> = {
+const ON_GROUND: Record<Signal, readonly NameFeature[]> = {
   whole: [
     'lookOfLonger',
     'lookBits',
@@ -87,7 +86,7 @@ export interface Weight {
 }
 
 /** All weights that are fitted, ground by ground. */
-export const FITTED: readonly Weight[] = GROUNDS.flatMap((name, ground) =>
+export const FITTED: readonly Weight[] = SIGNALS.flatMap((name, ground) =>
   [...SIZES, ...ON_GROUND[name]].map((feature) => ({
     ground,
     feature,

@@ -1,4 +1,4 @@
-import { FEATURE_COUNT } from '../../lib/names/score/features.ts'
+import { FEATURE_COUNT } from '../../lib/names/score/model.ts'
 import { Random } from '../register/random.ts'
 import { type Design, design } from './design.ts'
 import { type Measured, type MeasuredQuery, roughly } from './measured-queries.ts'

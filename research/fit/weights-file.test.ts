@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { FEATURE_COUNT } from '../../lib/names/score/features.ts'
+import { FEATURE_COUNT } from '../../lib/names/score/model.ts'
 import { POINTS_AT } from '../../lib/names/score/weights.ts'
 import { FITTED } from './signs.ts'
 import { presentWeights, withWeights } from './weights-file.ts'

@@ -1,5 +1,4 @@
-import { FEATURE_COUNT } from '../../lib/names/score/features.ts'
-import { GROUNDS, type Ground } from '../../lib/names/score/model.ts'
+import { FEATURE_COUNT, SIGNALS, type Signal } from '../../lib/names/score/model.ts'
 import { POINTS_AT, WEIGHTS } from '../../lib/names/score/weights.ts'
 import type { Fit } from './fit.ts'
 import type { PointsAt } from './points-at.ts'
@@ -13,7 +12,7 @@ const rounded = (value: number) => Math.round(value * DECIMALS) / DECIMALS
 
 /** What each feature counts on each ground, for features as they are measured, in the order of FITTED. */
 function weightsOf({ weights, scales }: Pick<Fit, 'weights' | 'scales'>) {
-  return GROUNDS.map((ground, at) => {
+  return SIGNALS.map((ground, at) => {
     const own = FITTED.flatMap((fitted, i) => {
       const weight = (weights[i] as number) / (scales[fitted.column] as number)
       return fitted.ground === at && Math.abs(weight) >= LEAST ? [[fitted.feature, rounded(weight)] as const] : []
@@ -40,7 +39,7 @@ export function withWeights(source: string, fit: Pick<Fit, 'weights' | 'scales'>
 /** The weights as they are, as if they had been fitted. */
 export function presentWeights(): Pick<Fit, 'weights' | 'scales' | 'listed'> {
   return {
-    weights: Float64Array.from(FITTED, ({ ground, feature }) => WEIGHTS[GROUNDS[ground] as Ground][feature] ?? 0),
+    weights: Float64Array.from(FITTED, ({ ground, feature }) => WEIGHTS[SIGNALS[ground] as Signal][feature] ?? 0),
     scales: new Float64Array(FEATURE_COUNT).fill(1),
     listed: POINTS_AT.listed,
   }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { searchSpelt } from '../../lib/names/spelt-search.ts'
+import { searchSpelt } from '../../lib/names/search.ts'
 import type { ReadStep } from '../../lib/sources/registers/record.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
 import { findCandidates } from '../../service/registers/postgres/candidates.ts'

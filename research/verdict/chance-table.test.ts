@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NAMES_RULES } from '../../lib/names/rules-version.ts'
-import { expectedByChance } from '../../lib/names/score/chance.ts'
+import { eValueOf } from '../../lib/names/score/chance.ts'
 import type { Pair } from '../match/pairs.ts'
 import { madeRegister, type Register } from '../match/register.ts'
 import { makeChanceTable } from './chance-table.ts'
@@ -32,7 +32,7 @@ it('contains whole numbers and shares for small registers too, by the current ru
   }
   // One of two pairs is near, in each register.
   expect([confusable.at(0), confusable.at(-1)]).toEqual([50, 0])
-  expect(expectedByChance(100, { records: 2000, niceClasses: [9, 42] }, table)).toBeGreaterThan(0)
+  expect(eValueOf(100, { records: 2000, niceClasses: [9, 42] }, table)).toBeGreaterThan(0)
 })
 
 it('predicts classes by their shares if no name meets a mark', () => {

@@ -1,6 +1,6 @@
 import { NAMES_RULES } from '../../lib/names/rules-version.ts'
-import { type ChanceTable, expectedByChance, shareOfClasses } from '../../lib/names/score/chance.ts'
-import { LISTED_FROM, SIMILAR_FROM } from '../../lib/names/score/points.ts'
+import { type ChanceTable, eValueOf, shareOfClasses } from '../../lib/names/score/chance.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../../lib/names/score/score.ts'
 import type { MarkToSearch } from '../engine.ts'
 import type { Pair } from '../match/pairs.ts'
 import type { Register } from '../match/register.ts'
@@ -144,7 +144,7 @@ export function makeChanceTable(task: TableTask): ChanceTable {
   const table = { ...plain, inClasses: ratioInClasses(tally.inTwo, plain) }
   const nearest = ({ counts, niceClasses }: MetBy) => {
     const similarity = counts.findLastIndex((count) => count > 0)
-    return similarity < 0 ? null : expectedByChance(similarity, { records: null, niceClasses }, table)
+    return similarity < 0 ? null : eValueOf(similarity, { records: null, niceClasses }, table)
   }
   const chances = tally.inTwo.map(nearest)
   const madeUp = LEVELS.map((expected) => ({

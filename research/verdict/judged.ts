@@ -1,7 +1,7 @@
 import { classOverlap, riskOf } from '../../lib/check/risk.ts'
 import { judge } from '../../lib/check/verdict.ts'
 import { Tier } from '../../lib/contract/constants.ts'
-import { expectedByChance } from '../../lib/names/score/chance.ts'
+import { eValueOf } from '../../lib/names/score/chance.ts'
 import type { NameSearch } from '../../lib/names/search.ts'
 import type { Hit } from '../../lib/sources/source.ts'
 import { ALL_HITS } from '../match/decided.ts'
@@ -44,7 +44,7 @@ export function meet(names: NameSearch, held: HeldMarks, asked: string, niceClas
       ...riskOf(hit, { ...scope, now: NOW, goods: null }),
       ref,
       similarity,
-      expected: isMet ? expectedByChance(similarity.score, scope) : null,
+      expected: isMet ? eValueOf(similarity.score, scope) : null,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectedByChance } from '../../lib/names/score/chance.ts'
+import { eValueOf } from '../../lib/names/score/chance.ts'
 import type { Checked } from './measure.ts'
 import { reliabilityOf } from './reliability.ts'
 
@@ -26,7 +26,7 @@ it('compares how many marks were met with how many were predicted', () => {
 it('predicts no more than the rarest and the commonest similarity allow', () => {
   const scope = { niceClasses: [9, 42], records: 1000 }
   const [all] = reliabilityOf('small', 1000, [coined([])])
-  expect(all?.predicted).toBeCloseTo(expectedByChance(54, scope), 2)
+  expect(all?.predicted).toBeCloseTo(eValueOf(54, scope), 2)
   const none = reliabilityOf('huge', 1e13, [coined([])]).at(-1)
   expect(none?.predicted).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { indexedForms } from '../index/builder.ts'
+import { indexedVariants } from '../index/builder.ts'
 import { soundOf } from '../normalise/phonetics.ts'
 import { createMatcher } from '../search.ts'
 import { GOLDEN_NAMES } from './names.ts'
@@ -18,7 +18,9 @@ const NEAR_MAX = 12
 export function goldenResults(): Record<string, GoldenResult> {
   const { search } = createMatcher(GOLDEN_NAMES.map((name) => ({ name })))
   const resultOf = (name: string): GoldenResult => ({
-    forms: indexedForms(name).map(({ kind, words }) => `${kind}: ${words.join(' ')} / ${words.map(soundOf).join(' ')}`),
+    forms: indexedVariants(name).map(
+      ({ kind, words }) => `${kind}: ${words.join(' ')} / ${words.map(soundOf).join(' ')}`,
+    ),
     near: search(name, { limit: NEAR_MAX + 1 })
       .filter(({ record }) => record.name !== name)
       .slice(0, NEAR_MAX)

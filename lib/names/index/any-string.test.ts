@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nameForms } from '../normalise/name-forms.ts'
-import { createCandidateFinder } from './finder.ts'
+import { nameVariants } from '../normalise/variants.ts'
+import { createCandidateFinder } from './candidates.ts'
 import { indexOfNames, makeNames } from './testing/made-marks.ts'
 
 const anyName = fc.oneof(
@@ -15,7 +15,7 @@ it('builds an index from any names and finds each by itself', () => {
       const index = indexOfNames(names)
       const finder = createCandidateFinder(index)
       for (const [mark, name] of names.entries()) {
-        const { forms } = nameForms(name)
+        const { forms } = nameVariants(name)
         const found = finder.find(forms)
         const { unitMarkStarts, unitMarks } = index.sections
         const marks = [...found.units.subarray(0, found.count)].flatMap((unit) => [
@@ -33,7 +33,7 @@ it('returns candidates for any name, best first', () => {
   const finder = createCandidateFinder(indexOfNames(makeNames(2000)))
   fc.assert(
     fc.property(anyName, (name) => {
-      const found = finder.find(nameForms(name).forms)
+      const found = finder.find(nameVariants(name).forms)
       const estimates = [...found.estimates.subarray(0, found.count)]
       expect(estimates).toEqual(estimates.toSorted((a, b) => b - a))
     }),
@@ -43,5 +43,5 @@ it('returns candidates for any name, best first', () => {
 it('accepts names of ten thousand characters', () => {
   const finder = createCandidateFinder(indexOfNames(['aaaa', ...makeNames(100)]))
   for (const name of ['a'.repeat(10_000), 'ab '.repeat(4000), '7'.repeat(10_000)])
-    expect(finder.find(nameForms(name).forms).count).toBeLessThanOrEqual(2000)
+    expect(finder.find(nameVariants(name).forms).count).toBeLessThanOrEqual(2000)
 })

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { nameForms } from '../normalise/name-forms.ts'
-import { compactIndex, createIndexBuilder, expandIndex } from './builder.ts'
-import type { IndexRecord } from './collectors.ts'
-import { createCandidateFinder } from './finder.ts'
-import { BLOCK } from './gram-search.ts'
-import { IndexFileError, openIndex } from './index-file.ts'
-import { LETTERS_MAX } from './layout.ts'
+import { nameVariants } from '../normalise/variants.ts'
+import { compactIndex, createIndexBuilder, expandIndex, type IndexRecord } from './builder.ts'
+import { createCandidateFinder } from './candidates.ts'
+import { IndexFileError, LETTERS_MAX, openIndex } from './index-file.ts'
+import { BLOCK } from './nearest-strings.ts'
 import { indexOf, indexOfNames, makeMark, makeNames } from './testing/made-marks.ts'
 
 const ODD_NAMES = [
@@ -110,7 +108,7 @@ describe('a compact index', () => {
     )
     for (const name of [...makeNames(40, 6), ...ODD_NAMES, ...names.slice(0, 20)]) {
       const [found, again] = finders.map((finder) => {
-        const { units, count } = finder.find(nameForms(name).forms, { niceClasses: [33] })
+        const { units, count } = finder.find(nameVariants(name).forms, { niceClasses: [33] })
         return [...units.subarray(0, count)]
       })
       expect(again, name).toEqual(found)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { nameForms } from '../normalise/name-forms.ts'
+import { nameVariants } from '../normalise/variants.ts'
 import { createAcceptance, createCandidateFinder, type Filter, type PackedIndex } from './index.ts'
 import { indexOf, indexOfNames, makeMark, makeNames } from './testing/made-marks.ts'
 
 /** The names of the marks that are found, best first. */
 function search(index: PackedIndex, name: string, filter?: Filter): string[] {
-  const found = createCandidateFinder(index).find(nameForms(name).forms, filter)
+  const found = createCandidateFinder(index).find(nameVariants(name).forms, filter)
   const { unitMarkStarts, unitMarks } = index.sections
   const marks = [...found.units.subarray(0, found.count)].flatMap((unit) => [
     ...unitMarks.subarray(unitMarkStarts[unit], unitMarkStarts[unit + 1]),
@@ -45,7 +45,7 @@ it('ranks a mark with two shared words above one with a single shared word', () 
 
 it('returns a spelling once, however many marks have it', () => {
   const index = with_(...Array.from({ length: 5000 }, () => 'Kandoro'), 'Kandora')
-  const found = createCandidateFinder(index).find(nameForms('Kandoro').forms)
+  const found = createCandidateFinder(index).find(nameVariants('Kandoro').forms)
   const units = found.units.subarray(0, found.count)
   expect(new Set(units).size).toBe(found.count)
   expect(search(index, 'Kandoro')).toContain('Kandora')
@@ -76,7 +76,7 @@ it('returns the same result for a repeated query', () => {
   const index = indexOfNames(crowd)
   const finder = createCandidateFinder(index)
   const ask = (name: string) => {
-    const found = finder.find(nameForms(name).forms)
+    const found = finder.find(nameVariants(name).forms)
     return [[...found.units.subarray(0, found.count)], [...found.estimates.subarray(0, found.count)]]
   }
   const first = ask(crowd[5] as string)

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createIndexBuilder, IndexFileError, openIndex } from './index.ts'
-import { HEADER_WORDS, SECTION_NAMES, TABLE_WORDS } from './layout.ts'
+import { HEADER_WORDS, SECTION_NAMES, TABLE_WORDS } from './index-file.ts'
 import { makeMark, makeNames } from './testing/made-marks.ts'
 
 function makeImage(): ArrayBuffer {

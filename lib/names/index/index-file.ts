@@ -1,19 +1,97 @@
 import { LETTER } from '../normalise/encoded-name.ts'
-import {
-  ALIGNMENT,
-  BYTE_ORDER_MARK,
-  CHECKSUM_WORD,
-  COMMON_FROM,
-  COMMON_ROW,
-  HEADER_WORDS,
-  INDEX_VERSION,
-  MAGIC,
-  SECTION_NAMES,
-  SECTIONS,
-  type Sections,
-  TABLE_WORDS,
-} from './layout.ts'
+import { INDEX_VERSION } from '../rules-version.ts'
 import { hashLetters } from './letter-hash.ts'
+
+/** The bytes "BCIX". */
+const MAGIC = 0x58494342
+/** Reads as a different number on a machine with the other byte order. */
+const BYTE_ORDER_MARK = 0x01020304
+/** Magic, byte order, version, number of sections, file size in bytes (low, high), checksum of header and table. */
+export const HEADER_WORDS = 7
+const CHECKSUM_WORD = 6
+/** Number, checksum, start in units of `ALIGNMENT` bytes, length in bytes. */
+export const TABLE_WORDS = 4
+/** A cache line, in bytes. */
+const ALIGNMENT = 64
+
+const [U8, U16, U32] = [Uint8Array, Uint16Array, Uint32Array]
+
+/**
+ * Sections in file order. A unit is a distinct spelling of a full name or of a word. A sound is a distinct phonetic
+ * key. Both are sorted by length, then by letter group (`groupOf`). For n lists, a section of starts has n + 1
+ * positions in the next section.
+ */
+export const SECTIONS = {
+  /** Number of marks, units and sounds. */
+  counts: U32,
+  /** All units in sequence, encoded by `encodeWords`. */
+  unitLetters: U8,
+  unitLengths: U8,
+  /** First unit of each length 0-256. */
+  unitsOfLength: U32,
+  /** First unit of each letter group of each length below `GROUPED_LENGTHS`. */
+  unitGroups: U32,
+  /** Only for units shorter than `GROUPED_LENGTHS`. */
+  unitMasks: U32,
+  unitSounds: U32,
+  /** Hash table of units by letters. */
+  unitTable: U32,
+  /** OR over all marks that have the unit as their name or as a word. */
+  unitClasses: U32,
+  unitFacts: U32,
+  unitMarkStarts: U32,
+  /** Marks whose full name is the unit. */
+  unitMarks: U32,
+  unitHolderStarts: U32,
+  /** Units of several words that contain this unit, shortest first. */
+  unitHolders: U32,
+  unitGramStarts: U32,
+  /** Units by trigram and block, as positions in the block. */
+  unitGrams: U16,
+  soundLetters: U8,
+  soundLengths: U8,
+  soundsOfLength: U32,
+  soundGroups: U32,
+  soundMasks: U32,
+  soundUnitStarts: U32,
+  /** Units of each sound, shortest first. */
+  soundUnits: U32,
+  soundGramStarts: U32,
+  soundGrams: U16,
+  /** Number of marks with this word, up to `COMMON_FROM`. */
+  wordCounts: U8,
+  /** Words that at least `COMMON_FROM` marks have, ascending. */
+  commonWords: U32,
+  /** Number of all marks, then of those in each class 1-45. */
+  commonCounts: U32,
+  /** Class bits 1-32. */
+  markClasses: U32,
+  /** Class bits 33-45, unknown classes, office and status. */
+  markFacts: U32,
+  /** The caller's ids. */
+  markRefs: U32,
+  nameStarts: U32,
+  /** UTF-8. Empty if the index was built without names. */
+  names: U8,
+} as const
+
+type SectionName = keyof typeof SECTIONS
+/** Views over memory that threads may share. */
+type Kind<Constructor> = Constructor extends Uint8ArrayConstructor
+  ? Uint8Array
+  : Constructor extends Uint16ArrayConstructor
+    ? Uint16Array
+    : Uint32Array
+export type Sections = { [Name in SectionName]: Kind<(typeof SECTIONS)[Name]> }
+export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]
+
+/** If a word has at least this many marks, they are counted by class. */
+export const COMMON_FROM = 64
+/** All marks, then each of the 45 classes. */
+export const COMMON_ROW = 46
+
+/** Maximum number of letters of a unit. */
+export const LETTERS_MAX = 255
 
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 
@@ -33,7 +111,7 @@ function headChecksum(image: ArrayBufferLike, checksum: Checksum): number {
 }
 
 /** Bytes that are not written must stay 0. */
-export interface ImageOutput {
+export interface IndexFileOutput {
   /** Called first. */
   size(bytes: number): void
   write(bytes: Uint8Array, at: number): void
@@ -46,7 +124,7 @@ export interface ImageOutput {
 /** Empties `sections`. Writes the head last, so that an incomplete file never looks like an index. */
 export function writeSections(
   sections: Partial<Sections>,
-  { size: tellSize, write, letGo, checksum = noChecksum }: ImageOutput,
+  { size: tellSize, write, letGo, checksum = noChecksum }: IndexFileOutput,
 ): void {
   letGo?.()
   let size = aligned(HEAD_BYTES)
@@ -68,7 +146,7 @@ export function writeSections(
 }
 
 /** Writes into one block of memory from `allocate`. Without `checksum`, the result is for memory only. */
-export function writeImage(
+export function writeIndexFile(
   sections: Partial<Sections>,
   allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
   checksum: Checksum = noChecksum,
@@ -122,7 +200,7 @@ function checkHead(image: ArrayBufferLike, checksum: Checksum | null): Uint32Arr
 }
 
 /** Returns views, without copying. Throws `IndexFileError`. */
-export function readImage(image: ArrayBufferLike, checksum: Checksum | null): Sections {
+export function readIndexFile(image: ArrayBufferLike, checksum: Checksum | null): Sections {
   const head = checkHead(image, checksum)
   const sections: Partial<Record<keyof Sections, Uint8Array | Uint16Array | Uint32Array>> = {}
   for (const [number, name] of SECTION_NAMES.entries()) {
@@ -195,7 +273,7 @@ function numberBits(count: number): number {
 }
 
 /** Units that differ only in word boundaries have separate entries. */
-export function makeUnitTable(units: PackedStrings): Uint32Array {
+export function makeSpellingTable(units: PackedStrings): Uint32Array {
   const bits = numberBits(units.count)
   const table = new Uint32Array(Math.ceil(units.count * SPACE) + 1)
   for (let id = 0; id < units.count; id++) {
@@ -280,7 +358,7 @@ export interface PackedIndex {
  * version, or not an index. `checksum` is CRC-32, or null for a file that was created or checked by this program.
  */
 export function openIndex(image: ArrayBufferLike, checksum: Checksum | null = null): PackedIndex {
-  const sections = readImage(image, checksum)
+  const sections = readIndexFile(image, checksum)
   const { unitLetters, unitLengths, soundLetters, soundLengths } = sections
   const units = openStrings({
     letters: unitLetters,

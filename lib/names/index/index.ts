@@ -6,24 +6,26 @@
  * for await (const record of records) builder.add(record)
  * const index = openIndex(builder.finish())
  * const finder = createCandidateFinder(index) // one for each thread
- * const { count, units } = finder.find(nameForms('Kandoro').forms, { niceClasses: [25] })
+ * const { count, units } = finder.find(nameVariants('Kandoro').forms, { niceClasses: [25] })
  * ```
  *
  * A **unit** is a distinct spelling: a complete variant of a name, or one of its words. Marks with the same spelling
  * share a unit, so each spelling is scored once. A search by trigrams returns the nearest units. A search by edit
- * distance returns all units within the distances that layout.ts promises.
+ * distance returns all units within the distances that nearest-strings.ts promises.
  *
- * A day's changes are a second, small segment (`createLayered`). `mergeLayers` combines both in one index. An index
+ * A day's changes are a second, small segment (`createLayered`). `mergeSegments` combines both in one index. An index
  * never changes while it is searched, so no search sees half of one.
  */
-export { compactIndex, createIndexBuilder, expandIndex, mergeLayers } from './builder.ts'
-export { createAcceptance, type Filter } from './candidates.ts'
-export type { IndexRecord } from './collectors.ts'
+
+export type { IndexRecord } from './builder.ts'
+export { compactIndex, createIndexBuilder, expandIndex, mergeSegments } from './builder.ts'
 export {
+  createAcceptance,
   createCandidateFinder,
   createLayered,
   createLayeredFinder,
+  type Filter,
   type LayeredFinder,
   type LayeredIndex,
-} from './finder.ts'
+} from './candidates.ts'
 export { IndexFileError, openIndex, type PackedIndex } from './index-file.ts'

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { nameForms } from '../normalise/name-forms.ts'
-import { recordsOfLayer } from './builder.ts'
-import type { LayeredIndex } from './finder.ts'
+import { nameVariants } from '../normalise/variants.ts'
+import { recordsOfSegment } from './builder.ts'
+import type { LayeredIndex } from './candidates.ts'
 import {
   createAcceptance,
   createIndexBuilder,
   createLayered,
   createLayeredFinder,
-  mergeLayers,
+  mergeSegments,
   openIndex,
 } from './index.ts'
 import { indexOf, makeMark, makeNames } from './testing/made-marks.ts'
@@ -15,7 +15,7 @@ import { indexOf, makeMark, makeNames } from './testing/made-marks.ts'
 /** Refs of the marks that are found, ascending. */
 function search(layered: LayeredIndex, name: string): number[] {
   const refs: number[] = []
-  for (const { index, removed, candidates } of createLayeredFinder(layered).find(nameForms(name).forms)) {
+  for (const { index, removed, candidates } of createLayeredFinder(layered).find(nameVariants(name).forms)) {
     const { unitMarkStarts, unitMarks, markRefs } = index.sections
     const acceptance = createAcceptance(index, {}, removed)
     for (const unit of candidates.units.subarray(0, candidates.count))
@@ -54,11 +54,11 @@ it('does not count removed marks against its limit', () => {
 
 it('merges segments into one index that finds the same', () => {
   const layered = createLayered(base, delta, [3])
-  const merged = createLayered(openIndex(mergeLayers(layered).finish()), null)
+  const merged = createLayered(openIndex(mergeSegments(layered).finish()), null)
   expect(merged.layers[0]?.index.markCount).toBe(base.markCount + delta.markCount - 2)
   for (const name of ['Kandoro', 'Velvet', ...names.slice(0, 20)])
     expect(search(merged, name)).toEqual(search(layered, name))
-  const records = merged.layers.flatMap((layer) => [...recordsOfLayer(layer)])
+  const records = merged.layers.flatMap((layer) => [...recordsOfSegment(layer)])
   expect(records).toContainEqual({ name: 'Kandoro', niceClasses: [3, 35], office: 4, status: 2, ref: 1 })
   expect(records.filter((record) => record.ref === 2)).toEqual([makeMark('Velvet Harbor', 2)])
 })
@@ -66,5 +66,5 @@ it('merges segments into one index that finds the same', () => {
 it('refuses to merge an index without names', () => {
   const builder = createIndexBuilder({ keepNames: false })
   builder.add(makeMark('Kandoro', 1))
-  expect(() => mergeLayers(createLayered(openIndex(builder.finish()), null))).toThrow(RangeError)
+  expect(() => mergeSegments(createLayered(openIndex(builder.finish()), null))).toThrow(RangeError)
 })

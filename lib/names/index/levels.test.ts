@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Levels } from './gram-search.ts'
+import { Levels } from './nearest-strings.ts'
 
 it('keeps the requested number of largest values, in whatever order they come', () => {
   const values = fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 300 })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { encodeWords } from '../normalise/encoded-name.ts'
 import { decodeWords } from '../normalise/testing/decode-words.ts'
 import type { PackedIndex } from './index-file.ts'
-import { niceClassesOf, officeOf, statusOf } from './layout.ts'
 import { hashLetters } from './letter-hash.ts'
+import { niceClassesOf, officeOf, statusOf } from './mark-facts.ts'
 import { indexOf, indexOfNames, makeMark, makeNames } from './testing/made-marks.ts'
 
 function unitsWith(index: PackedIndex, letters: string): string[] {

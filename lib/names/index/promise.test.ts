@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
 import { decodeWords } from '../normalise/testing/decode-words.ts'
-import { encodeUnit, soundOfWord } from './collectors.ts'
-import { createCandidateFinder } from './finder.ts'
+import { encodeSpelling, soundOfWord } from './builder.ts'
+import { createCandidateFinder } from './candidates.ts'
 import type { PackedStrings } from './index-file.ts'
-import { PROMISE_LENGTH_MAX, promisedSound, promisedSpelling, WORD_PROMISE } from './layout.ts'
-import { createEditSearch, EditPattern } from './near-units.ts'
+import {
+  createEditSearch,
+  EditPattern,
+  PROMISE_LENGTH_MAX,
+  promisedSound,
+  promisedSpelling,
+  WORD_PROMISE,
+} from './nearest-strings.ts'
 import { indexOfNames, makeDice, makeNames } from './testing/made-marks.ts'
 
 /** Optimal string alignment by its definition, a cell at a time. */
@@ -106,8 +112,8 @@ it('returns every mark within the promised distance of the name or of one of its
     const candidates = new Set(found.units.subarray(0, found.count))
     for (const part of [words, ...words.map((word) => [word])]) {
       const most = part === words ? 3 : WORD_PROMISE
-      const spelling = letters(encodeUnit(part))
-      const sound = letters(encodeUnit(part.map(soundOfWord)))
+      const spelling = letters(encodeSpelling(part))
+      const sound = letters(encodeSpelling(part.map(soundOfWord)))
       for (const [at, unit] of wholes.entries()) {
         const near =
           isWithin(spelling, spelt[at] as number[], Math.min(most, promisedSpelling(spelling.length))) ||

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { encodeWords } from '../normalise/encoded-name.ts'
 import { decodeWords } from '../normalise/testing/decode-words.ts'
-import { createConsonantSearch, createFound, SAME_LENGTH_MAX } from './near-units.ts'
+import { createConsonantSearch, createFound, SAME_LENGTH_MAX } from './nearest-strings.ts'
 import { indexOfNames, makeNames } from './testing/made-marks.ts'
 
 const { sounds } = indexOfNames(makeNames(6000, 5))

@@ -144,15 +144,15 @@ export function soundBits(codes: Uint8Array, length: number, out: Float64Array):
 }
 
 /** Longer names are cut, because people remember the beginning. */
-export const SIDE_LETTERS = 64
-export const SIDE_WORDS = 10
+export const COMPARED_LETTERS = 64
+export const COMPARED_WORDS = 10
 
 /** One spelling of a name, as bytes of `encodeWords`. */
-export class Line {
+export class EncodedName {
   length = 0
-  readonly codes = new Uint8Array(SIDE_LETTERS)
-  readonly bits = new Float64Array(SIDE_LETTERS)
-  readonly starts = new Int32Array(SIDE_WORDS + 1)
+  readonly codes = new Uint8Array(COMPARED_LETTERS)
+  readonly bits = new Float64Array(COMPARED_LETTERS)
+  readonly starts = new Int32Array(COMPARED_WORDS + 1)
   words = 0
   total = 0
   /** Number of letters that repeat the letter before. */
@@ -160,7 +160,7 @@ export class Line {
 
   load(letters: Uint8Array, from: number, length: number, bitsOf: typeof letterBits): void {
     const { codes, starts } = this
-    const most = Math.min(length, SIDE_LETTERS)
+    const most = Math.min(length, COMPARED_LETTERS)
     let words = 0
     let doubled = 0
     let last = -1
@@ -170,7 +170,7 @@ export class Line {
       const letter = code & LETTER
       if (letter === last) doubled++
       last = letter
-      if (((code & WORD_START) !== 0 || at === 0) && words < SIDE_WORDS) starts[words++] = at
+      if (((code & WORD_START) !== 0 || at === 0) && words < COMPARED_WORDS) starts[words++] = at
     }
     starts[words] = most
     this.length = most

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SIMILAR_FROM } from '../score/points.ts'
+import { SIMILAR_FROM } from '../score/score.ts'
 import { compareNames, createMatcher } from '../search.ts'
-import { SIDE_LETTERS, SIDE_WORDS } from './encoded-name.ts'
+import { COMPARED_LETTERS, COMPARED_WORDS } from './encoded-name.ts'
 import { foldName } from './fold.ts'
-import { NAME_MOST } from './name-forms.ts'
-import { partsOfLong } from './name-parts.ts'
+import { partsOfLong } from './parts.ts'
+import { NAME_MOST } from './variants.ts'
 
 const LABEL =
   'fresh coffee every morning from our friendly neighbours who really love what they do each day because okrubo'
@@ -32,8 +32,8 @@ describe('the parts of a name', () => {
       fc.property(fc.array(word, { minLength: 12, maxLength: 60 }), (words) => {
         const parts = partsOfLong(words.join(' '))
         for (const part of parts) {
-          expect(part.split(' ').length).toBeLessThanOrEqual(SIDE_WORDS)
-          expect(foldName(part).squashed.length).toBeLessThanOrEqual(SIDE_LETTERS)
+          expect(part.split(' ').length).toBeLessThanOrEqual(COMPARED_WORDS)
+          expect(foldName(part).squashed.length).toBeLessThanOrEqual(COMPARED_LETTERS)
         }
         for (const at of words.keys())
           expect(parts.some((part) => ` ${part} `.includes(` ${words.slice(at, at + 3).join(' ')} `))).toBe(true)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FormKind, nameForms } from './name-forms.ts'
+import { nameVariants, type VariantKind } from './variants.ts'
 
-const spelt = (name: string) => nameForms(name).forms.map(({ words }) => words.join(' '))
-const ofKind = (name: string, kind: FormKind) =>
-  nameForms(name)
+const spelt = (name: string) => nameVariants(name).forms.map(({ words }) => words.join(' '))
+const ofKind = (name: string, kind: VariantKind) =>
+  nameVariants(name)
     .forms.filter((form) => form.kind === kind)
     .map(({ words }) => words.join(' '))
 
@@ -30,7 +30,7 @@ describe('a name with one spelling', () => {
 })
 
 describe('other variants', () => {
-  it.each<[FormKind, string, string[]]>([
+  it.each<[VariantKind, string, string[]]>([
     ['umlauts_spelt_out', 'Müller', ['mueller']],
     ['umlauts_spelt_out', 'Ångström', ['aangstroem']],
     ['umlauts_spelt_out', 'Đorđe', ['djordje']],
@@ -123,7 +123,7 @@ describe('other variants', () => {
       'Bros',
       '10 dr Okrubo',
       'Mr. T',
-    ].map((name): [FormKind, string, string[]] => ['abbreviation', name, []]),
+    ].map((name): [VariantKind, string, string[]] => ['abbreviation', name, []]),
     ['without_and', 'Vitamin B+C', []],
     [
       'sign_in_words',
@@ -183,7 +183,7 @@ describe('other variants', () => {
   })
 
   it('state the language in which a number was read', () => {
-    const languages = nameForms('Lux 21').forms.map(({ language }) => language)
+    const languages = nameVariants('Lux 21').forms.map(({ language }) => language)
     expect(languages).toEqual([undefined, 'en', 'de', 'fr', 'it'])
   })
 
@@ -200,12 +200,12 @@ describe('other variants', () => {
   it('read a word of mixed scripts as it looks, and other words in their own script', () => {
     expect(spelt('РАУРАL')).toEqual(['paypal'])
     expect(spelt('Микро ВМW')).toEqual(['mikro bmw'])
-    expect(nameForms('Старбакс')).toMatchObject({ foreign: 'старбакс', forms: [{ words: ['starbaks'] }] })
+    expect(nameVariants('Старбакс')).toMatchObject({ foreign: 'старбакс', forms: [{ words: ['starbaks'] }] })
   })
 
   it('separate the legal form', () => {
-    expect(nameForms('Vyntra AG')).toMatchObject({ base: 'Vyntra', legalForm: 'AG', foreign: null })
-    expect(nameForms('Vyntra')).toMatchObject({ base: 'Vyntra', legalForm: null })
+    expect(nameVariants('Vyntra AG')).toMatchObject({ base: 'Vyntra', legalForm: 'AG', foreign: null })
+    expect(nameVariants('Vyntra')).toMatchObject({ base: 'Vyntra', legalForm: null })
   })
 })
 
@@ -243,13 +243,13 @@ describe('any string', () => {
   it('has at most eight different variants, none empty, the written one first', () => {
     fc.assert(
       fc.property(anything, (name) => {
-        const { forms } = nameForms(name)
+        const { forms } = nameVariants(name)
         expect(forms.length).toBeLessThanOrEqual(8)
         expect(new Set(spelt(name)).size).toBe(forms.length)
         expect(forms.every(({ words }) => words.length > 0 && !words.includes(''))).toBe(true)
         expect(forms.every(({ words }) => words.join('').length <= 600)).toBe(true)
         if (forms.length > 0) expect(forms[0]?.kind).toBe('as_written')
-        expect(nameForms(name)).toEqual(nameForms(name))
+        expect(nameVariants(name)).toEqual(nameVariants(name))
       }),
       { numRuns: 500 },
     )
@@ -258,9 +258,9 @@ describe('any string', () => {
   it('is stable once it is normalised', () => {
     fc.assert(
       fc.property(anything, (name) => {
-        const words = nameForms(name).forms[0]?.words ?? []
+        const words = nameVariants(name).forms[0]?.words ?? []
         if (!words.every((word) => /^[a-z0-9]+$/u.test(word)) || words.join(' ').length > 150) return
-        const again = nameForms(words.join(' '))
+        const again = nameVariants(words.join(' '))
         if (again.legalForm === null) expect(again.forms[0]?.words.join('') ?? '').toBe(words.join(''))
       }),
     )
@@ -269,7 +269,7 @@ describe('any string', () => {
   it.each(['a', '4', '& ', 'XI ', '\u0301', '😀', '\ud800', 'two ', '1.', "'n ", 'ß', 'ﷺ'])(
     'may be ten thousand characters long (%j)',
     (unit) => {
-      const { forms } = nameForms(unit.repeat(10_000 / unit.length))
+      const { forms } = nameVariants(unit.repeat(10_000 / unit.length))
       expect(forms.length).toBeLessThanOrEqual(8)
       for (const { words } of forms) expect(words.join('').length).toBeLessThanOrEqual(1000)
     },

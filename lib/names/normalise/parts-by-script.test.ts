@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partsByScript } from './name-parts.ts'
+import { partsByScript } from './parts.ts'
 
 describe('a name in several scripts', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from './pronunciation.ts'
+import { createReader } from './phonetics.ts'
 
 describe('createReader', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soundIn, soundOf } from './phonetics.ts'
-import type { ReadingLanguage } from './pronunciation.ts'
+import { type ReadingLanguage, soundIn, soundOf } from './phonetics.ts'
 
 /** Rules by name, each with words and how they sound. */
 const READ: Record<ReadingLanguage, Record<string, string>> = {

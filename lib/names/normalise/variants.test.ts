@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { variants } from './prepare.ts'
+import { variants } from './variants.ts'
 
 it.each([
   ['Vyntra', ['vyntra', 'vintra']],

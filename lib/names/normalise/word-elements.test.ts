@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/points.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
 import { compareNames, createMatcher } from '../search.ts'
-import { BETWEEN_ELEMENTS, readingsOf } from './name-parts.ts'
+import { BETWEEN_ELEMENTS, readingsOf } from './parts.ts'
 
 const SEVERAL = ['SOLARVIKO', 'СОЛАРВИКО', '索拉维科'].join(BETWEEN_ELEMENTS)
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { prepareName } from '../normalise/prepare.ts'
-import { SIMILAR_FROM } from '../score/points.ts'
+import { prepareName } from '../normalise/variants.ts'
+import { SIMILAR_FROM } from '../score/score.ts'
 import { scorePair } from '../score/scorer.ts'
 import { similarityOf } from './compare.ts'
 import { createMeanings } from './meanings.ts'

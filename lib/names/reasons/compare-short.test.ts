@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/points.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
 import { compareNames } from './compare.ts'
 
 describe('names of digits', () => {

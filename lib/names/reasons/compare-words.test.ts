@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/points.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
 import { compareNames } from './compare.ts'
 
 const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Similarity } from '../../contract/checks/conflict.ts'
 import type { Reason } from '../../contract/constants.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/points.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
 import { compareNames } from './compare.ts'
 
 const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0

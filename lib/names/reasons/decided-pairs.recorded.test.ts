@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SIMILAR_FROM } from '../score/points.ts'
+import { SIMILAR_FROM } from '../score/score.ts'
 import { compareNames } from './compare.ts'
 
 const RECORDED = '../shared/data/decided-pairs.csv'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pairDice } from './edit-distance.ts'
+import { pairDice } from './rules.ts'
 
 it.each([
   ['vyntra', 'vyntra', 1],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { endingSignals } from './rules.ts'
+import { endingReasons } from './rules.ts'
 
-const score = (left: string, right: string) => endingSignals(left, right)[0]?.score ?? null
+const score = (left: string, right: string) => endingReasons(left, right)[0]?.score ?? null
 
 it.each([
   ['vyntra', 'vyntras', 94],

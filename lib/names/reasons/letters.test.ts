@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { describeLetters, letterEvidence } from './compare.ts'
 import { editDistance } from './edit-distance.ts'
-import { describeLetters, letterEvidence } from './explain.ts'
 
 it.each([
   ['vyntra', 'vintra', 'one letter differs (Y, I)'],

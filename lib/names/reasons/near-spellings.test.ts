@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prepareName } from '../normalise/prepare.ts'
+import { prepareName } from '../normalise/variants.ts'
 import { createMatcher } from '../search.ts'
 import { nearSpellings } from './rules.ts'
 

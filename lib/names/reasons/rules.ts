@@ -1,33 +1,67 @@
 import type { Reason } from '../../contract/constants.ts'
-import { PROMISE_LENGTH_MAX } from '../index/layout.ts'
-import { encodeWords, Line, letterBits } from '../normalise/encoded-name.ts'
+import { PROMISE_LENGTH_MAX } from '../index/nearest-strings.ts'
 import { isEveryday } from '../normalise/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../normalise/fold.ts'
-import { type FormKind, readMixedWords, readStyledWords } from '../normalise/name-forms.ts'
-import { scriptOf } from '../normalise/name-parts.ts'
-import { type Closest, soundsClosest } from '../normalise/phonetics.ts'
-import { inSpelling, type PreparedName } from '../normalise/prepare.ts'
-import { isInitialism } from '../normalise/pronunciation.ts'
-import { COMPANY_WORDS, DISTINCTIVE_FROM, isCompanyWord, weighWord } from '../normalise/words.ts'
-import { editCost, WRITTEN } from '../score/alignment.ts'
-import { GROUNDS, type Ground, type Strengths } from '../score/model.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/points.ts'
-import { editDistance, onlyDigitsDiffer, pairWords, WORDS_MAX, type WordPair } from './edit-distance.ts'
+import { scriptOf } from '../normalise/parts.ts'
+import { type Closest, isInitialism, soundsClosest } from '../normalise/phonetics.ts'
 import {
-  HEARD_AS_ONE_FROM,
-  HEARD_AS_ONE_TO,
-  HEARD_IN_ONE_LANGUAGE,
-  HEARD_IN_ONE_TO,
-  HEARD_LETTER_COST,
-  HEARD_LETTERS,
-  INITIALS,
-  LIGHT_ENDING,
-  NEARLY_REORDERED,
-  OTHER_ENDING,
-  PLURAL_ENDING,
-  REORDERED,
-  SEEN_IN_SHORT,
-} from './rule-weights.ts'
+  inSpelling,
+  type PreparedName,
+  readMixedWords,
+  readStyledWords,
+  type VariantKind,
+} from '../normalise/variants.ts'
+import { COMPANY_WORDS, DISTINCTIVE_FROM, isCompanyWord, weighWord } from '../normalise/words.ts'
+import { writtenEditCost } from '../score/alignment.ts'
+import { type LogOdds, SIGNALS, type Signal } from '../score/model.ts'
+import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
+import { editDistance, onlyDigitsDiffer, sameDigits } from './edit-distance.ts'
+
+/**
+ * Points that rules set or subtract, whatever the letters weigh (weights.ts). A named decision is the authority for its
+ * rule. The sizes were set by hand so that decided pairs lose no rank among their neighbours in a synthetic register
+ * (npm run bench:match).
+ */
+
+/**
+ * Names that sound the same to most people lose this cost per letter, times its share of the name, down to a minimum
+ * score. Sound may suffice (General Court, T-99/01 MYSTERY/MIXERY).
+ */
+const HEARD_LETTER_COST = 54
+const HEARD_AS_ONE_FROM = 80
+/** Score for the same sound in only one or two languages. A higher score would rank GREZ before GREY BOX for GREY. */
+const HEARD_IN_ONE_LANGUAGE = 68
+/** If a larger share of letters differs, the same sound is far-fetched, in most languages and in a single one. */
+const HEARD_AS_ONE_TO = 0.62
+const HEARD_IN_ONE_TO = 0.5
+/** Shorter names never count as the same by sound. */
+const HEARD_LETTERS = 3
+
+/** Swapped words are confusable (General Court, T-484/08 VITS4KIDS/KIDS VITS). */
+const REORDERED = NEAR_IDENTICAL_FROM - 2
+/** Swapped words with one letter more (FLEXIGARDEN, GARDENFLEX). */
+const NEARLY_REORDERED = REORDERED - 6
+
+/** Just above `SIMILAR_FROM`, because initials are rarely worth more. */
+const INITIALS = 66
+
+/** A clear plural, a different light ending, and an ending that often makes a different word (BUILD, BUILDER). */
+const PLURAL_ENDING = 94
+const LIGHT_ENDING = NEAR_IDENTICAL_FROM - 4
+const OTHER_ENDING = 80
+
+/** Highest score if the number is a small part of the name, because the rest is still visible. */
+export const OTHER_NUMBER = 75
+
+/**
+ * Subtracted if short names plainly differ. Most of these pairs, but not all, then score below `SIMILAR_FROM`. TMS and
+ * TMM were confusable (Weiss v. HRL, Fed. Cir. 1990), and so were EMC and EMIC (Swiss Federal Administrative Court,
+ * B-5977/2013).
+ */
+const SEEN_IN_SHORT = 6
+
+/** Subtracted for different meanings, which can distinguish similar names (General Court, T-292/01 BASS/PASH, 54). */
+export const OTHER_MEANING = 6
 
 /** Shorter names resemble others by chance. */
 const NEARLY_FROM = 9
@@ -58,7 +92,7 @@ function hasSameWords({ parts }: PreparedName, { parts: others }: PreparedName):
 }
 
 /** With two words, one name may have one letter more (FLEXIGARDEN and GARDENFLEX). */
-function reordered(asked: PreparedName, found: PreparedName): Signal[] {
+function reordered(asked: PreparedName, found: PreparedName): ScoredReason[] {
   const { parts } = asked.parts.length > 1 ? asked : found
   if (parts.length < 2 || asked.folded.squashed === found.folded.squashed) return []
   if (parts.every((word) => weighWord(word) < 1)) return []
@@ -66,7 +100,7 @@ function reordered(asked: PreparedName, found: PreparedName): Signal[] {
   return score === null ? [] : [{ reason: 'same_words_reordered', score }]
 }
 
-export interface Signal {
+export interface ScoredReason {
   reason: Reason
   score: number
   /** The weightiest shared word, if words are the reason. */
@@ -104,7 +138,7 @@ function beginsAlike(left: string, right: string): number {
   return at
 }
 
-export function endingSignals(left: string, right: string): Signal[] {
+export function endingReasons(left: string, right: string): ScoredReason[] {
   const shared = beginsAlike(left, right)
   if (Math.max(left.length, right.length) - shared > LONGEST || left === right) return []
   const stem = left.slice(0, shared)
@@ -126,6 +160,79 @@ function otherEndings(squashed: string): string[] {
       return squashed.endsWith(own) && stem.length >= least && behind.test(stem) ? [stem + other] : []
     }),
   )
+}
+
+function pairCounts(text: string): Map<number, number> {
+  const counts = new Map<number, number>()
+  let before = 32
+  for (let i = 0; i <= text.length; i++) {
+    const code = i === text.length ? 32 : text.charCodeAt(i)
+    const pair = before * 65536 + code
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+    before = code
+  }
+  return counts
+}
+
+/** Returns the Dice coefficient of letter pairs, in which each end of a string counts as a letter. */
+export function pairDice(left: string, right: string): number {
+  const counts = pairCounts(left)
+  let shared = 0
+  for (const [pair, times] of pairCounts(right)) shared += Math.min(times, counts.get(pair) ?? 0)
+  return (2 * shared) / (left.length + right.length + 2)
+}
+
+interface WordPair {
+  asked: number
+  found: number
+  likeness: number
+}
+
+/** Further words add nothing to a name of at most 200 characters. */
+const WORDS_MAX = 12
+const SAME_WORD_FROM = 0.74
+const SAME_SOUND = 0.95
+
+interface Words {
+  words: readonly string[]
+  keys: readonly string[]
+}
+
+function wordLikeness(left: string, right: string, sameSound: boolean): number {
+  if (left === right) return 1
+  const longest = Math.max(left.length, right.length)
+  const shortest = Math.min(left.length, right.length)
+  if (sameSound && shortest >= 4) return SAME_SOUND
+  if (shortest < 4 || shortest / longest < 0.7 || !sameDigits(left, right)) return 0
+  const edits = 1 - editDistance(left, right) / longest
+  // Skips the letter pairs if the edits already rule out `SAME_WORD_FROM`.
+  return (edits + 1) / 2 < SAME_WORD_FROM ? 0 : (edits + pairDice(left, right)) / 2
+}
+
+/** Returns each word in at most one pair, in the order of the searched name. */
+export function pairWords(asked: Words, found: Words): WordPair[] {
+  const possible: WordPair[] = []
+  for (const [i, left] of asked.words.slice(0, WORDS_MAX).entries()) {
+    for (const [j, right] of found.words.slice(0, WORDS_MAX).entries()) {
+      const likeness = wordLikeness(left, right, asked.keys[i] === found.keys[j])
+      if (likeness >= SAME_WORD_FROM) possible.push({ asked: i, found: j, likeness })
+    }
+  }
+  const letters = (pair: WordPair) =>
+    (asked.words[pair.asked] as string).length + (found.words[pair.found] as string).length
+  const apart = (pair: WordPair) => Math.abs(pair.asked - pair.found)
+  possible.sort(
+    (a, b) =>
+      b.likeness - a.likeness ||
+      letters(b) - letters(a) ||
+      apart(a) - apart(b) ||
+      a.asked + a.found - b.asked - b.found,
+  )
+  const pairs: WordPair[] = []
+  for (const pair of possible) {
+    if (!pairs.some((taken) => taken.asked === pair.asked || taken.found === pair.found)) pairs.push(pair)
+  }
+  return pairs.sort((a, b) => a.asked - b.asked)
 }
 
 const TOLD_WITHIN = 2.5
@@ -155,14 +262,14 @@ function areInOneScript(asked: PreparedName, found: PreparedName): boolean {
   return script !== null && script !== 'Han' && script === scriptOf(other)
 }
 
-function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
+function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: number): ScoredReason[] {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length, 1)
   const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
   const sounds = isRead ? 1 - heard.distance : 0
   // A transliteration is only one possible reading, so it counts only if the names also sound alike.
   if (!areInOneScript(asked, found) && sounds < HEARD_ACROSS_SCRIPTS) return []
-  const signals: Signal[] = []
+  const signals: ScoredReason[] = []
   if (looks >= LOOKS_FROM || (looks >= LOOKS_AT_LEAST && sounds < SOUNDS_FROM))
     signals.push({ reason: 'looks_alike', score })
   if (sounds >= SOUNDS_FROM) signals.push({ reason: 'sounds_alike', score })
@@ -209,7 +316,7 @@ function standsInHan(short: PreparedName['folded'], long: PreparedName['folded']
   return many.includes(few) || ([...few].length > 1 && standsInLetters(short, long))
 }
 
-function inside(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+function inside(asked: PreparedName, found: PreparedName, score: number): ScoredReason[] {
   const [one, other] = [asked.folded, found.folded]
   // Across scripts only complete words count, because syllables of a transliteration often agree by chance.
   const across: typeof standsIn = (short, long) => standsAsWords(short, long) || standsInHan(short, long)
@@ -221,7 +328,7 @@ function inside(asked: PreparedName, found: PreparedName, score: number): Signal
   return []
 }
 
-function sharedWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+function sharedWords(asked: PreparedName, found: PreparedName, score: number): ScoredReason[] {
   const pairs = pairWords(words(asked), words(found))
   const weight = ({ asked: at, likeness }: WordPair) => {
     const word = asked.parts[at] ?? ''
@@ -243,7 +350,7 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
  * Short words (EOS, IOS) and less similar words have weight too (model.ts), and a pair with enough weight must never
  * lack a reason.
  */
-function nearestWords(asked: PreparedName, found: PreparedName, score: number): Signal[] {
+function nearestWords(asked: PreparedName, found: PreparedName, score: number): ScoredReason[] {
   if (!areInOneScript(asked, found)) return []
   let [most, pair]: [number, readonly [string, string] | null] = [0, null]
   for (const left of asked.parts.slice(0, WORDS_MAX)) {
@@ -258,7 +365,13 @@ function nearestWords(asked: PreparedName, found: PreparedName, score: number): 
   return pair === null ? [] : [{ reason: 'same_dominant_element', score, words: pair }]
 }
 
-function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, heard: Closest, score: number): Signal[] {
+function signalsOf(
+  ground: Signal,
+  asked: PreparedName,
+  found: PreparedName,
+  heard: Closest,
+  score: number,
+): ScoredReason[] {
   const single = asked.parts.length === 1 && found.parts.length === 1
   if (ground === 'inside') return inside(asked, found, score)
   if (ground === 'words' && !single) return sharedWords(asked, found, score)
@@ -268,20 +381,20 @@ function signalsOf(ground: Ground, asked: PreparedName, found: PreparedName, hea
 /**
  * Returns signals, strongest first. The first one gets the full score, even if the strongest log-odds have no reason.
  */
-export function groundSignals(
+export function reasonsOfSignals(
   asked: PreparedName,
   found: PreparedName,
   heard: Closest,
   points: number,
-  strengths: Strengths,
-): Signal[] {
+  strengths: LogOdds,
+): ScoredReason[] {
   const strongest = Math.max(...strengths)
-  const plainness = (ground: number) => (strengths[ground] as number) + (GROUNDS[ground] === 'inside' ? PLAINER : 0)
-  const order = [...GROUNDS.keys()].sort((a, b) => plainness(b) - plainness(a))
+  const plainness = (ground: number) => (strengths[ground] as number) + (SIGNALS[ground] === 'inside' ? PLAINER : 0)
+  const order = [...SIGNALS.keys()].sort((a, b) => plainness(b) - plainness(a))
   const signals = order.flatMap((ground) => {
     const below = strongest - (strengths[ground] as number)
     if (below > TOLD_WITHIN) return []
-    return signalsOf(GROUNDS[ground] as Ground, asked, found, heard, points - below)
+    return signalsOf(SIGNALS[ground] as Signal, asked, found, heard, points - below)
   })
   const given = new Set<string>()
   const distinct = signals.filter(({ reason }) => !given.has(reason) && given.add(reason))
@@ -312,7 +425,7 @@ function initialsOf({ folded }: PreparedName): string[] {
   return [...new Set([firstLetters(words), firstLetters(words.filter(isContent))])].filter(({ length }) => length > 1)
 }
 
-function initialSignals(asked: PreparedName, found: PreparedName): Signal[] {
+function initialSignals(asked: PreparedName, found: PreparedName): ScoredReason[] {
   if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
   for (const [short, long] of [
     [asked, found],
@@ -346,7 +459,7 @@ function isInOrder({ folded: short }: PreparedName, { folded: long }: PreparedNa
 }
 
 /** Matches names that differ only in weak words: Nike and Nike Switzerland, UBS Group and UBS Switzerland. */
-function weakWordSignals(asked: PreparedName, found: PreparedName): Signal[] {
+function weakWordSignals(asked: PreparedName, found: PreparedName): ScoredReason[] {
   if (asked.folded.words.length < 2 && found.folded.words.length < 2) return []
   const letters = strongLetters(asked)
   if (letters.length < 2 || letters !== strongLetters(found)) return []
@@ -388,9 +501,9 @@ function heardAsOne(share: number, { distance, toMost }: Closest): number | null
   return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
 }
 
-function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
+function writtenSignals(asked: PreparedName, found: PreparedName): ScoredReason[] {
   return [
-    ...endingSignals(asked.folded.squashed, found.folded.squashed),
+    ...endingReasons(asked.folded.squashed, found.folded.squashed),
     ...weakWordSignals(asked, found),
     ...reordered(asked, found),
     ...initialSignals(asked, found),
@@ -398,7 +511,7 @@ function writtenSignals(asked: PreparedName, found: PreparedName): Signal[] {
 }
 
 /** Returns the reasons that make two names near, whatever their letters weigh. */
-export function nearSignals(asked: PreparedName, found: PreparedName, heard: Closest): Signal[] {
+export function nearReasons(asked: PreparedName, found: PreparedName, heard: Closest): ScoredReason[] {
   const share = shareApart(asked, found)
   const score = share === null ? null : heardAsOne(share, heard)
   const written = writtenSignals(asked, found)
@@ -407,14 +520,14 @@ export function nearSignals(asked: PreparedName, found: PreparedName, heard: Clo
 
 /** Compares sounds only if no quicker rule decides. */
 export function isNear(asked: PreparedName, found: PreparedName): boolean {
-  if (endingSignals(asked.folded.squashed, found.folded.squashed).length > 0) return true
+  if (endingReasons(asked.folded.squashed, found.folded.squashed).length > 0) return true
   if (weakWordSignals(asked, found).length > 0 || reordered(asked, found).length > 0) return true
   if (initialSignals(asked, found).length > 0) return true
   const share = shareApart(asked, found)
   return share !== null && heardAsOne(share, soundsClosest(asked.folded.words, found.folded.words)) !== null
 }
 
-const IN_DIGITS: readonly FormKind[] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
+const IN_DIGITS: readonly VariantKind[] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
 
 /** Numerals count only at the end of a name: Rocky V and Rocky VI. */
 const NUMERALS: Readonly<Record<string, string>> = { v: '5', x: '10' }
@@ -446,21 +559,12 @@ const SHORT = 3
 /** Cheaper edits are hardly seen or heard: a swapped vowel, a doubled letter, or letters that look similar. */
 const PLAIN_TO_SEE = 0.95
 
-const [asked, found] = [new Line(), new Line()]
-
-function load(line: Line, letters: string): void {
-  const codes = encodeWords([letters])
-  line.load(codes, 0, codes.length, letterBits)
-}
-
 export function scoreOfShort(left: string, right: string, score: number): number {
   const shorter = Math.min(left.length, right.length)
   if (shorter > SHORT || Math.max(left.length, right.length) > SHORT + 1) return score
   const apart = Math.min(score, LISTED_FROM - 1)
   if (shorter === 1) return apart
-  load(asked, left)
-  load(found, right)
-  const cost = editCost(asked, 0, asked.length, found, 0, found.length, WRITTEN)
+  const cost = writtenEditCost(left, right)
   if (cost >= 2 || (shorter === 2 && cost >= PLAIN_TO_SEE && left.length === right.length)) return apart
   if (cost < PLAIN_TO_SEE && shorter === SHORT) return score
   if (left.length === right.length && shorter === 2) return Math.min(score, SIMILAR_FROM - 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LISTED_FROM, SIMILAR_FROM } from '../score/points.ts'
+import { LISTED_FROM, SIMILAR_FROM } from '../score/score.ts'
 import { scoreOfShort } from './rules.ts'
 
 const both = (left: string, right: string, score: number) => {

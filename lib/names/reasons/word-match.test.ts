@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { soundOf } from '../normalise/phonetics.ts'
-import { pairWords } from './edit-distance.ts'
+import { pairWords } from './rules.ts'
 
 const words = (text: string) => {
   const list = text.split(' ')

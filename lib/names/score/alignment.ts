@@ -1,14 +1,22 @@
-import { encodeWords, LETTER, LETTER_CODES, type Line, SIDE_LETTERS, WORD_START } from '../normalise/encoded-name.ts'
+import {
+  COMPARED_LETTERS,
+  EncodedName,
+  encodeWords,
+  LETTER,
+  LETTER_CODES,
+  letterBits,
+  WORD_START,
+} from '../normalise/encoded-name.ts'
 
-export const SAME = 0
+const SAME = 0
 const VOWELS = 1
-export const CLOSE = 2
+const CLOSE = 2
 const UNLIKE = 3
 
 /** Kind of each letter pair, row by row. */
-export type Likeness = Uint8Array
+export type LetterSimilarity = Uint8Array
 
-function likeness(vowels: string, close: string): Likeness {
+function likeness(vowels: string, close: string): LetterSimilarity {
   const kinds = new Uint8Array(LETTER_CODES ** 2).fill(UNLIKE)
   const code = (letter: string) => (encodeWords([letter])[0] as number) & LETTER
   const set = (a: string, b: string, kind: number) => {
@@ -25,41 +33,41 @@ function likeness(vowels: string, close: string): Likeness {
  * Close letters write the same sound in some languages, or look similar in usual fonts (Unicode UTS #39 has the
  * digits).
  */
-export const WRITTEN: Likeness = likeness(
+export const WRITTEN: LetterSimilarity = likeness(
   'aeiouy',
   'iy ck kq cq sz vw fv ij jy cs dt bp gk mn gj il o0 i1 l1 s5 b8 z2 e3 a4 t7 g9 cg kx uv uw',
 )
 
 /** Close sounds differ only in voice, or are often misheard. */
-export const HEARD: Likeness = likeness('aeiou', 'bp cg dt gk fv sz jx vw mn sx bv hx ij')
+export const HEARD: LetterSimilarity = likeness('aeiou', 'bp cg dt gk fv sz jx vw mn sx bv hx ij')
 
 /**
  * Bits that each alignment step adds or subtracts: log-odds of the step in confusable names against chance (as in
  * Durbin et al., Biological Sequence Analysis, 1998, chapter 2). Each was tuned on decided oppositions, by the rank of
  * the decided mark among its neighbours in a synthetic register.
  */
-export const OTHER_VOWEL = -3
-export const CLOSE_LETTER = 0
-export const OTHER_LETTER = -7
-export const SWAPPED = -5
+const OTHER_VOWEL = -3
+const CLOSE_LETTER = 0
+const OTHER_LETTER = -7
+const SWAPPED = -5
 /**
  * First letter of a gap within a word, first letter of a gap at a word boundary, and one letter of a double, which is
  * hardly seen.
  */
-export const OPEN = -5.2
-export const OPEN_AT_BORDER = -3.9
-export const OPEN_DOUBLED = -1
+const OPEN = -5.2
+const OPEN_AT_BORDER = -3.9
+const OPEN_DOUBLED = -1
 /** Beginnings weigh more than endings (General Court, T-183/02 Mundicor, 81). */
 const AT_BEGINNING = -0.5
 /**
  * Each further letter of a gap. A letter that only the mark has costs little. A letter that only the searched name has
  * costs a share of its information.
  */
-export const ADDED = -0.3
-export const LEFT_OUT_SHARE = -0.7
+const ADDED = -0.3
+const LEFT_OUT_SHARE = -0.7
 
 const NEVER = -1e9
-const WIDTH = SIDE_LETTERS + 1
+const WIDTH = COMPARED_LETTERS + 1
 const rows = () => new Float64Array(WIDTH)
 const SHARED = [rows(), rows(), rows()] as const
 const DROPPED = rows()
@@ -69,12 +77,12 @@ const OPENS = rows()
 const OPENS_AT_BORDER = rows()
 const LETTERS = new Uint8Array(WIDTH)
 
-export const DIFFERING = new Float64Array(4)
+const DIFFERING = new Float64Array(4)
 DIFFERING[VOWELS] = OTHER_VOWEL
 DIFFERING[CLOSE] = CLOSE_LETTER
 DIFFERING[UNLIKE] = OTHER_LETTER
 
-function begin(found: Line, from: number, width: number): void {
+function begin(found: EncodedName, from: number, width: number): void {
   const { codes } = found
   const before = SHARED[1]
   before[0] = 0
@@ -101,13 +109,13 @@ function begin(found: Line, from: number, width: number): void {
  * The result is negative if chance explains the similarity better.
  */
 export function alignedBits(
-  asked: Line,
+  asked: EncodedName,
   askedFrom: number,
   askedTo: number,
-  found: Line,
+  found: EncodedName,
   foundFrom: number,
   foundTo: number,
-  kinds: Likeness,
+  kinds: LetterSimilarity,
 ): number {
   const height = askedTo - askedFrom
   const width = foundTo - foundFrom
@@ -174,12 +182,12 @@ export function alignedBits(
 }
 
 /** An edit that is plain to see costs 1. */
-export const CLOSE_LETTER_COST = 0.5
-export const OTHER_VOWEL_COST = 0.6
-export const DOUBLED_COST = 0.35
+const CLOSE_LETTER_COST = 0.5
+const OTHER_VOWEL_COST = 0.6
+const DOUBLED_COST = 0.35
 const SWAPPED_COST = 0.8
 
-const EDIT_WIDTH = SIDE_LETTERS + 1
+const EDIT_WIDTH = COMPARED_LETTERS + 1
 const DIFFERING_COST = new Float64Array(4)
 DIFFERING_COST[SAME] = 0
 DIFFERING_COST[VOWELS] = OTHER_VOWEL_COST
@@ -189,14 +197,14 @@ DIFFERING_COST[UNLIKE] = 1
 const ROWS = [new Float64Array(EDIT_WIDTH), new Float64Array(EDIT_WIDTH), new Float64Array(EDIT_WIDTH)] as const
 
 /** Optimal string alignment in which similar letters, vowels and doubled letters cost less. */
-export function editCost(
-  asked: Line,
+function editCost(
+  asked: EncodedName,
   askedFrom: number,
   askedTo: number,
-  found: Line,
+  found: EncodedName,
   foundFrom: number,
   foundTo: number,
-  kinds: Likeness,
+  kinds: LetterSimilarity,
 ): number {
   const height = askedTo - askedFrom
   const width = foundTo - foundFrom
@@ -240,8 +248,41 @@ export function editCost(
 }
 
 /** Returns 1 for equal lines, and 0 if they have nothing in common. */
-export function editLikeness(asked: Line, found: Line, kinds: Likeness): number {
+export function editSimilarity(asked: EncodedName, found: EncodedName, kinds: LetterSimilarity): number {
   const longest = Math.max(asked.length, found.length)
   if (longest === 0) return 0
   return 1 - editCost(asked, 0, asked.length, found, 0, found.length, kinds) / longest
+}
+
+/** Kinds of letter pairs and costs of differences, for upper bounds of both measures. */
+export const COSTS = {
+  SAME,
+  CLOSE,
+  OTHER_VOWEL,
+  CLOSE_LETTER,
+  OTHER_LETTER,
+  SWAPPED,
+  OPEN,
+  OPEN_AT_BORDER,
+  OPEN_DOUBLED,
+  ADDED,
+  LEFT_OUT_SHARE,
+  DIFFERING,
+  CLOSE_LETTER_COST,
+  OTHER_VOWEL_COST,
+  DOUBLED_COST,
+} as const
+
+const [writtenLeft, writtenRight] = [new EncodedName(), new EncodedName()]
+
+function loadLetters(line: EncodedName, letters: string): void {
+  const codes = encodeWords([letters])
+  line.load(codes, 0, codes.length, letterBits)
+}
+
+/** Returns the edit cost of two short words as they are seen, 1 for each edit that is plain to see. */
+export function writtenEditCost(left: string, right: string): number {
+  loadLetters(writtenLeft, left)
+  loadLetters(writtenRight, right)
+  return editCost(writtenLeft, 0, writtenLeft.length, writtenRight, 0, writtenRight.length, WRITTEN)
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AlignedBounds, boundFeatures, MEASURED, measureWhereEnough } from './bounds.ts'
-import { FEATURE_COUNT, measure, NAME_FEATURES, PLAIN_COUNT, sharedLetters } from './features.ts'
-import { GROUNDS, weighFeatures } from './model.ts'
+import { AlignedBounds, boundFeatures, MEASURED, measure, measureWhereEnough, sharedLetters } from './features.ts'
+import { FEATURE_COUNT, NAME_FEATURES, PLAIN_COUNT, SIGNALS, weighFeatures } from './model.ts'
 import { sideOf } from './testing/side-of.ts'
 
 const letters = fc.constantFrom(...'aaeioubpdtkcgszmnlrrvwfxyhqj015')
@@ -61,7 +60,7 @@ it('measures exactly if the bound may suffice, else returns a bound of the odds'
       bounds.load(asked)
       const [exact, staged] = [new Float64Array(FEATURE_COUNT), new Float64Array(FEATURE_COUNT)]
       measure(asked, found, exact)
-      const odds = weighFeatures(exact, new Float64Array(GROUNDS.length))
+      const odds = weighFeatures(exact, new Float64Array(SIGNALS.length))
       const bound = measureWhereEnough(asked, bounds, found, enough, staged)
       if (bound === MEASURED) expect(staged).toEqual(exact)
       else {

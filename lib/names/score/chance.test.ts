@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NAMES_RULES } from '../rules-version.ts'
-import { expectedByChance, howOftenMet } from './chance.ts'
+import { eValueOf, howOftenMet } from './chance.ts'
 import { CHANCE_TABLE } from './chance-table.ts'
 
 const whole = { records: null, niceClasses: [] }
@@ -13,12 +13,12 @@ it('was measured with the current rules, for every similarity and class', () => 
 })
 
 it('falls as similarity grows', () => {
-  const expected = Array.from({ length: 101 }, (_, similarity) => expectedByChance(similarity, whole))
+  const expected = Array.from({ length: 101 }, (_, similarity) => eValueOf(similarity, whole))
   expect(expected).toEqual(expected.toSorted((a, b) => b - a))
 })
 
 it('grows with the size of the register and with every class', () => {
-  const at = (niceClasses: number[], records: number | null = null) => expectedByChance(70, { records, niceClasses })
+  const at = (niceClasses: number[], records: number | null = null) => eValueOf(70, { records, niceClasses })
   expect(at([], CHANCE_TABLE.marks / 10)).toBeCloseTo(at([]) / 10)
   expect(at([9, 9])).toBe(at([9]))
   expect(at([9, 42])).toBeGreaterThan(at([9]))

@@ -38,7 +38,7 @@ export function shareOfClasses(niceClasses: readonly number[], { classShares, in
  * Returns the E-value: how many marks at least this similar a synthetic name finds by chance. Similarity is rounded, so
  * half of the marks with the same similarity count as nearer.
  */
-export function expectedByChance(
+export function eValueOf(
   similarity: number,
   { records, niceClasses }: SearchedIn,
   table: ChanceTable = CHANCE_TABLE,

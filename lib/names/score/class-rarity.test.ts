@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, createLayered, openIndex } from '../index/index.ts'
 import { encodeWords } from '../normalise/encoded-name.ts'
 import { createNameSearch } from '../search.ts'
-import { createClassRarity, wordBitsIn } from './word-rarity.ts'
+import { createClassRarity, wordBitsIn } from './scorer.ts'
 
 /** A register in which 90 of 150 marks for medicines share a word that few other marks have. */
 function register() {

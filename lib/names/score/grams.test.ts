@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sharedGrams } from './side.ts'
+import { sharedGrams } from './operand.ts'
 import { sideOf } from './testing/side-of.ts'
 
 const name = fc.string({ unit: fc.constantFrom(...'aabbno1 '), minLength: 1, maxLength: 70 }).map((text) => `a${text}`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashLetters } from '../index/letter-hash.ts'
 import { encodeWords } from '../normalise/encoded-name.ts'
-import { KnownWords } from './word-rarity.ts'
+import { KnownWords } from './scorer.ts'
 
 const known = new KnownWords()
 const slotOf = (word: string, hash?: number) => {

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FEATURE_COUNT, measure, NAME_FEATURES } from './features.ts'
-import { GROUNDS, weighFeatures } from './model.ts'
-import { pointsOf } from './points.ts'
+import { measure } from './features.ts'
+import { FEATURE_COUNT, NAME_FEATURES, SIGNALS, weighFeatures } from './model.ts'
+import { scoreOf } from './score.ts'
 import { sideOf } from './testing/side-of.ts'
 import { POINTS_AT, WEIGHTS } from './weights.ts'
 
 function oddsOf(asked: string, found: string): number {
   const features = new Float64Array(FEATURE_COUNT)
   measure(sideOf(asked), sideOf(found), features)
-  return weighFeatures(features, new Float64Array(GROUNDS.length))
+  return weighFeatures(features, new Float64Array(SIGNALS.length))
 }
 
 describe('weigh', () => {
   it('returns the strongest signal, and a little for the others', () => {
     const features = new Float64Array(FEATURE_COUNT)
     measure(sideOf('vyntra'), sideOf('vintra'), features)
-    const strengths = new Float64Array(GROUNDS.length)
+    const strengths = new Float64Array(SIGNALS.length)
     const odds = weighFeatures(features, strengths)
     const strongest = Math.max(...strengths)
     expect(odds).toBeGreaterThanOrEqual(strongest)
-    expect(odds).toBeLessThanOrEqual(strongest + Math.log(GROUNDS.length))
+    expect(odds).toBeLessThanOrEqual(strongest + Math.log(SIGNALS.length))
   })
 
   it('has weights only for known features, with the right sign', () => {
@@ -46,19 +46,19 @@ describe('weigh', () => {
   })
 })
 
-describe('pointsOf', () => {
+describe('scoreOf', () => {
   it('rises with the odds from 0, and stays below the scores of near-identical names', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
         const [less, more] = [Math.min(a, b), Math.max(a, b)]
-        expect(pointsOf(less)).toBeLessThanOrEqual(pointsOf(more))
-        expect(pointsOf(less)).toBeGreaterThanOrEqual(0)
-        expect(pointsOf(more)).toBeLessThanOrEqual(91)
+        expect(scoreOf(less)).toBeLessThanOrEqual(scoreOf(more))
+        expect(scoreOf(less)).toBeGreaterThanOrEqual(0)
+        expect(scoreOf(more)).toBeLessThanOrEqual(91)
       }),
     )
   })
 
   it('passes through the thresholds', () => {
-    expect([POINTS_AT.nothing, POINTS_AT.listed, POINTS_AT.caution].map(pointsOf)).toEqual([0, 54, 64])
+    expect([POINTS_AT.nothing, POINTS_AT.listed, POINTS_AT.caution].map(scoreOf)).toEqual([0, 54, 64])
   })
 })

@@ -1,9 +1,74 @@
-import { NAME_FEATURES, type NameFeature, PLAIN_COUNT } from './features.ts'
 import { WEIGHTS } from './weights.ts'
 
-/** `groundSignals` chooses the reasons for these signals. */
-export const GROUNDS = ['whole', 'words', 'inside'] as const
-export type Ground = (typeof GROUNDS)[number]
+/**
+ * Features of two names for `WEIGHTS`. Shares and similarities are 0-1, bits are in tens, and trigram bits in hundreds.
+ */
+export const NAME_FEATURES = [
+  'one',
+  // Looks of the full names.
+  'lookGrams',
+  'lookGramBits',
+  'beginning',
+  'anagram',
+  'askedIsOneWord',
+  'foundIsOneWord',
+  // One name inside the other.
+  'askedInside',
+  'askedInsideShare',
+  'askedInsideBits',
+  'askedInsideWhole',
+  'askedInsideWholeBits',
+  'askedInsideAtStart',
+  'askedInsideAtEnd',
+  'foundInside',
+  'foundInsideShare',
+  'foundInsideBits',
+  'foundInsideWhole',
+  'foundInsideWholeBits',
+  'foundInsideAtStart',
+  'foundInsideAtEnd',
+  // Size of the names.
+  'askedBits',
+  'foundBits',
+  'fewLetters',
+  'lengthRatio',
+  'longer',
+  'askedWords',
+  'foundWords',
+  // Joined words that are read separately.
+  'askedJoined',
+  // Features that take long to measure (`PLAIN_COUNT`).
+  'lookEdits',
+  'lookEditsSquared',
+  'lookOfLonger',
+  'lookBits',
+  'soundOfLonger',
+  'soundBits',
+  // Shared words.
+  'wordBits',
+  'bestWord',
+  'askedCover',
+  'foundCover',
+  'lesserCover',
+  'firstWord',
+  'dominantWord',
+  'sameWordBits',
+  'askedAlone',
+  'foundAlone',
+  'askedOver',
+  'foundOver',
+] as const
+export type NameFeature = (typeof NAME_FEATURES)[number]
+export const FEATURE_COUNT = NAME_FEATURES.length
+export const EDITS_AT = NAME_FEATURES.indexOf('lookEdits')
+export const ALIGNED_AT = NAME_FEATURES.indexOf('lookOfLonger')
+export const WORDS_AT = NAME_FEATURES.indexOf('wordBits')
+/** Features before this one are measured immediately. The others are bounded first. */
+export const PLAIN_COUNT = NAME_FEATURES.indexOf('askedJoined') + 1
+
+/** `reasonsOfSignals` chooses the reasons for these signals. */
+export const SIGNALS = ['whole', 'words', 'inside'] as const
+export type Signal = (typeof SIGNALS)[number]
 
 interface Row {
   at: Int32Array
@@ -11,7 +76,7 @@ interface Row {
 }
 
 const rowsOf = (isIn: (feature: number) => boolean): readonly Row[] =>
-  GROUNDS.map((ground) => {
+  SIGNALS.map((ground) => {
     const entries = Object.entries(WEIGHTS[ground]) as [NameFeature, number][]
     const features = entries.map(([feature, weight]) => ({ at: NAME_FEATURES.indexOf(feature), weight }))
     const own = features.filter(({ at }) => isIn(at))
@@ -22,13 +87,13 @@ const rows = rowsOf(() => true)
 const plainRows = rowsOf((feature) => feature < PLAIN_COUNT)
 const laterRows = rowsOf((feature) => feature >= PLAIN_COUNT)
 
-const bounds = new Float64Array(GROUNDS.length)
+const bounds = new Float64Array(SIGNALS.length)
 
-/** Log-odds that the names are confusable, for each of `GROUNDS`. */
-export type Strengths = Float64Array
+/** Log-odds that the names are confusable, for each of `SIGNALS`. */
+export type LogOdds = Float64Array
 
 /** Returns the log of the sum of all odds, in which the strongest signal dominates. */
-export function weighFeatures(features: Float64Array, strengths: Strengths): number {
+export function weighFeatures(features: Float64Array, strengths: LogOdds): number {
   let strongest = Number.NEGATIVE_INFINITY
   for (let ground = 0; ground < rows.length; ground++) {
     const { at, weights } = rows[ground] as Row
@@ -45,9 +110,9 @@ export function weighFeatures(features: Float64Array, strengths: Strengths): num
 /** Adding the same numbers in a different order changes the sum by less than this. */
 const ROUNDING = 1e-6
 
-const TOGETHER = Math.log(GROUNDS.length)
+const TOGETHER = Math.log(SIGNALS.length)
 
-export function weighPlain(features: Float64Array, sums: Strengths): void {
+export function weighPlain(features: Float64Array, sums: LogOdds): void {
   for (let ground = 0; ground < plainRows.length; ground++) {
     const { at, weights } = plainRows[ground] as Row
     let sum = 0
@@ -60,7 +125,7 @@ export function weighPlain(features: Float64Array, sums: Strengths): void {
  * Returns an upper bound of the log-odds from the sums of `weighPlain` and bounds of the other features. The bound is
  * below `enough` only if the log-odds must be.
  */
-export function mostOdds(plain: Strengths, least: Float64Array, most: Float64Array, enough: number): number {
+export function mostOdds(plain: LogOdds, least: Float64Array, most: Float64Array, enough: number): number {
   let strongest = Number.NEGATIVE_INFINITY
   for (let ground = 0; ground < laterRows.length; ground++) {
     const { at, weights } = laterRows[ground] as Row

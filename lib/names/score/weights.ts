@@ -1,5 +1,4 @@
-import type { NameFeature } from './features.ts'
-import type { Ground } from './model.ts'
+import type { NameFeature, Signal } from './model.ts'
 
 /**
  * Weight of each feature for each signal, in log-odds. The signs are fixed: what both names share never counts against
@@ -8,7 +7,7 @@ import type { Ground } from './model.ts'
  * must rank before chance neighbours, and few coined names may have neighbours as strong
  * (docs/reference/benchmarks.md).
  */
-export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
+export const WEIGHTS: Record<Signal, Partial<Record<NameFeature, number>>> = {
   whole: {
     one: -14.26,
     askedBits: 0.49,
@@ -79,7 +78,7 @@ export const WEIGHTS: Record<Ground, Partial<Record<NameFeature, number>>> = {
 }
 
 /**
- * Log-odds at the steps of points.ts. `near` is as near as possible without being the same name.
+ * Log-odds at the steps of score.ts. `near` is as near as possible without being the same name.
  * docs/reference/benchmarks.md has the figures for `caution`.
  */
 export const POINTS_AT = { nothing: -6.6, listed: -3.1, caution: -2.45, near: 23.36 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, openIndex } from '../index/index.ts'
 import { encodeWords } from '../normalise/encoded-name.ts'
-import type { WordBits } from './side.ts'
-import { bitsWithoutRegister, wordBitsIn } from './word-rarity.ts'
+import type { WordBits } from './operand.ts'
+import { bitsWithoutRegister, wordBitsIn } from './scorer.ts'
 
 function indexOf(names: readonly string[]) {
   const builder = createIndexBuilder()

@@ -1,14 +1,14 @@
 import file from '../../../data/goods-words.json' with { type: 'json' }
 import type { Similarity } from '../../contract/checks/conflict.ts'
 import { Renown } from '../../contract/constants.ts'
-import type { IndexRecord } from '../../names/index/collectors.ts'
+import type { IndexRecord } from '../../names/index/builder.ts'
 import { everydayWords } from '../../names/normalise/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../../names/normalise/fold.ts'
-import { type PreparedName, prepareName } from '../../names/normalise/prepare.ts'
+import { type PreparedName, prepareName } from '../../names/normalise/variants.ts'
 import { weighWord } from '../../names/normalise/words.ts'
 import { editDistance } from '../../names/reasons/edit-distance.ts'
 import { everydayMeanings } from '../../names/reasons/meanings.ts'
-import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/points.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/score.ts'
 import type { Found } from '../../names/search.ts'
 import {
   emptyAnswer,

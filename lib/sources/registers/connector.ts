@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
 import { bareHost } from '../../loopback.ts'
 import { splitLegalForm } from '../../names/normalise/legal-form.ts'
-import { variants } from '../../names/normalise/prepare.ts'
+import { variants } from '../../names/normalise/variants.ts'
 import { compareNames } from '../../names/search.ts'
 import { LOST_LETTER } from '../http/body.ts'
 import type { UpstreamFailure } from '../http/outcome.ts'

@@ -1,6 +1,6 @@
 import { withRelatedClasses } from '../../goods/class-relation.ts'
 import type { Filter } from '../../names/index/index.ts'
-import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/points.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/score.ts'
 import type { Found, SearchOptions, SearchResult } from '../../names/search.ts'
 import type { Hit, RegisterFacts, SourceContext, SourceQuery } from '../source.ts'
 import { type MarkRecord, STATUSES_IN_FORCE, STATUSES_IN_PLAY } from './record.ts'

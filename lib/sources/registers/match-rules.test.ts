@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NEAR_IDENTICAL_FROM } from '../../names/score/points.ts'
+import { NEAR_IDENTICAL_FROM } from '../../names/score/score.ts'
 import { holdBrands } from '../testing/imported-brands.ts'
 import { type BrandRecord, createBrandsSource } from './brands.ts'
 

@@ -1,6 +1,6 @@
 import type { GoodsOfClass, MarkGoods } from '../../contract/checks/mark-goods.ts'
 import type { RecordStatus } from '../../contract/constants.ts'
-import { BETWEEN_ELEMENTS } from '../../names/normalise/name-parts.ts'
+import { BETWEEN_ELEMENTS } from '../../names/normalise/parts.ts'
 import { unescaped } from '../http/xml.ts'
 
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ\s+-])/u

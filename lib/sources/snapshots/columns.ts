@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../contract/constants.ts'
-import { highClasses, lowClasses, niceClassesOf } from '../../names/index/layout.ts'
+import { highClasses, lowClasses, niceClassesOf } from '../../names/index/mark-facts.ts'
 import { INDEX_STATUS, type MarkRecord } from '../registers/record.ts'
 import {
   ByteReader,

@@ -1,5 +1,5 @@
 import { groupsOfRecord, MOST_LETTERS, NO_GROUP } from '../../../lib/goods/read-goods.ts'
-import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/name-parts.ts'
+import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 import { markWords, sortedClasses } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_FIELD } from './bad-file.ts'

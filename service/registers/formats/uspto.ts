@@ -1,4 +1,4 @@
-import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/name-parts.ts'
+import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
 import { goodsInForce, statusByBoth, USPTO_RECORDS, usptoStatus } from '../../../lib/sources/offices/uspto/records.ts'
 import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_PARTS } from './bad-file.ts'

@@ -1,4 +1,4 @@
-import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/name-parts.ts'
+import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
 import type { RecordRules } from '../../../lib/sources/offices/office.ts'
 import { statusByBoth } from '../../../lib/sources/offices/uspto/records.ts'
 import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'

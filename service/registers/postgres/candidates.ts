@@ -1,15 +1,13 @@
 import type { Filter } from '../../../lib/names/index/index.ts'
-import { type NameForm, nameForms } from '../../../lib/names/normalise/name-forms.ts'
-import { prepareName } from '../../../lib/names/normalise/prepare.ts'
-import { searchedAs } from '../../../lib/names/ranking.ts'
+import { type NameVariant, nameVariants, prepareName } from '../../../lib/names/normalise/variants.ts'
 import { editDistance } from '../../../lib/names/reasons/edit-distance.ts'
 import { nearSpellings } from '../../../lib/names/reasons/rules.ts'
-import type { SpeltMark, SpeltTask } from '../../../lib/names/spelt-search.ts'
+import { type SpeltMark, type SpeltTask, searchedAs } from '../../../lib/names/search.ts'
 import type { HeldOffice } from '../store/offices.ts'
 import type { Query } from './read-session.ts'
 import { ANY_STATUS, classBits, classesOfBits, type Spelt, searchedNear, speltForms, speltWords } from './spell.ts'
 
-/** Adds up the evidence for each spelling, like lib/names/index/finder.ts. */
+/** Adds up the evidence for each spelling, like lib/names/index/candidates.ts. */
 class Gathered {
   private readonly wholes = new Map<number, number>()
   private readonly sums = new Map<number, number>()
@@ -138,7 +136,7 @@ function wordsOf(form: Spelt, marks: number, counts: ReadonlyMap<string, number>
   )
 }
 
-/** Limits for names inside the searched name (lib/names/index/near-units.ts). */
+/** Limits for names inside the searched name (lib/names/index/candidates.ts). */
 const INSIDE_MAX = 120
 const FOUND_MIN = 2
 const FOUND_MAX = 40
@@ -165,13 +163,13 @@ function addInside({ words }: Spelt, inside: Map<string, number>): void {
   }
 }
 
-function wordsIn(forms: readonly NameForm[]): string[] {
+function wordsIn(forms: readonly NameVariant[]): string[] {
   return [...new Set(speltForms(forms).flatMap(({ words }) => words.split(' ')))]
 }
 
 /** The first form is the name as written. Returns null if there is nothing to search. */
 function databaseQueryParts(
-  forms: readonly NameForm[],
+  forms: readonly NameVariant[],
   marks: number,
   counts: ReadonlyMap<string, number>,
 ): QueryParts | null {
@@ -460,7 +458,7 @@ export async function findCandidates(
   { names, limit, filter = {} }: { names: number; limit?: number | undefined; filter?: Filter | undefined },
 ): Promise<DatabaseCandidates | null> {
   const asked = searchedAs(name)
-  const forms = asked.flatMap((part) => nameForms(part).forms)
+  const forms = asked.flatMap((part) => nameVariants(part).forms)
   const { niceClasses = [], statuses = ANY_STATUS } = filter
   // Marks of unknown class pass any class filter.
   const mask = niceClasses.length === 0 ? null : classBits(niceClasses) + 1

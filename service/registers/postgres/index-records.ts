@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../../lib/contract/constants.ts'
-import { indexedForms } from '../../../lib/names/index/builder.ts'
+import { indexedVariants } from '../../../lib/names/index/builder.ts'
 import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { dataDateOf, datedFiles } from '../store/journal.ts'
@@ -135,7 +135,7 @@ async function indexBatch(
   const dropped: { ref: number; spelling: number }[] = []
   for (const { ref, name, classes, status } of records) {
     const bits = classBits(readStoredClasses(classes))
-    const spellings = name === null ? [] : speltForms(indexedForms(name))
+    const spellings = name === null ? [] : speltForms(indexedVariants(name))
     const had = before.get(ref) as Map<string, number>
     for (const spelt of spellings) {
       changes.spell(spelt, { classes: bits, statuses: 1 << INDEX_STATUS[status] })

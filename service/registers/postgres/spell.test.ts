@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { indexedForms } from '../../../lib/names/index/builder.ts'
+import { indexedVariants } from '../../../lib/names/index/builder.ts'
 import { speltForms, speltWords } from './spell.ts'
 
 const kept = ({ words, letters, sound, consonants, near }: ReturnType<typeof speltWords>) => [
@@ -25,6 +25,6 @@ it('stores no half surrogate pair and no NUL, whatever a name contains', () => {
     }),
   )
   for (const name of ['𐍈𐌰', '𓀀𓀁', `a${'𓀀'.repeat(300)}`])
-    for (const spelt of speltForms(indexedForms(name)))
+    for (const spelt of speltForms(indexedVariants(name)))
       for (const text of kept(spelt)) expect(text.isWellFormed()).toBe(true)
 })

@@ -1,6 +1,6 @@
-import { soundOfWord } from '../../../lib/names/index/collectors.ts'
-import { LETTERS_MAX } from '../../../lib/names/index/layout.ts'
-import type { NameForm } from '../../../lib/names/normalise/name-forms.ts'
+import { soundOfWord } from '../../../lib/names/index/builder.ts'
+import { LETTERS_MAX } from '../../../lib/names/index/index-file.ts'
+import type { NameVariant } from '../../../lib/names/normalise/variants.ts'
 
 /** Trigrams say little about spellings up to this length. So each is also stored with one letter omitted in turn. */
 const NEAR_MAX = 7
@@ -65,7 +65,7 @@ export function speltWords(words: readonly string[]): Spelt {
   }
 }
 
-export function speltForms(forms: readonly Pick<NameForm, 'words'>[]): Spelt[] {
+export function speltForms(forms: readonly Pick<NameVariant, 'words'>[]): Spelt[] {
   const spelt = new Map<string, Spelt>()
   for (const form of forms) {
     const one = speltWords(form.words)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { LayeredIndex } from '../../../lib/names/index/finder.ts'
-import { createLayered, IndexFileError, mergeLayers } from '../../../lib/names/index/index.ts'
+import type { LayeredIndex } from '../../../lib/names/index/candidates.ts'
+import { createLayered, IndexFileError, mergeSegments } from '../../../lib/names/index/index.ts'
 import type { IndexFault } from '../../../lib/names/index/index-file.ts'
 import { loadIndexFile, writeBuiltIndex } from './index-file.ts'
 import type { IndexFiles } from './index-files.ts'
@@ -54,7 +54,7 @@ export async function mergeFiles({
 }): Promise<null | RefusedIndexFile> {
   return told(
     layered(files).then(async (index) => {
-      await writeBuiltIndex(into, mergeLayers(index))
+      await writeBuiltIndex(into, mergeSegments(index))
       return null
     }),
   )

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { INDEX_VERSION } from '../../../lib/names/index/layout.ts'
-import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
+import { INDEX_VERSION, NAMES_RULES } from '../../../lib/names/rules-version.ts'
 
 /** Rejects if the package is not installed. */
 async function packageVersion(name: string): Promise<string> {

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import type { SearchOptions, SearchResult } from '../../../lib/names/search.ts'
-import type { SpeltTask } from '../../../lib/names/spelt-search.ts'
+import type { SearchOptions, SearchResult, SpeltTask } from '../../../lib/names/search.ts'
 import { createFairQueue } from '../../../lib/sources/http/fair-queue.ts'
 import {
   type NameSearchOptions,

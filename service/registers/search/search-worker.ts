@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { readyNames } from '../../../lib/names/reasons/compare.ts'
-import { createNameSearch } from '../../../lib/names/search.ts'
-import { type SpeltTask, searchSpelt } from '../../../lib/names/spelt-search.ts'
+import { createNameSearch, type SpeltTask, searchSpelt } from '../../../lib/names/search.ts'
 import { errorFacts } from '../../ops/failures.ts'
 import { loadEverydayWords } from './everyday-words.ts'
 import type { SearchTask, ThreadAnswer } from './search-pool.ts'

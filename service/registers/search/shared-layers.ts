@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { LayeredIndex } from '../../../lib/names/index/finder.ts'
+import type { LayeredIndex } from '../../../lib/names/index/candidates.ts'
 import { openIndex } from '../../../lib/names/index/index-file.ts'
 
 /**

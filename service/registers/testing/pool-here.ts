@@ -1,5 +1,4 @@
-import { createNameSearch } from '../../../lib/names/search.ts'
-import { searchSpelt } from '../../../lib/names/spelt-search.ts'
+import { createNameSearch, searchSpelt } from '../../../lib/names/search.ts'
 import { loadEverydayWords } from '../search/everyday-words.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { openLayers } from '../search/shared-layers.ts'

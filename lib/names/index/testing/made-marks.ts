@@ -1,5 +1,4 @@
-import { createIndexBuilder } from '../builder.ts'
-import type { IndexRecord } from '../collectors.ts'
+import { createIndexBuilder, type IndexRecord } from '../builder.ts'
 import { openIndex, type PackedIndex } from '../index-file.ts'
 
 const BEGINNINGS = 'b br c ch d dr f fl g gr k l m n p pr qu r s sch st t tr v w z'.split(' ')

@@ -1,9 +1,9 @@
+import { Operand } from '../operand.ts'
 import { loadForm } from '../scorer.ts'
-import { Side } from '../side.ts'
 
 /** `wordBits` limits the bits of each word. */
-export function sideOf(name: string, wordBits = Number.POSITIVE_INFINITY): Side {
-  const side = new Side()
+export function sideOf(name: string, wordBits = Number.POSITIVE_INFINITY): Operand {
+  const side = new Operand()
   loadForm(side, { words: name.toLowerCase().split(' ') }, () => wordBits)
   return side
 }

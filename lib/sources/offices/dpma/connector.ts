@@ -1,4 +1,4 @@
-import { BETWEEN_ELEMENTS } from '../../../names/normalise/name-parts.ts'
+import { BETWEEN_ELEMENTS } from '../../../names/normalise/parts.ts'
 import { basicAuth } from '../../http/authentication.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
 import type { UpstreamClient } from '../../http/request.ts'

@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../../contract/constants.ts'
-import { BETWEEN_ELEMENTS } from '../../../names/normalise/name-parts.ts'
+import { BETWEEN_ELEMENTS } from '../../../names/normalise/parts.ts'
 import { z } from '../../../zod.ts'
 import { createTokens, type Tokens } from '../../http/authentication.ts'
 import { asList, asObject, isTextual } from '../../http/body.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparisonsOf, parseRsql } from '../../../../stand-ins/offices/rsql.ts'
-import { variants } from '../../../names/normalise/prepare.ts'
+import { variants } from '../../../names/normalise/variants.ts'
 import { textsOf } from '../../registers/connector.ts'
 import { euipoControlQuery, euipoNarrowQuery, euipoWideQuery } from './connector.ts'
 

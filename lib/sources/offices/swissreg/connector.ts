@@ -1,4 +1,4 @@
-import { BETWEEN_ELEMENTS } from '../../../names/normalise/name-parts.ts'
+import { BETWEEN_ELEMENTS } from '../../../names/normalise/parts.ts'
 import { readRetryAfter } from '../../../retry-after.ts'
 import { createTokens, type Tokens } from '../../http/authentication.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'

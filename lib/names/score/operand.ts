@@ -1,4 +1,11 @@
-import { LETTER, Line, letterBits, SIDE_LETTERS, SIDE_WORDS, soundBits } from '../normalise/encoded-name.ts'
+import {
+  COMPARED_LETTERS,
+  COMPARED_WORDS,
+  EncodedName,
+  LETTER,
+  letterBits,
+  soundBits,
+} from '../normalise/encoded-name.ts'
 
 const SLOTS = 1 << 10
 const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
@@ -7,8 +14,8 @@ const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLO
 class Grams {
   count = 0
   total = 0
-  readonly codes = new Int32Array(SIDE_LETTERS + 1)
-  readonly bits = new Float64Array(SIDE_LETTERS + 1)
+  readonly codes = new Int32Array(COMPARED_LETTERS + 1)
+  readonly bits = new Float64Array(COMPARED_LETTERS + 1)
   /** Positions by code, plus one. Filled by the first `find`. */
   private readonly slots = new Uint8Array(SLOTS)
   private isFilled = false
@@ -18,7 +25,7 @@ class Grams {
     return false
   }
 
-  load(line: Line): void {
+  load(line: EncodedName): void {
     const { codes, length } = line
     this.count = 0
     this.total = 0
@@ -68,7 +75,7 @@ class Grams {
   }
 }
 
-const tells = new Float64Array(SIDE_LETTERS + 1)
+const tells = new Float64Array(COMPARED_LETTERS + 1)
 
 /** Returns the total information of shared trigrams, in bits. A trigram counts with the lower of its two values. */
 export function sharedGrams(asked: Grams, found: Grams): number {
@@ -92,15 +99,15 @@ export function sharedGrams(asked: Grams, found: Grams): number {
 export type WordBits = (letters: Uint8Array, from: number, length: number, unit?: number) => number
 
 /** Refilled for each name, so that nothing is allocated. */
-export class Side {
+export class Operand {
   /** True if the words are written as one word. Always false for names in an index. */
   joined = false
-  readonly looks = new Line()
-  readonly sounds = new Line()
+  readonly looks = new EncodedName()
+  readonly sounds = new EncodedName()
   readonly lookGrams = new Grams()
   /** Each word's bits, limited by the word's rarity. */
-  readonly wordBits = new Float64Array(SIDE_WORDS)
-  readonly masks = new Int32Array(SIDE_WORDS)
+  readonly wordBits = new Float64Array(COMPARED_WORDS)
+  readonly masks = new Int32Array(COMPARED_WORDS)
 
   load(
     letters: Uint8Array,

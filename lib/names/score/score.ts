@@ -27,7 +27,7 @@ const STEPS: readonly (readonly [odds: number, points: number])[] = [
 ]
 
 /** Returns 0-91 points. Only rules (reasons/rules.ts) score more. */
-export function pointsOf(odds: number): number {
+export function scoreOf(odds: number): number {
   let [from, points] = STEPS[0] as readonly [number, number]
   if (odds <= from) return points
   for (const [to, more] of STEPS) {
@@ -39,7 +39,7 @@ export function pointsOf(odds: number): number {
 }
 
 /** `points` must be above 0 and at most those of the last step. */
-export function oddsOf(points: number): number {
+export function logOddsOf(points: number): number {
   let [from, less] = STEPS[0] as readonly [number, number]
   for (const [to, more] of STEPS) {
     if (points <= more && more > less) return from + ((to - from) * (points - less)) / (more - less)
@@ -68,7 +68,7 @@ const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
 ]
 
 /** Returns 0-100, in the same order and with the same thresholds. */
-export function similarityOfPoints(points: number): number {
+export function similarityOfScore(points: number): number {
   const at = SPREAD.findIndex(([to]) => points < to)
   if (at <= 0) return points
   const [[from, less], [to, more]] = [SPREAD[at - 1], SPREAD[at]] as [[number, number], [number, number]]

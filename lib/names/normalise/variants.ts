@@ -12,7 +12,7 @@ import {
   setNumbersApart,
   wordsAsNumbers,
 } from './numbers.ts'
-import type { ReadingLanguage } from './phonetics.ts'
+import { type ReadingLanguage, soundOf } from './phonetics.ts'
 import {
   digitsForLetters,
   lettersAsHeard,
@@ -22,7 +22,7 @@ import {
   wordsApart,
 } from './words.ts'
 
-export type FormKind =
+export type VariantKind =
   | 'as_written'
   | 'with_legal_form'
   | 'umlauts_spelt_out'
@@ -42,9 +42,9 @@ export type FormKind =
   | 'roman_number'
   | 'words_apart'
 
-export interface NameForm {
+export interface NameVariant {
   words: readonly string[]
-  kind: FormKind
+  kind: VariantKind
   language?: ReadingLanguage
 }
 
@@ -56,8 +56,8 @@ function sameWords(left: readonly string[], right: readonly string[]): boolean {
 }
 
 class FormList {
-  readonly forms: NameForm[] = []
-  add(kind: FormKind, words: readonly string[] | null, language?: ReadingLanguage): void {
+  readonly forms: NameVariant[] = []
+  add(kind: VariantKind, words: readonly string[] | null, language?: ReadingLanguage): void {
     if (words === null || words.length === 0 || this.forms.length === FORMS_MAX) return
     for (const form of this.forms) if (sameWords(form.words, words)) return
     this.forms.push(language === undefined ? { words, kind } : { words, kind, language })
@@ -257,7 +257,7 @@ interface NameForms {
   /** Letters of other scripts as written, or null for a Latin name. */
   foreign: string | null
   /** The written variant, then the most probable ones, at most 8. Empty only if nothing is left to compare. */
-  forms: readonly NameForm[]
+  forms: readonly NameVariant[]
 }
 
 const PLAIN_WORDS = /^[A-Za-z]+(?: [A-Za-z]+)*$/u
@@ -310,11 +310,11 @@ function plainWords(base: string): string[] | null {
 }
 
 /** Variants are added on demand, because dividing a single word is slow. */
-export interface ReadName extends Omit<NameForms, 'forms'> {
+interface ReadName extends Omit<NameForms, 'forms'> {
   list: FormList
 }
 
-export function readName(name: string): ReadName {
+function readName(name: string): ReadName {
   const { base, form: legalForm } = splitLegalForm(name.slice(0, READ_MAX))
   const list = new FormList()
   const plain = plainWords(base)
@@ -347,15 +347,111 @@ export function readName(name: string): ReadName {
   return { name, base, legalForm, foreign: folded.foreign, list }
 }
 
-export function allForms({ list }: ReadName): readonly NameForm[] {
+function allForms({ list }: ReadName): readonly NameVariant[] {
   const written = list.forms[0]?.words ?? []
   if (written.length === 1) list.add('words_apart', wordsApart(written[0] as string))
   return list.forms
 }
 
 /** Splits off the legal form and reads the first 200 characters of what remains. */
-export function nameForms(name: string): NameForms {
+export function nameVariants(name: string): NameForms {
   const read = readName(name)
   const { base, legalForm, foreign } = read
   return { name, base, legalForm, foreign, forms: allForms(read) }
+}
+
+export interface Spelling {
+  words: readonly string[]
+  letters: string
+  kind: VariantKind
+}
+
+export interface PreparedName {
+  name: string
+  form: string | null
+  base: string
+  /** The words of a spelling that replaces the written one, or null. */
+  readAs: string | null
+  folded: {
+    words: readonly string[]
+    squashed: string
+    foreign: string | null
+  }
+  spellings: readonly Spelling[]
+  wordKeys: readonly string[]
+  /** The words, with joined words divided. */
+  parts: readonly string[]
+  partKeys: readonly string[]
+}
+
+function distinctSpellings(forms: readonly NameVariant[]): Spelling[] {
+  const spellings: Spelling[] = []
+  for (const { words, kind } of forms) {
+    const letters = words.length === 1 ? (words[0] as string) : words.join('')
+    if (!spellings.some((spelling) => spelling.letters === letters)) spellings.push({ words, letters, kind })
+  }
+  return spellings
+}
+
+/** Most names are discarded before anyone needs their parts. */
+class LazyName implements PreparedName {
+  readonly name: string
+  readonly form: string | null
+  readonly base: string
+  readonly readAs = null
+  readonly folded: PreparedName['folded']
+  readonly spellings: readonly Spelling[]
+  private readonly read: ReadName
+  private keys: readonly string[] | null = null
+  private apart: readonly string[] | null = null
+
+  constructor(read: ReadName) {
+    const { name, base, legalForm, foreign, list } = read
+    this.read = read
+    this.name = name
+    this.form = legalForm
+    this.base = base
+    this.spellings = distinctSpellings(list.forms)
+    this.folded = { words: list.forms[0]?.words ?? [], squashed: this.spellings[0]?.letters ?? '', foreign }
+  }
+
+  get wordKeys() {
+    this.keys ??= this.folded.words.map(soundOf)
+    return this.keys
+  }
+
+  get parts() {
+    this.apart ??= allForms(this.read).find(({ kind }) => kind === 'words_apart')?.words ?? this.folded.words
+    return this.apart
+  }
+
+  get partKeys() {
+    return this.parts === this.folded.words ? this.wordKeys : this.parts.map(soundOf)
+  }
+}
+
+/** Normalises a name once for many comparisons. Phonetic keys and divided words are computed on first use. */
+export function prepareName(name: string): PreparedName {
+  return new LazyName(readName(name))
+}
+
+/** Replaces the written spelling by a different one. Lookalike letters become Latin. */
+export function inSpelling(name: PreparedName, { words, letters, kind }: Spelling): PreparedName {
+  const keys = words.map(soundOf)
+  const foreign = kind === 'lookalike_letters' ? null : name.folded.foreign
+  const folded = { words, squashed: letters, foreign }
+  return { ...name, readAs: words.join(' '), folded, wordKeys: keys, parts: words, partKeys: keys }
+}
+
+/** Phonetic keys write "sh" as one letter (phonetics.ts). */
+const legible = (key: string) => key.replaceAll('x', 'sh')
+
+/**
+ * Returns the folded name, its variants as one word, and its phonetic key. A name with a letter or a digit has one to
+ * ten variants.
+ */
+export function variants(name: string): string[] {
+  const { folded, spellings, wordKeys } = prepareName(name)
+  const spelt = [folded.words.join(' '), ...spellings.map(({ letters }) => letters), legible(wordKeys.join(' '))]
+  return [...new Set(spelt)].filter((spelling) => spelling !== '')
 }

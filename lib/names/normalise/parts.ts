@@ -1,7 +1,7 @@
-import { SIDE_LETTERS, SIDE_WORDS } from './encoded-name.ts'
+import { COMPARED_LETTERS, COMPARED_WORDS } from './encoded-name.ts'
 import { foldName, OTHER_SCRIPT } from './fold.ts'
 import { EAST_ASIAN_FORMS, splitLegalForm } from './legal-form.ts'
-import { NAME_MOST, readMixedWords } from './name-forms.ts'
+import { NAME_MOST, readMixedWords } from './variants.ts'
 import { WEAK_WORDS } from './words.ts'
 
 /** Unicode script names (UAX #24). */
@@ -112,7 +112,7 @@ export function partsByScript(name: string): string[] {
   return [...parts.values()].map((part) => part.join(' '))
 }
 
-const MAY_BE_LONG = 2 * SIDE_WORDS
+const MAY_BE_LONG = 2 * COMPARED_WORDS
 /** Parts overlap, so that at least one of them contains a short name completely. */
 const SHARED_WORDS = 3
 
@@ -122,8 +122,8 @@ const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '
 
 function isLong(text: string): boolean {
   if (text.length < MAY_BE_LONG) return false
-  if (PLAIN_TEXT.test(text) && text.length <= SIDE_LETTERS) return text.split(' ').length > SIDE_WORDS
-  return lettersOf(text) > SIDE_LETTERS || wordsOf(text).length > SIDE_WORDS
+  if (PLAIN_TEXT.test(text) && text.length <= COMPARED_LETTERS) return text.split(' ').length > COMPARED_WORDS
+  return lettersOf(text) > COMPARED_LETTERS || wordsOf(text).length > COMPARED_WORDS
 }
 
 /**
@@ -138,9 +138,9 @@ export function partsOfLong(name: string): string[] {
   const parts: string[] = []
   for (let from = 0, end = 0; end < words.length; from++) {
     let to = from + 1
-    for (let sum = letters[from] as number; to < words.length && to - from < SIDE_WORDS; to++) {
+    for (let sum = letters[from] as number; to < words.length && to - from < COMPARED_WORDS; to++) {
       sum += letters[to] as number
-      if (sum > SIDE_LETTERS) break
+      if (sum > COMPARED_LETTERS) break
     }
     if (to <= end) continue
     parts.push(words.slice(from, to).join(' '))

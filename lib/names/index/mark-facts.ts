@@ -1,0 +1,69 @@
+const CLASSES = 45
+/** Set if the classes are unknown, so the mark may be in any class. */
+export const CLASSES_UNKNOWN = 1 << 13
+const HIGH_CLASSES = CLASSES_UNKNOWN - 1
+const OFFICE_SHIFT = 14
+const OFFICE_MAX = 15
+const STATUS_SHIFT = 18
+const STATUS_MAX = 7
+
+/** Class c is bit c - 1. */
+export function lowClasses(niceClasses: readonly number[]): number {
+  let bits = 0
+  for (const nice of niceClasses) if (nice >= 1 && nice <= 32) bits |= 1 << (nice - 1)
+  return bits >>> 0
+}
+
+/** Class c is bit c - 33. Returns `CLASSES_UNKNOWN` if no class from 1 to 45 is given. */
+export function highClasses(niceClasses: readonly number[]): number {
+  let bits = 0
+  for (const nice of niceClasses) if (nice >= 33 && nice <= CLASSES) bits |= 1 << (nice - 33)
+  return bits === 0 && lowClasses(niceClasses) === 0 ? CLASSES_UNKNOWN : bits
+}
+
+/** Packs the second number of a mark: high classes, office (0-15), status (0-7). */
+export function packFacts(niceClasses: readonly number[], office: number, status: number): number {
+  return highClasses(niceClasses) | (office << OFFICE_SHIFT) | (status << STATUS_SHIFT)
+}
+
+export function officeOf(facts: number): number {
+  return (facts >>> OFFICE_SHIFT) & OFFICE_MAX
+}
+
+export function statusOf(facts: number): number {
+  return (facts >>> STATUS_SHIFT) & STATUS_MAX
+}
+
+/** Returns the facts for a unit: high classes, and one bit for each office. */
+export function unitFactsOf(facts: number): number {
+  return (facts & (HIGH_CLASSES | CLASSES_UNKNOWN)) | (1 << (OFFICE_SHIFT + officeOf(facts)))
+}
+
+export function officeBits(offices: number): number {
+  return (offices & 0xffff) << OFFICE_SHIFT
+}
+
+/** Returns an empty list if the classes are unknown. */
+export function niceClassesOf(low: number, facts: number): number[] {
+  const classes: number[] = []
+  for (let nice = 1; nice <= CLASSES; nice++) {
+    const bit = nice <= 32 ? (low >>> (nice - 1)) & 1 : (facts >>> (nice - 33)) & 1
+    if (bit === 1) classes.push(nice)
+  }
+  return classes
+}
+
+/** One bit for each mark. */
+export type MarkBits = Uint32Array
+
+export function hasBit(bits: MarkBits, mark: number): boolean {
+  return (((bits[mark >>> 5] as number) >>> (mark & 31)) & 1) === 1
+}
+
+export function bitsOfRefs(markRefs: Uint32Array, refs: ReadonlySet<number>): MarkBits | null {
+  if (refs.size === 0) return null
+  const bits = new Uint32Array(Math.ceil(markRefs.length / 32))
+  for (let mark = 0; mark < markRefs.length; mark++)
+    if (refs.has(markRefs[mark] as number)) bits[mark >>> 5] = (bits[mark >>> 5] as number) | (1 << (mark & 31))
+  return bits
+}
