@@ -1,6 +1,7 @@
-import type { CheckEvent, CheckPlan } from '../contract/api/events.ts'
+import type { CheckEvent } from '../contract/api/events.ts'
 import type {
   AnswerOrigin,
+  CheckPlan,
   Coverage,
   CoverageRow,
   DomainAnswer,

@@ -1,6 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { QuotaLeft as QuotaEvent } from '../contract/api/events.ts'
-import { Quotas } from '../contract/api/quotas.ts'
+import { QuotaLeft as QuotaEvent, Quotas } from '../contract/api/quotas.ts'
 import { GoodsOfClass, MarkGoods, type MarkGoodsBody } from '../contract/checks/mark-goods.ts'
 import type { BrandCheckRequest, TrademarkSearchBody } from '../contract/checks/request.ts'
 import { KeyScope, SourceState } from '../contract/constants.ts'

@@ -1,5 +1,13 @@
-import { type CheckEvent, CheckPlan } from '../contract/api/events.ts'
-import { AskedCheck, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../contract/checks/answer.ts'
+import type { CheckEvent } from '../contract/api/events.ts'
+import {
+  AskedCheck,
+  CheckPlan,
+  CoverageRow,
+  DomainAnswer,
+  Filling,
+  Note,
+  UnsearchedRow,
+} from '../contract/checks/answer.ts'
 import { Conflict, Frequency, NameEvidence } from '../contract/checks/conflict.ts'
 import {
   ChargeReason,

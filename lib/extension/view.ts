@@ -1,6 +1,5 @@
 import type { CheckResult, Failure, QuotaRest } from '../client/types.ts'
-import type { CheckPlan } from '../contract/api/events.ts'
-import type { CoverageRow, DomainAnswer } from '../contract/checks/answer.ts'
+import type { CheckPlan, CoverageRow, DomainAnswer } from '../contract/checks/answer.ts'
 import type { Conflict } from '../contract/checks/conflict.ts'
 import type { MarkGoods } from '../contract/checks/mark-goods.ts'
 import type { OwnerAnswer } from '../engine/owner-of-record.ts'

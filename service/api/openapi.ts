@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import { type DescribeRouteOptions, describeRoute, generateSpecs } from 'hono-openapi'
-import { CHECK_EVENTS, CheckPlan, QuotaLeft } from '../../lib/contract/api/events.ts'
+import { CHECK_EVENTS } from '../../lib/contract/api/events.ts'
 import {
   Fee,
   JurisdictionList,
@@ -14,9 +14,17 @@ import {
 } from '../../lib/contract/api/filing-requirements.ts'
 import { Claimed, Health, Readiness } from '../../lib/contract/api/health.ts'
 import { PROBLEMS, Problem, type ProblemCode } from '../../lib/contract/api/problem.ts'
-import { Quotas } from '../../lib/contract/api/quotas.ts'
+import { QuotaLeft, Quotas } from '../../lib/contract/api/quotas.ts'
 import { ReceiptKey, ReceiptKeys } from '../../lib/contract/api/receipt-keys.ts'
-import { Coverage, CoverageRow, DomainAnswer, Filling, Note, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
+import {
+  CheckPlan,
+  Coverage,
+  CoverageRow,
+  DomainAnswer,
+  Filling,
+  Note,
+  UnsearchedRow,
+} from '../../lib/contract/checks/answer.ts'
 import { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { GoodsOfClass, MarkGoods, MarkGoodsBody } from '../../lib/contract/checks/mark-goods.ts'
 import { BrandCheckBody, TrademarkSearchBody } from '../../lib/contract/checks/request.ts'

@@ -71,3 +71,9 @@ export const Quotas = z.object({
   features: doc(z.array(z.string()), 'What this service offers beyond the documented minimum.'),
 })
 export type Quotas = z.infer<typeof Quotas>
+
+export const QuotaLeft = z.object({
+  remaining: doc(Count, 'Charged answers left in the period.'),
+  resetAt: doc(Instant, 'When the count starts again.'),
+})
+export type QuotaLeft = z.infer<typeof QuotaLeft>

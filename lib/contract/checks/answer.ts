@@ -145,3 +145,21 @@ export const Note = z.object({
   niceClasses: doc(NiceClasses, 'The classes it is about; empty for all.'),
 })
 export type Note = z.infer<typeof Note>
+
+/** Sent before the sources are queried, so that clients can count progress. */
+export const CheckPlan = z.object({
+  name: doc(z.string(), 'The name as it is being checked.'),
+  sources: doc(
+    z.array(
+      z.object({
+        id: doc(z.string(), 'Id of the coverage row it will settle as.'),
+        name: doc(z.string(), 'Name of the register, with its office or registry.'),
+        kind: doc(z.enum(SourceKind), 'What the source holds.'),
+        required: doc(z.boolean(), 'Whether the verdict depends on it.'),
+      }),
+    ),
+    'Sources that are being asked.',
+  ),
+  unsearched: doc(z.array(UnsearchedRow), 'Registers that are not part of this check.'),
+})
+export type CheckPlan = z.infer<typeof CheckPlan>
