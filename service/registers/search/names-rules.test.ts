@@ -38,7 +38,7 @@ function rulesOfCopy(): string[] {
 it('leaves stored indexes in use if lib/names has more comments or a renamed file', async () => {
   for (const file of globSync('{lib/names/**,service/registers/**}/*.ts', { cwd: copy }))
     appendFileSync(join(copy, file), '\n// A remark.\n')
-  renameSync(join(copy, 'lib/names/reasons/meanings.ts'), join(copy, 'lib/names/coefficient.ts'))
+  renameSync(join(copy, 'lib/names/nearby-names.ts'), join(copy, 'lib/names/near-names.ts'))
   expect(rulesOfCopy()).toEqual([await namesRules(), await brandIndexKey()])
 })
 
