@@ -62,6 +62,8 @@ interface SessionOptions {
   connect(): HostPort
   onView(view: View): void
   onTheme?(theme: Theme): void
+  onGoods?(answer: Extract<HostMessage, { kind: 'goods' }>): void
+  onGone?(): void
   /** The worker ended the connection or could not be reached. */
   onLost?(): void
   /** Milliseconds. Must exceed the worker's limit. */
@@ -75,11 +77,6 @@ export interface CheckSession {
   retry(): void
   cancel(): void
   end(): void
-  /**
-   * Requests the goods of a mark from the worker. Callers that wait for the same mark share one query. Resolves to null
-   * if the connection ends first.
-   */
-  goodsOf(source: string, number: string): Promise<MarkGoods | null>
 }
 
 const PATIENCE_MS = 25_000
@@ -105,19 +102,6 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   let asked: Question | null = null
   let shown: View = { phase: 'idle' }
   let patience: ReturnType<typeof setTimeout> | undefined
-  const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
-  const keyOf = (source: string, number: string) => `${source} ${number}`
-
-  function answerGoods(key: string, goods: MarkGoods | null): void {
-    const all = waiting.get(key) ?? []
-    waiting.delete(key)
-    for (const answer of all) answer(goods)
-  }
-
-  function onGone(): void {
-    for (const key of [...waiting.keys()]) answerGoods(key, null)
-  }
-
   function show(view: View): void {
     shown = view
     if (view.phase !== 'checking') clearTimeout(patience)
@@ -128,7 +112,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
     const old = port
     port = null
     old?.disconnect()
-    onGone()
+    options.onGone?.()
   }
 
   function interrupt(): void {
@@ -143,13 +127,13 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       if (opened !== port) return
       const message = raw as HostMessage
       if (message.kind === 'view') show(message.view)
-      else if (message.kind === 'goods') answerGoods(keyOf(message.source, message.number), message.goods)
+      else if (message.kind === 'goods') options.onGoods?.(message)
       else options.onTheme?.(message.theme)
     })
     opened.onDisconnect.addListener(() => {
       if (opened !== port) return
       port = null
-      onGone()
+      options.onGone?.()
       interrupt()
       options.onLost?.()
     })
@@ -162,7 +146,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       port.postMessage(message)
     } catch {
       port = null
-      onGone()
+      options.onGone?.()
       interrupt()
       options.onLost?.()
     }
@@ -196,16 +180,43 @@ export function createCheckSession(options: SessionOptions): CheckSession {
       } catch {}
       drop()
     },
+  }
+}
+
+/** Port between a view host and the worker. */
+export const CHECK_PORT = 'check'
+
+interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>> {
+  /** Callers that wait for the same mark share one query. */
+  goodsOf(source: string, number: string): Promise<MarkGoods | null>
+}
+
+/**
+ * Requests the goods of marks from the worker. Resolves to null if the connection ends first. Not part of a session, to
+ * keep the card small.
+ */
+export function createGoodsCalls(send: (message: Message['fromPage']) => void): GoodsCalls {
+  const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
+  const keyOf = (source: string, number: string) => `${source} ${number}`
+
+  function tell(key: string, goods: MarkGoods | null): void {
+    const all = waiting.get(key) ?? []
+    waiting.delete(key)
+    for (const answer of all) answer(goods)
+  }
+
+  return {
+    onGoods: ({ source, number, goods }) => tell(keyOf(source, number), goods),
+    onGone() {
+      for (const key of [...waiting.keys()]) tell(key, null)
+    },
     goodsOf: (source, number) =>
       new Promise((resolve) => {
         const key = keyOf(source, number)
         const all = waiting.get(key)
         if (all) return void all.push(resolve)
         waiting.set(key, [resolve])
-        post({ kind: 'goods', source, number })
+        send({ kind: 'goods', source, number })
       }),
   }
 }
-
-/** Port between a view host and the worker. */
-export const CHECK_PORT = 'check'

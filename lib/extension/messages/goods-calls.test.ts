@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { View } from '../view.ts'
-import { createCheckSession } from './check-session.ts'
+import { createCheckSession, createGoodsCalls } from './check-session.ts'
 
 type HostPort = ReturnType<Parameters<typeof createCheckSession>[0]['connect']>
 
@@ -30,19 +30,21 @@ function setUp(connect?: () => HostPort) {
     ports.push(made)
     return made.port
   }
-  const session = createCheckSession({
+  const calls = createGoodsCalls((message) => session.tell(message))
+  const session: ReturnType<typeof createCheckSession> = createCheckSession({
+    ...calls,
     connect: connect ?? open,
     onView: (view) => views.push(view),
   })
-  return { session, ports, views }
+  return { calls, ports, views }
 }
 
 describe('the goods of a mark', () => {
   const goods = (number: string, told: object | null) => ({ kind: 'goods', source: 'euipo', number, goods: told })
 
   test('reach everybody who requested them by one query, and change no view', async () => {
-    const { session, ports, views } = setUp()
-    const asked = [session.goodsOf('euipo', '1'), session.goodsOf('euipo', '1'), session.goodsOf('euipo', '2')]
+    const { calls, ports, views } = setUp()
+    const asked = [calls.goodsOf('euipo', '1'), calls.goodsOf('euipo', '1'), calls.goodsOf('euipo', '2')]
     expect(ports[0]?.sent).toEqual([
       { kind: 'goods', source: 'euipo', number: '1' },
       { kind: 'goods', source: 'euipo', number: '2' },
@@ -51,18 +53,18 @@ describe('the goods of a mark', () => {
     ports[0]?.say(goods('1', { state: 'answered' }))
     expect(await Promise.all(asked)).toEqual([{ state: 'answered' }, { state: 'answered' }, null])
     expect(views).toEqual([])
-    session.goodsOf('euipo', '1')
+    calls.goodsOf('euipo', '1')
     expect(ports[0]?.sent).toHaveLength(3)
   })
 
   test('resolve to null if the connection closes or the extension is gone', async () => {
-    const { session, ports } = setUp()
-    const lost = session.goodsOf('euipo', '1')
+    const { calls, ports } = setUp()
+    const lost = calls.goodsOf('euipo', '1')
     ports[0]?.close()
     expect(await lost).toBeNull()
     const gone = setUp(() => {
       throw new Error('Extension context invalidated.')
     })
-    expect(await gone.session.goodsOf('euipo', '1')).toBeNull()
+    expect(await gone.calls.goodsOf('euipo', '1')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { CHECK_PORT, type CheckSession, createCheckSession } from '../messages/check-session.ts'
+import { CHECK_PORT, type CheckSession, createCheckSession, createGoodsCalls } from '../messages/check-session.ts'
 import { selection } from '../selection.ts'
 import { consent, hostAccess } from '../storage/consent.ts'
 import { pendingNames } from '../storage/pending-names.ts'
@@ -63,7 +63,9 @@ export async function openCheckController(
   onChange: (desk: CheckController) => void,
 ): Promise<CheckController> {
   const stored = await readStored()
+  const goods = createGoodsCalls((message) => session.tell(message))
   const session: CheckSession = createCheckSession({
+    ...goods,
     connect: () => browser.runtime.connect({ name: CHECK_PORT }),
     onView: (view) => desk.change({ view }),
     onTheme: (theme) => desk.change({ theme }),
@@ -139,7 +141,7 @@ export async function openCheckController(
       },
       ...(!stored.nobody.byPolicy && { askAlso }),
       cancel: session.cancel,
-      goodsOf: session.goodsOf,
+      goodsOf: goods.goodsOf,
       // Few users open such a hit, so this code is loaded only on demand.
       ownerOf: async (...record) => (await import('./owners.ts')).ownerOf(...record),
       openOptions: () => void browser.runtime.openOptionsPage(),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { keptLetterhead } from './kept-letterhead.ts'
 import { LETTERHEAD_MAX } from './letterhead.ts'
-import { keptLetterhead } from './preferences.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 

@@ -3,7 +3,6 @@ import { NiceClasses } from '../../contract/primitives.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { Scope } from '../scope.ts'
-import { Letterhead } from './letterhead.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -72,24 +71,6 @@ export const preferences = {
         return { stored, isOlder: isRunning || made !== before }
       },
     }
-  },
-}
-
-/** Separate from the preferences, because a logo is large and every check reads the preferences. */
-const LETTERHEAD_KEY = 'letterhead'
-
-/** The stored head of reports, empty by default. */
-export const keptLetterhead = {
-  async read(): Promise<Letterhead> {
-    const read = Letterhead.safeParse((await browser.storage.local.get(LETTERHEAD_KEY))[LETTERHEAD_KEY] ?? {})
-    return read.success ? read.data : Letterhead.parse({})
-  },
-
-  /** Concurrent changes do not overwrite each other. */
-  async change(change: Partial<Letterhead>): Promise<void> {
-    await navigator.locks.request(LETTERHEAD_KEY, async () => {
-      await browser.storage.local.set({ [LETTERHEAD_KEY]: { ...(await keptLetterhead.read()), ...change } })
-    })
   },
 }
 
