@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { THIS_BROWSER, type View } from '../view.ts'
-import { createCheckSession, progress } from './check-session.ts'
+import { checkingFrom, createCheckSession } from './check-session.ts'
 
 type HostPort = ReturnType<Parameters<typeof createCheckSession>[0]['connect']>
 
@@ -86,7 +86,7 @@ describe('a check session', () => {
   test('still names who made the check if the worker stops after saying so', () => {
     const { session, ports, last } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
-    ports[0]?.say({ kind: 'view', view: progress.begin('Vyntra', scope, 0, THIS_BROWSER) })
+    ports[0]?.say({ kind: 'view', view: checkingFrom('Vyntra', scope, 0, THIS_BROWSER) })
     ports[0]?.close()
     expect(last()).toMatchObject({ ...failed, host: THIS_BROWSER })
     session.retry()

@@ -22,32 +22,30 @@ const byRisk = (a: Conflict, b: Conflict) => b.score - a.score
 const conflictKey = ({ source, number, name, jurisdiction }: Conflict) =>
   JSON.stringify([source, number ?? name, jurisdiction])
 
-/** The view of a running check. */
-export const progress = {
-  /** `startedAt` is in milliseconds since the epoch. */
-  begin: (name: string, scope: Scope, startedAt: number, host = ''): Checking => ({
-    ...{ phase: 'checking', name, scope, host, startedAt },
-    ...{ plan: null, rows: [], conflicts: [], domains: [] },
-  }),
+/** Builds the view of a check that begins. `startedAt` is in milliseconds since the epoch. */
+export const checkingFrom = (name: string, scope: Scope, startedAt: number, host = ''): Checking => ({
+  ...{ phase: 'checking', name, scope, host, startedAt },
+  ...{ plan: null, rows: [], conflicts: [], domains: [] },
+})
 
-  add(view: Checking, { event, data }: ProgressEvent): Checking {
-    switch (event) {
-      case 'plan':
-        return { ...view, plan: data }
-      case 'source':
-        return { ...view, rows: merge(view.rows, [data], (row) => row.id) }
-      case 'conflicts':
-        return {
-          ...view,
-          // The device and a service can report the same conflict. The riskier one comes last and wins.
-          conflicts: merge([], [...view.conflicts, ...data].sort(byRisk).reverse(), conflictKey)
-            .sort(byRisk)
-            .slice(0, CONFLICTS_MAX),
-        }
-      case 'domains':
-        return { ...view, domains: merge(view.domains, data, (answer) => answer.domain) }
-    }
-  },
+/** Adds a progress event to the view of a running check. The card does without it, to stay small. */
+export function foldEvent(view: Checking, { event, data }: ProgressEvent): Checking {
+  switch (event) {
+    case 'plan':
+      return { ...view, plan: data }
+    case 'source':
+      return { ...view, rows: merge(view.rows, [data], (row) => row.id) }
+    case 'conflicts':
+      return {
+        ...view,
+        // The device and a service can report the same conflict. The riskier one comes last and wins.
+        conflicts: merge([], [...view.conflicts, ...data].sort(byRisk).reverse(), conflictKey)
+          .sort(byRisk)
+          .slice(0, CONFLICTS_MAX),
+      }
+    case 'domains':
+      return { ...view, domains: merge(view.domains, data, (answer) => answer.domain) }
+  }
 }
 
 interface HostPort {
@@ -155,7 +153,7 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   function send(question: Question): void {
     asked = question
     clearTimeout(patience)
-    show(progress.begin(question.name, question.scope, Date.now()))
+    show(checkingFrom(question.name, question.scope, Date.now()))
     patience = setTimeout(() => {
       drop()
       interrupt()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CoverageRow, DomainAnswer } from '../../contract/checks/answer.ts'
 import { sampleMark, sampleRow } from '../../contract/testing/samples.ts'
-import { progress } from './check-session.ts'
+import { checkingFrom, foldEvent } from './check-session.ts'
 
-const start = progress.begin('Vyntra', { jurisdiction: 'CH', niceClasses: [9] }, 1000)
+const start = checkingFrom('Vyntra', { jurisdiction: 'CH', niceClasses: [9] }, 1000)
 
 const row = (id: string, state: CoverageRow['state']) => sampleRow({ id, state })
 const conflict = (name: string, score: number, number: string | null = null) => sampleMark({ name, score, number })
@@ -21,13 +21,13 @@ const domain = (name: string, state: DomainAnswer['state']): DomainAnswer => ({
 describe('the progress of a check', () => {
   test('adds the plan to the check, and keeps the name that was queried', () => {
     const plan = { name: 'Kelvo', sources: [], unsearched: [] }
-    expect(progress.add(start, { event: 'plan', data: plan })).toEqual({ ...start, plan })
+    expect(foldEvent(start, { event: 'plan', data: plan })).toEqual({ ...start, plan })
   })
 
   test('replaces the row of a source that settles again', () => {
-    const once = progress.add(start, { event: 'source', data: row('eu', 'timeout') })
-    const twice = progress.add(once, { event: 'source', data: row('zefix', 'answered') })
-    const thrice = progress.add(twice, { event: 'source', data: row('eu', 'answered') })
+    const once = foldEvent(start, { event: 'source', data: row('eu', 'timeout') })
+    const twice = foldEvent(once, { event: 'source', data: row('zefix', 'answered') })
+    const thrice = foldEvent(twice, { event: 'source', data: row('eu', 'answered') })
     expect(thrice.rows.map(({ id, state }) => [id, state])).toEqual([
       ['eu', 'answered'],
       ['zefix', 'answered'],
@@ -35,11 +35,11 @@ describe('the progress of a check', () => {
   })
 
   test('collects conflicts, riskiest first, each once', () => {
-    const once = progress.add(start, {
+    const once = foldEvent(start, {
       event: 'conflicts',
       data: [conflict('VINTRA', 58, '1'), conflict('Vantra', 44)],
     })
-    const twice = progress.add(once, {
+    const twice = foldEvent(once, {
       event: 'conflicts',
       data: [conflict('Vyntra', 97, '2'), conflict('VINTRA', 61, '1')],
     })
@@ -51,17 +51,17 @@ describe('the progress of a check', () => {
   })
 
   test('keeps the higher score of a conflict that arrives twice, as from this device and a service', () => {
-    const once = progress.add(start, {
+    const once = foldEvent(start, {
       event: 'conflicts',
       data: [conflict('VINTRA', 91, '1'), conflict('Vantra', 60)],
     })
-    const twice = progress.add(once, { event: 'conflicts', data: [conflict('VINTRA', 45, '1')] })
+    const twice = foldEvent(once, { event: 'conflicts', data: [conflict('VINTRA', 45, '1')] })
     expect(twice.conflicts.map(({ score }) => score)).toEqual([91, 60])
   })
 
   test('collects domains, each once', () => {
-    const once = progress.add(start, { event: 'domains', data: [domain('vyntra.ch', 'unknown')] })
-    const twice = progress.add(once, {
+    const once = foldEvent(start, { event: 'domains', data: [domain('vyntra.ch', 'unknown')] })
+    const twice = foldEvent(once, {
       event: 'domains',
       data: [domain('vyntra.com', 'registered'), domain('vyntra.ch', 'registered')],
     })
@@ -73,7 +73,7 @@ describe('the progress of a check', () => {
 
   test('leaves the earlier view unchanged', () => {
     const before = structuredClone(start)
-    progress.add(start, { event: 'conflicts', data: [conflict('VINTRA', 58)] })
+    foldEvent(start, { event: 'conflicts', data: [conflict('VINTRA', 58)] })
     expect(start).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckResult, ReadVerdict } from '../../client/types.ts'
-import { progress } from '../messages/check-session.ts'
+import { checkingFrom } from '../messages/check-session.ts'
 import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { resultFor } from '../testing/fake-service.ts'
 import type { View } from '../view.ts'
@@ -55,7 +55,7 @@ describe('the badge', () => {
 
   test('clears the earlier verdict when a new check starts', async () => {
     await showBadge(7, badgeOf(done('conflict'), headline))
-    await showBadge(7, badgeOf(progress.begin('Kelvo', scope, 0), headline))
+    await showBadge(7, badgeOf(checkingFrom('Kelvo', scope, 0), headline))
     expect(await fakeApis.action.getBadgeText({ tabId: 7 })).toBe('badge.checking')
   })
 

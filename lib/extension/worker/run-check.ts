@@ -19,7 +19,7 @@ import {
 import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
-import { progress } from '../messages/check-session.ts'
+import { checkingFrom, foldEvent } from '../messages/check-session.ts'
 import { scopes } from '../scope.ts'
 import { hostAccess } from '../storage/consent.ts'
 import { translate } from '../strings.ts'
@@ -56,7 +56,7 @@ function silentRow(
  * Builds the result of a check that failed after it had found a conflict or a caution. Sources without an answer count
  * as unavailable. Returns null if it found neither.
  */
-function answerSoFar(view: ReturnType<typeof progress.add>, failure: Failure, host: string): CheckResult | null {
+function answerSoFar(view: ReturnType<typeof foldEvent>, failure: Failure, host: string): CheckResult | null {
   const { name, scope, plan, rows, conflicts, domains } = view
   const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
   const verdict = verdictOf(score, false)
@@ -414,7 +414,7 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
   const { connection, name, scope, signal } = job
   const host = connection === null ? THIS_BROWSER : new URL(connection.baseUrl).host
   const deadline = AbortSignal.timeout(job.timeoutMs ?? CHECK_MS)
-  let view = progress.begin(name, scope, Date.now(), host)
+  let view = checkingFrom(name, scope, Date.now(), host)
   const tell = paced(job.onView)
   tell(view)
   try {
@@ -423,7 +423,7 @@ export async function runViewedCheck(job: CheckJob): Promise<Ended | null> {
       private: job.private,
       onEvent(event) {
         if (signal.aborted) return
-        view = progress.add(view, event)
+        view = foldEvent(view, event)
         tell(view)
       },
     })
