@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { Page, Worker } from 'playwright-core'
 import { type LoadedChromium, launchChromium } from '../e2e/browser/chromium.ts'
 import { connectBrowser } from '../e2e/browser/connect.ts'
@@ -8,6 +7,7 @@ import { handsOn } from '../e2e/browser/hands.ts'
 import { checkByMenu, says, seeCard } from '../e2e/browser/person.ts'
 import { tabInFront } from '../e2e/browser/read-card.ts'
 import { serveSite } from '../e2e/browser/site.ts'
+import { command, JSON_OPTION, print, printJson } from '../research/measure/command.ts'
 import { runQuietly } from '../scripts/run.ts'
 import { startAnswering } from './answering-service.ts'
 import { measureBatch } from './batch-of-names.ts'
@@ -129,39 +129,44 @@ async function measurePopup(browser: LoadedChromium): Promise<number> {
 /** Units of figures, by how their names end. */
 const UNITS: readonly (readonly [ending: string, unit: string])[] = [
   ['Bytes', 'bytes'],
-  ['LongestTaskMs', 'ms, longest of all (0 where none took 50 ms)'],
+  ['LongestTaskMs', 'ms, longest of all (0 if none took 50 ms)'],
   ['LongTasks', 'tasks of 50 ms and more'],
 ]
 
-function print(figures: Record<string, number>): void {
+function printFigures(figures: Record<string, number>): void {
   for (const [name, value] of Object.entries(figures)) {
     const limit = LIMITS[name as keyof typeof LIMITS]
     const unit = UNITS.find(([ending]) => name.endsWith(ending))?.[1] ?? 'ms, median'
-    process.stdout.write(`${name.padEnd(22)} ${String(value).padStart(9)} ${unit}${limit ? `, limit ${limit}` : ''}\n`)
+    print(`${name.padEnd(22)} ${String(value).padStart(9)} ${unit}${limit ? `, limit ${limit}` : ''}`)
   }
 }
 
-/** What the extension weighs and how long it lets a person wait. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
-  if (!(await runQuietly('wxt', ['build']))) throw new Error('The extension could not be built.')
-  const display = await startDisplay()
-  const browser = await launchChromium({ display: display.name })
-  try {
-    const page = browser.context.pages()[0] ?? (await browser.context.newPage())
-    const timed = await measureCard(browser, page, display.name)
-    const popupInteractiveMs = await measurePopup(browser)
-    const openManyNamesMs = median(await measureManyNames(browser, RUNS_ALONE))
-    const batch = await measureBatch(browser)
-    const { cold, warm } = await measureAlone(RUNS_ALONE)
-    const alone = { firstSourceAloneMs: median(cold), firstSourceAloneAgainMs: median(warm) }
-    const figures = { ...measureBytes(), ...timed, popupInteractiveMs, openManyNamesMs, ...batch, ...alone }
-    print(figures)
-    if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`)
-  } finally {
-    await browser.close()
-    await display.stop()
-  }
-}
+const OPTIONS = { json: JSON_OPTION }
 
-await main()
+await command(
+  {
+    name: 'bench:extension',
+    about: 'How large the extension is, and how long a person waits for it.',
+    options: OPTIONS,
+  },
+  async ({ json }) => {
+    if (!(await runQuietly('wxt', ['build']))) throw new Error('The extension could not be built.')
+    const display = await startDisplay()
+    const browser = await launchChromium({ display: display.name })
+    try {
+      const page = browser.context.pages()[0] ?? (await browser.context.newPage())
+      const timed = await measureCard(browser, page, display.name)
+      const popupInteractiveMs = await measurePopup(browser)
+      const openManyNamesMs = median(await measureManyNames(browser, RUNS_ALONE))
+      const batch = await measureBatch(browser)
+      const { cold, warm } = await measureAlone(RUNS_ALONE)
+      const alone = { firstSourceAloneMs: median(cold), firstSourceAloneAgainMs: median(warm) }
+      const figures = { ...measureBytes(), ...timed, popupInteractiveMs, openManyNamesMs, ...batch, ...alone }
+      printFigures(figures)
+      if (json) printJson(figures)
+    } finally {
+      await browser.close()
+      await display.stop()
+    }
+  },
+)

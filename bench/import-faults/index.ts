@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { table } from '../../research/match/report.ts'
+import { table } from '../../research/measure/command.ts'
 import { startPostgresServer } from '../../service/testing/postgres-server.ts'
 import { describeRecipe } from './describe.ts'
 import { recipeOf, type Where } from './run.ts'

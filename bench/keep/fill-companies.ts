@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { temporaryFolder } from '../../research/measure/command.ts'
 import { rounded } from '../../research/measure/statistics.ts'
 import { createRegister } from '../../research/register/register.ts'
 import { filePlace } from '../../service/registers/store/file-backend.ts'
@@ -20,7 +18,8 @@ export interface CompanyFigures {
 
 /** Fills an empty register of Swiss companies from a LINDAS in this process, with its index. */
 export async function fillCompanies(companies: number, seed: number): Promise<CompanyFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-keep-companies-'))
+  using temporary = temporaryFolder('bench-keep-companies')
+  const folder = temporary.path
   const lindas = await startLindas()
   try {
     const made = createRegister(seed)
@@ -52,6 +51,5 @@ export async function fillCompanies(companies: number, seed: number): Promise<Co
     }
   } finally {
     await lindas.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

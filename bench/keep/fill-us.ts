@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '../../research/measure/command.ts'
 import { rounded } from '../../research/measure/statistics.ts'
 import { registersFolder } from '../../service/registers/store/offices.ts'
 import { runFilesOnce } from '../../service/registers/sync/testing/case-register.ts'
@@ -32,7 +31,8 @@ export interface UsFigures {
 
 /** Fills an empty register of the US from a portal in a process of its own on this machine, with its index. */
 export async function fillUs(cases: number, seed: string): Promise<UsFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-keep-us-'))
+  using temporary = temporaryFolder('bench-keep-us')
+  const folder = temporary.path
   const files = Math.max(1, Math.round(cases / CASES_OF_FILE))
   const portal = fork(join(import.meta.dirname, 'portal.ts'), [folder, String(cases), String(files), seed], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -61,6 +61,5 @@ export async function fillUs(cases: number, seed: string): Promise<UsFigures> {
     }
   } finally {
     portal.kill()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

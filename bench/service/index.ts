@@ -1,13 +1,20 @@
 import { loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
-import { table } from '../../research/match/report.ts'
+import {
+  command,
+  JSON_OPTION,
+  print,
+  printJson,
+  say,
+  seedOption,
+  table,
+  whole,
+} from '../../research/measure/command.ts'
 import { rounded, times } from '../../research/measure/statistics.ts'
 import { makeQueries } from '../../research/register/queries.ts'
 import { arrivals } from './arrivals.ts'
 import { checksOf, load } from './load.ts'
 import { type ServiceUnderLoad, startServiceUnderLoad } from './service-under-load.ts'
 
-const USAGE = 'Usage: npm run bench:service -- [--marks N] [--seed N] [--seconds N] [--connections N] [--json]'
 /** Names of the warm run: all are in memory when it begins. */
 const WARM = 50
 /** Names of the cold run: no two checks ask the same. */
@@ -16,23 +23,12 @@ const COLD = 40_000
 /** Checks of an hour in which one is asked every second. */
 const HOUR = 3600
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
-
-function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      marks: { type: 'string', default: '2500000' },
-      seed: { type: 'string', default: '1' },
-      seconds: { type: 'string', default: '20' },
-      connections: { type: 'string', default: '16' },
-      json: { type: 'boolean', default: false },
-    },
-  })
-  const numbers = [values.marks, values.seed, values.seconds, values.connections].map(Number)
-  if (!numbers.every((value) => Number.isSafeInteger(value) && value > 0))
-    throw new Error('--marks, --seed, --seconds and --connections take whole numbers of 1 or more.')
-  const [marks = 0, seed = 0, seconds = 0, connections = 0] = numbers
-  return { marks, seed, seconds, connections, json: values.json }
+const OPTIONS = {
+  marks: whole(2_500_000, 'marks of the synthetic register'),
+  seed: seedOption(1),
+  seconds: whole(20, 'how long each run lasts'),
+  connections: whole(16, 'connections that check names at the same time'),
+  json: JSON_OPTION,
 }
 
 interface Measured {
@@ -63,45 +59,45 @@ async function measure(
   }
 }
 
-async function main(): Promise<void> {
-  const { marks, seed, seconds, connections, json } = readArguments()
-  say(`Importing ${marks} made marks and starting the service`)
-  const service = await startServiceUnderLoad(marks, seed)
-  try {
-    const names = makeQueries(seed, COLD).coined
-    say('Cold names: every source is asked')
-    const cold = await measure(service, checksOf(names.slice(WARM)), { seconds, connections })
-    say('Warm names: registries and registers that are asked live answer from memory')
-    const warmNames = names.slice(0, WARM)
-    await load({ ...service, body: checksOf(warmNames) }, 4, { checks: 2 * WARM })
-    const warm = await measure(service, checksOf(warmNames), { seconds, connections })
-    const before = (await service.figures()).rssBytes
-    say(`${HOUR} checks more, every other one of a name that was never asked`)
-    const hour = checksOf(names.slice(-HOUR / 2).flatMap((name, at) => [name, warmNames[at % WARM] ?? name]))
-    const { failed } = await load({ ...service, body: hour }, connections, { checks: HOUR })
-    const { rssBytes } = await service.figures()
-    const row = (name: string, { checksPerSecond, checksPerSecondPerCore, ms, failed }: Measured) =>
-      [name, checksPerSecond, checksPerSecondPerCore, ms.p50, ms.p95, ms.p99, failed].map(String)
-    const head = ['', 'checks a second', 'a second of a core', 'p50 ms at half', 'p95', 'p99', 'failed']
-    process.stdout.write(`${table([head, row('cold', cold), row('warm', warm)])}\n`)
-    const machineLoad = rounded(loadavg()[0] ?? 0, 1)
-    const [less, more] = [before, rssBytes].map((bytes) => rounded(bytes / 1e6, 0))
-    process.stdout.write(
-      `memory ${less} MB, after ${HOUR} checks more (${failed} failed) ${more} MB, load of the machine ${machineLoad}\n`,
-    )
-    const { checksPerSecondPerCore, ms } = cold
-    if (json)
-      process.stdout.write(
-        `${JSON.stringify({ checksPerSecondPerCore, ms, rssBytes, rssBytesBefore: before, marks, cold, warm, machineLoad })}\n`,
+await command(
+  { name: 'bench:service', about: 'How many checks a second a service answers.', options: OPTIONS },
+  async ({ marks, seed, seconds, connections, json }) => {
+    say(`Importing ${marks} made marks and starting the service`)
+    const service = await startServiceUnderLoad(marks, seed)
+    try {
+      const names = makeQueries(seed, COLD).coined
+      say('Cold names: every source is asked')
+      const cold = await measure(service, checksOf(names.slice(WARM)), { seconds, connections })
+      say('Warm names: registries and registers that are asked live answer from memory')
+      const warmNames = names.slice(0, WARM)
+      await load({ ...service, body: checksOf(warmNames) }, 4, { checks: 2 * WARM })
+      const warm = await measure(service, checksOf(warmNames), { seconds, connections })
+      const before = (await service.figures()).rssBytes
+      say(`${HOUR} checks more, every other one of a name that was never asked`)
+      const hour = checksOf(names.slice(-HOUR / 2).flatMap((name, at) => [name, warmNames[at % WARM] ?? name]))
+      const { failed } = await load({ ...service, body: hour }, connections, { checks: HOUR })
+      const { rssBytes } = await service.figures()
+      const row = (name: string, { checksPerSecond, checksPerSecondPerCore, ms, failed }: Measured) => [
+        name,
+        checksPerSecond,
+        checksPerSecondPerCore,
+        ms.p50,
+        ms.p95,
+        ms.p99,
+        failed,
+      ]
+      const head = ['', 'checks a second', 'a second of a core', 'p50 ms at half', 'p95', 'p99', 'failed']
+      print(table([head, row('cold', cold), row('warm', warm)]))
+      const machineLoad = rounded(loadavg()[0] ?? 0, 1)
+      const [less, more] = [before, rssBytes].map((bytes) => rounded(bytes / 1e6, 0))
+      print(
+        `memory ${less} MB, after ${HOUR} checks more (${failed} failed) ${more} MB, load of the machine ${machineLoad}`,
       )
-  } finally {
-    await service.close()
-  }
-}
-
-try {
-  await main()
-} catch (error) {
-  say(`${error instanceof Error ? error.message : error}\n${USAGE}`)
-  process.exitCode = 1
-}
+      const { checksPerSecondPerCore, ms } = cold
+      if (json)
+        printJson({ checksPerSecondPerCore, ms, rssBytes, rssBytesBefore: before, marks, cold, warm, machineLoad })
+    } finally {
+      await service.close()
+    }
+  },
+)

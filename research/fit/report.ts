@@ -1,4 +1,4 @@
-import { table } from '../match/report.ts'
+import { table } from '../measure/command.ts'
 import type { Figures } from './evaluate.ts'
 import { NOISE_KINDS } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { writeFileSync } from 'node:fs'
 import { compareGoods } from '../../lib/goods/compare.ts'
+import { command, file, flag, JSON_OPTION, print, printJson, seedOption } from '../measure/command.ts'
 import { rounded } from '../measure/statistics.ts'
 import { type Compared, readCompared, readPairs } from './compared.ts'
 import {
@@ -16,12 +16,9 @@ import { fitModel } from './fit-model.ts'
 import { madeRemotePairs } from './made-remote.ts'
 import { modelFile } from './model-file.ts'
 
-const USAGE = 'Usage: npm run bench:goods -- [--pairs FILE.csv] [--fit] [--seed N] [--json]'
 /** Comparisons of EUIPO's practice from a published extract; kept beside the project. */
 const BESIDE = '../shared/data/goods-compared.csv'
 const MODEL = new URL('../../data/goods-model.json', import.meta.url)
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function measured(compared: readonly Compared[]): Outcome[] {
   return compared.map(({ classA, termA, classB, termB, degree }) => {
@@ -36,44 +33,38 @@ const outcomesOf = ({ pairs }: CrossValidated, bound: number): Outcome[] => {
 }
 
 function tell(title: string, outcomes: readonly Outcome[]): void {
-  say(`\n${title}\n${inWords(goodsFigures(outcomes))}`)
-  for (const line of outcomeTable(outcomes)) say(line)
+  print(`\n${title}\n${inWords(goodsFigures(outcomes))}`)
+  for (const line of outcomeTable(outcomes)) print(line)
 }
 
-function main(): void {
-  const { values } = parseArgs({
-    options: {
-      pairs: { type: 'string', default: BESIDE },
-      fit: { type: 'boolean', default: false },
-      seed: { type: 'string', default: '1' },
-      json: { type: 'boolean', default: false },
-    },
-  })
-  if (!existsSync(values.pairs)) throw new Error(`${values.pairs} is not there.`)
-  const compared = readCompared(values.pairs)
-  const pairs = readPairs(compared)
-  const made = madeRemotePairs(pairs, Number(values.seed))
-  const byHeldOut = (by: HeldOut) => crossValidate(pairs, made, by)
-  const terms = byHeldOut('terms')
-  const bound = remoteBound(terms)
-  if (values.fit) writeFileSync(MODEL, modelFile(fitModel(pairs, made, rounded(bound))))
-  else
-    tell(
-      'As the project compares them (its model was fitted to the comparisons beside the project)',
-      measured(compared),
+const OPTIONS = {
+  pairs: file(BESIDE, 'FILE.csv', 'compared terms'),
+  fit: flag('fit the model to them, and write it'),
+  seed: seedOption(1),
+  json: JSON_OPTION,
+}
+
+await command(
+  { name: 'bench:goods', about: 'How well goods and services are compared.', options: OPTIONS },
+  ({ pairs: path, fit, seed, json }) => {
+    const compared = readCompared(path)
+    const pairs = readPairs(compared)
+    const made = madeRemotePairs(pairs, seed)
+    const byHeldOut = (by: HeldOut) => crossValidate(pairs, made, by)
+    const terms = byHeldOut('terms')
+    const bound = remoteBound(terms)
+    if (fit) writeFileSync(MODEL, modelFile(fitModel(pairs, made, rounded(bound))))
+    else
+      tell(
+        'As the project compares them (its model was fitted to the comparisons beside the project)',
+        measured(compared),
+      )
+    tell('Cross-validated, no term of a pair that is held out is known', outcomesOf(terms, bound))
+    tell('Cross-validated, the second term of a pair is not known', outcomesOf(byHeldOut('partners'), bound))
+    const share = (list: CrossValidated['twoClasses']) => `${rounded(shareRemote(list, bound) * 100, 1)} %`
+    print(
+      `\nCalled remote of pairs drawn at random: ${share(terms.twoClasses)} of two classes, ${share(terms.oneClass)} of one class`,
     )
-  tell('Cross-validated, no term of a pair that is held out is known', outcomesOf(terms, bound))
-  tell('Cross-validated, the second term of a pair is not known', outcomesOf(byHeldOut('partners'), bound))
-  const share = (list: CrossValidated['twoClasses']) => `${rounded(shareRemote(list, bound) * 100, 1)} %`
-  say(
-    `\nCalled remote of pairs drawn at random: ${share(terms.twoClasses)} of two classes, ${share(terms.oneClass)} of one class`,
-  )
-  if (values.json && !values.fit) say(JSON.stringify(goodsFigures(measured(compared))))
-}
-
-try {
-  main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n${USAGE}\n`)
-  process.exitCode = 1
-}
+    if (json && !fit) printJson(goodsFigures(measured(compared)))
+  },
+)

@@ -1,3 +1,4 @@
+import { table } from '../measure/command.ts'
 import type { RecallAt } from '../measure/statistics.ts'
 import type { Baselines } from './baselines.ts'
 import type { Direction } from './decided.ts'
@@ -5,14 +6,6 @@ import type { Measured } from './measure.ts'
 import type { Noise } from './noise.ts'
 
 const percent = (share: number | null) => (share === null ? '–' : `${(share * 100).toFixed(1)} %`)
-
-/** A table of text, its columns as wide as what is in them. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)))
-  const padded = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)
-  return `${rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')}\n`
-}
 
 /** The row of figures in which hits that are written alike count once. */
 function namesRow({ pairs, recallAtNames }: Direction): string[] {

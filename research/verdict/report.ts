@@ -1,4 +1,4 @@
-import { table } from '../match/report.ts'
+import { table } from '../measure/command.ts'
 import type { VerdictFigures } from './figures.ts'
 import { GRADES } from './judged.ts'
 import { KINDS } from './queries.ts'

@@ -90,12 +90,12 @@ export function readCode(): ReadCode {
   }
 
   const optionsOf = (path: string) =>
-    callsIn(path, /^parseArgs$/).flatMap(({ args: [given] }) => {
+    callsIn(path, /^(?:parseArgs|command)$/).flatMap(({ args: [given] }) => {
       const property = given && checker.getTypeAtLocation(given).getProperty('options')
       return property ? checker.getPropertiesOfType(checker.getTypeOfSymbol(property)).map(({ name }) => name) : []
     })
   const printedBy = (path: string) =>
-    callsIn(path, /^JSON\.stringify$/).flatMap(({ args: [told] }) =>
+    callsIn(path, /^(?:JSON\.stringify|printJson)$/).flatMap(({ args: [told] }) =>
       told ? keysOf(checker.getTypeAtLocation(told)) : [],
     )
   const measuring = entries.filter(([name]) => /^(?:bench:|fit$|house$)/.test(name))
