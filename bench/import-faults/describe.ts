@@ -22,8 +22,9 @@ function describeFile(file: FileRecipe, at: number): string {
   return `  file ${at}: ${file.name}, ${packFile(file).bytes.length} bytes, ${(file.age / 86_400_000).toFixed(2)} days old${packing}${texts}${damage}`
 }
 
-function describeImport({ files, asOf, again, interrupt, batch }: ImportRecipe, at: number): string {
+function describeImport({ files, whole, asOf, again, interrupt, batch }: ImportRecipe, at: number): string {
   const odd = {
+    ...(whole && { whole }),
     ...(asOf && { asOf }),
     ...(again && { again }),
     ...(interrupt && { interrupt }),

@@ -3,7 +3,6 @@ import { type Random, weighted } from '../../research/register/random.ts'
 import type { Content } from './content.ts'
 import { drawDamage } from './damage.ts'
 import { foreignContent, plainContent, spoiltContent } from './draw-content.ts'
-import { drawDatedName, type FileName, nextPart } from './draw-file-name.ts'
 import { drawChange, drawRecord, type MadeRecord } from './made-records.ts'
 import type { EntryRecipe, FileRecipe, Packing } from './pack.ts'
 import { DAY_MS, dayBefore, type ImportRecipe, NOW, type Recipe } from './recipe.ts'
@@ -37,25 +36,14 @@ function drawContents(random: Random, office: Jurisdiction, records: MadeRecord[
   return [records.slice(0, middle), records.slice(middle)].map((some) => plainContent(random, office, some))
 }
 
-function drawFile(
-  random: Random,
-  office: Jurisdiction,
-  records: MadeRecord[],
-  at: { now: number; days: number; behind: FileRecipe | null },
-): FileRecipe {
-  const { now, days, behind } = at
+function drawFile(random: Random, office: Jurisdiction, records: MadeRecord[], days: number): FileRecipe {
   const contents = drawContents(random, office, records)
   const packing = drawPacking(random, contents, false)
   const ending =
     packing.kind === 'zip' ? '.zip' : packing.kind === 'gzip' ? '.gz' : ENDINGS[contents[0]?.format ?? 'csv']
-  const isDated = random.chance(0.6)
-  // Files of one download lie seconds apart.
-  const age = isDated ? random.below(9 * DAY_MS) : days * DAY_MS + random.below(20_000)
-  const undated: FileName = { name: `m${random.below(100_000)}${ending}`, dated: null, part: null }
-  const [day, before] = [dayBefore(now, days), dayBefore(now, days + 1 + random.below(30))]
-  const own = isDated ? drawDatedName(random, day, before, ending) : undated
-  const named = behind?.part != null && random.chance(0.7) ? nextPart(behind) : own
-  return { ...named, age, packing, contents, damage: [] }
+  // Files of one download lie seconds apart, and copies lose their time.
+  const age = random.chance(0.6) ? random.below(9 * DAY_MS) : days * DAY_MS + random.below(20_000)
+  return { name: `m${random.below(100_000)}${ending}`, age, packing, contents, damage: [] }
 }
 
 /** A record of another office. It is no international registration, because one without territories fits any office. */
@@ -101,7 +89,7 @@ const spoil = weighted<Spoil>([
     (random, file) => ({
       ...file,
       age: random.below(3) === 0 ? -DAY_MS : random.below(12 * DAY_MS),
-      ...(random.chance(0.5) && { name: `x${random.below(100_000)}.xml`, dated: null, part: null }),
+      ...(random.chance(0.5) && { name: `x${random.below(100_000)}.xml` }),
     }),
   ],
 ])
@@ -116,7 +104,7 @@ function drawRecords(random: Random, office: Jurisdiction): MadeRecord[] {
 }
 
 function plainImport(files: number[]): ImportRecipe {
-  return { files, asOf: null, again: false, interrupt: null, batch: 1000 }
+  return { files, whole: false, asOf: null, again: false, interrupt: null, batch: 1000 }
 }
 
 function oddImport(random: Random, step: ImportRecipe, now: number): ImportRecipe {
@@ -126,7 +114,7 @@ function oddImport(random: Random, step: ImportRecipe, now: number): ImportRecip
     interrupt: random.chance(0.5) ? { how, at: random.below(30) } : null,
     batch: 1 + random.below(4),
     again: random.chance(0.1),
-    asOf: random.chance(0.1) ? dayBefore(now, random.below(6)) : null,
+    asOf: random.chance(0.1) ? dayBefore(now, random.below(6)) : step.asOf,
   }
 }
 
@@ -137,23 +125,20 @@ export function drawRecipe(random: Random, now = NOW): Recipe {
   const count = 2 + random.below(3)
   const first = drawRecords(random, office)
   const files: FileRecipe[] = []
-  let drawn: FileRecipe | null = null
   const known = new Map(first.map((record) => [record.number, record]))
   for (let at = 0; at < count; at++) {
     const changes =
       at === 0 ? [] : [...known.values()].filter(() => random.chance(0.25)).map((record) => drawChange(random, record))
     const records = at === 0 ? first : [...changes, ...drawRecords(random, office)]
     for (const record of records) if (!record.removed) known.set(record.number, record)
-    const file = drawFile(random, office, records, { now, days: count - at, behind: drawn })
-    drawn = file
-    // A dated name is that of one file of its office; others use a name again.
-    const same = random.chance(0.1) ? files.findLast(({ dated }) => dated === null)?.name : undefined
-    const named = same === undefined || sound ? file : { ...file, name: same, dated: null, part: null }
+    const file = drawFile(random, office, records, count - at)
+    const same = random.chance(0.1) ? files.at(-1)?.name : undefined
+    const named = same === undefined || sound ? file : { ...file, name: same }
     const isWhole = sound || random.chance(at === 0 ? 0.3 : 0.4)
     files.push(isWhole ? named : spoil(random)(random, named, office))
     // An operator who sees a bad download fetches the file again, under the same name or another.
     if (!isWhole && random.chance(0.3))
-      files.push(random.chance(0.7) ? named : { ...named, name: `again-${named.name}`, part: null })
+      files.push(random.chance(0.7) ? named : { ...named, name: `again-${named.name}` })
   }
   const order = files.map((_, at) => at)
   const places = new Map(order.map((at) => [at, random.next()]))
@@ -163,8 +148,13 @@ export function drawRecipe(random: Random, now = NOW): Recipe {
   const mixed = random.chance(0.3) ? order.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)) : listed
   const split = random.below(files.length + 1)
   const steps = [mixed.slice(0, split), mixed.slice(split)].filter((some) => some.length > 0).map(plainImport)
-  const odd = steps.map((step) => (random.chance(0.3) ? oddImport(random, step, now) : step))
-  const imports = sound ? odd.map((step) => ({ ...step, again: false, asOf: null })) : odd
+  const stated = steps.map((step, at) => {
+    const whole = at === 0 ? sound || random.chance(0.8) : !sound && random.chance(0.2)
+    // The first import must have a day.
+    return whole || at === 0 ? { ...step, whole, asOf: dayBefore(now, random.below(6)) } : step
+  })
+  const odd = stated.map((step) => (random.chance(0.3) ? oddImport(random, step, now) : step))
+  const imports = sound ? odd.map((step, at) => ({ ...step, again: false, asOf: stated[at]?.asOf ?? null })) : odd
   // The command tells the operator to start an interrupted import again.
   const again = imports.flatMap((step) =>
     step.interrupt === null || (!sound && random.chance(0.2)) ? [step] : [step, { ...step, interrupt: null }],

@@ -31,9 +31,13 @@ async function notedIn(store: string, office: Jurisdiction): Promise<Map<string,
 
 /** Imports by the real command, a process of its own, which is killed where the recipe says so. */
 export function importByCommand(dataDir: string): ImportOnce {
-  return async ({ office }, { asOf, again, interrupt }, paths) => {
+  return async ({ office }, { whole, asOf, again, interrupt }, paths) => {
     const store = storePath(registersFolder(dataDir), office)
-    const options = [...(asOf === null ? [] : ['--as-of', asOf]), ...(again ? ['--again'] : [])]
+    const options = [
+      ...(asOf === null ? [] : ['--as-of', asOf]),
+      ...(whole ? ['--whole'] : []),
+      ...(again ? ['--again'] : []),
+    ]
     const child = spawn(process.execPath, [ADMIN, 'registers', 'import', office, ...paths, ...options], {
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -48,7 +52,7 @@ export function importByCommand(dataDir: string): ImportOnce {
     }
     const [code] = await ended
     const broke = code === null || CODES.includes(code) ? null : `it ended with ${code}: ${await said}`
-    const refused = (await said).includes('was read as of')
-    return { noted: await notedIn(store, office), stopped: interrupt !== null || refused, broke }
+    const refused = /was read as of|not the whole register|state with --as-of/u.test(await said)
+    return { noted: await notedIn(store, office), stopped: interrupt !== null || refused, refused, broke }
   }
 }

@@ -14,6 +14,8 @@ interface Imported {
   noted: ReadonlyMap<string, string>
   /** Whether the import was stopped, or refused before it began; files that were not noted then left nothing. */
   stopped: boolean
+  /** Whether it was refused before anything was stored. */
+  refused: boolean
   /** An error that should not end an import but did; null for none. */
   broke: string | null
 }
@@ -38,12 +40,13 @@ function readIn(size: number, interrupter: Interrupter): ReadRegisterFile {
 
 /** Imports by the code of the command, in this process, into a place that can be interrupted between any two steps. */
 export function importHere(place: RecordPlace): ImportOnce {
-  return async ({ office, now }, { asOf, again, batch, interrupt }, paths) => {
+  return async ({ office, now }, { whole, asOf, again, batch, interrupt }, paths) => {
     const interrupter = new Interrupter(interrupt)
     const task = {
       place: interrupter.place(place),
       office: recordsCalled(office),
       files: paths,
+      whole,
       asOf: asOf === null ? null : `${asOf}T00:00:00.000Z`,
       again,
       read: readIn(batch, interrupter),
@@ -56,6 +59,11 @@ export function importHere(place: RecordPlace): ImportOnce {
       (reason: unknown) => ({ error: reason, refused: true }),
     )
     const broke = !interrupter.struck && isMistake(error) ? String(error instanceof Error ? error.stack : error) : null
-    return { noted: interrupter.noted, stopped: interrupter.struck || refused, broke }
+    return {
+      noted: interrupter.noted,
+      stopped: interrupter.struck || refused,
+      refused: refused && !interrupter.struck,
+      broke,
+    }
   }
 }

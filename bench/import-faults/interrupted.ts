@@ -70,6 +70,7 @@ export class Interrupter {
       }),
       keep: step(store.keep),
       finishFile: step(store.finishFile),
+      closeGaps: step(store.closeGaps),
       forgetFile: step(store.forgetFile),
       acceptFile: step(store.acceptFile),
       files: step(store.files),

@@ -27,10 +27,6 @@ export type Packing =
 /** A file that an operator names for an import. */
 export interface FileRecipe {
   name: string
-  /** Day that its name says, as `YYYY-MM-DD`; null where it says none. */
-  dated: string | null
-  /** Its number among the parts of one day; null where it is no part. */
-  part: number | null
   /** Milliseconds before now at which it was last written. */
   age: number
   packing: Packing

@@ -50,6 +50,15 @@ export class AllPutIn {
   }
 
   /**
+   * Leaves out what files up to this day said, as `YYYY-MM-DD`, because the operator handed over the whole register as of
+   * it.
+   */
+  replace(asOf: string): void {
+    const day = Math.floor(Date.parse(asOf) / DAY_MS)
+    this.all.splice(0, Infinity, ...this.all.filter((each) => each.day > day))
+  }
+
+  /**
    * The version of each record that counts: that of the latest file, and among files of one day of the one imported
    * last.
    */

@@ -12,6 +12,8 @@ export interface Interrupt {
 export interface ImportRecipe {
   /** Places of the files in the recipe's list, in the order in which they are named. */
   files: number[]
+  /** Whether the operator says that the files are the whole register; then there is a day too. */
+  whole: boolean
   /** Day that the operator names, as `YYYY-MM-DD`. */
   asOf: string | null
   again: boolean

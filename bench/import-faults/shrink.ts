@@ -55,8 +55,14 @@ function* smallerRecipes(recipe: Recipe): Generator<Recipe> {
   }
   if (recipe.goesOn) yield { ...recipe, goesOn: false }
   for (const [at, step] of imports.entries())
-    if (step.interrupt !== null || step.again || step.asOf !== null || step.batch !== 1000)
-      for (const change of [{ interrupt: null }, { again: false }, { asOf: null }, { batch: 1000 }])
+    if (step.interrupt !== null || step.again || step.whole || step.asOf !== null || step.batch !== 1000)
+      for (const change of [
+        { interrupt: null },
+        { again: false },
+        { whole: false },
+        ...(step.whole || at === 0 ? [] : [{ asOf: null }]),
+        { batch: 1000 },
+      ])
         yield { ...recipe, imports: imports.with(at, { ...step, ...change }) }
   for (const smaller of changed(files, smallerFiles)) yield { ...recipe, files: smaller }
 }

@@ -3,10 +3,8 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Finding } from '../../lib/check/run.ts'
 import type { Jurisdiction } from '../../lib/contract/constants.ts'
-import { counterInName, partInName } from '../../service/registers/formats/part-name.ts'
-import type { BadRecord } from '../../service/registers/store/journal.ts'
+import { type BadRecord, WHOLE_FINGERPRINT } from '../../service/registers/store/journal.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
-import { type FileName, seriesOf } from './draw-file-name.ts'
 import type { ImportOnce } from './import-here.ts'
 import { type Complaints, judge, NOBODY } from './judge.ts'
 import { type FileRecipe, packFile } from './pack.ts'
@@ -43,8 +41,6 @@ export interface Ran {
 interface WrittenFile {
   path: string
   fingerprint: string
-  /** What its name says. */
-  said: FileName
   /** Whether the file is sound and plainly holds nothing of the register. */
   foreign: boolean
   /** The records in it that belong to the register. */
@@ -57,19 +53,15 @@ async function listBad(place: RecordPlace): Promise<BadRecord[]> {
   return all
 }
 
-/**
- * Whether a file is whole and holds nothing of the register, so that it must leave no trace. An empty one under the
- * name of a part of a set may have become empty on its way.
- */
-function isForeign({ name, contents, packing, damage }: FileRecipe, office: Jurisdiction): boolean {
-  const isPart = (partInName(name) ?? counterInName(name)) !== null
+/** Whether a file is whole and holds nothing of the register, so that it must leave no trace. */
+function isForeign({ contents, packing, damage }: FileRecipe, office: Jurisdiction): boolean {
   const isPacked =
     packing.kind === 'zip' &&
     packing.entries.some(({ within, path }) => within !== 'nothing' || !/\.(?:xml|csv)$/u.test(path))
   if (damage.length > 0 || isPacked || (packing.kind === 'gzip' && packing.times > 1)) return false
   return contents.every(
     ({ kind, office: whose }) =>
-      (kind === 'nothing' && packing.kind !== 'zip' && !isPart) || (kind === 'records' && whose !== office),
+      (kind === 'nothing' && packing.kind !== 'zip') || (kind === 'records' && whose !== office),
   )
 }
 
@@ -87,7 +79,6 @@ function writeFiles({ files, office, now }: Recipe, folder: string): WrittenFile
     return {
       path,
       fingerprint,
-      said: file,
       foreign: isForeign(file, office),
       // An empty file is refused, and leaves no trace.
       told: bytes.length === 0 ? [] : told.filter(({ record }) => records.has(record)),
@@ -118,53 +109,32 @@ interface Running {
   putIn: AllPutIn
   /** The service that searches the register as of the last import. */
   service: Service
+  /** Whether the operator has handed over the whole register, as far as the register knows. */
+  isWhole: boolean
 }
 
-/** Whether a file was handed over under several names at once, so that no name of it counts more than the others. */
-const hasOtherNames = ({ fingerprint }: WrittenFile, named: readonly WrittenFile[]) =>
-  named.filter((each) => each.fingerprint === fingerprint).length > 1
-
-/** What is wrong where a file was taken to be of another day than its name says; null where none was. */
-function misdated({ imports }: Recipe, named: readonly WrittenFile[], noted: ReadonlyMap<string, string>) {
-  if (imports.some(({ asOf }) => asOf !== null)) return null
-  for (const file of named) {
-    const { said, fingerprint } = file
-    const asOf = noted.get(fingerprint)
-    if (said.dated !== null && asOf !== undefined && !asOf.startsWith(said.dated) && !hasOtherNames(file, named))
-      return `${said.name} is taken to be of ${asOf}`
-  }
-  return null
+/** Whether the register has noted that the files of a step are the whole of it. */
+async function isNotedWhole({ place }: Ground, { whole, asOf }: ImportRecipe): Promise<boolean> {
+  if (!whole || asOf === null) return false
+  const files = (await place.facts())?.files ?? []
+  return files.some((file) => file.fingerprint === WHOLE_FINGERPRINT && file.finishedAt && file.asOf.startsWith(asOf))
 }
 
-/** What is wrong where a later part of a day was taken before an earlier one of its command; null where none was. */
-function misplaced(named: readonly WrittenFile[], order: readonly string[], putIn: AllPutIn) {
-  const known = new Set(putIn.all.map(({ fingerprint }) => fingerprint))
-  const parts = named
-    .filter(({ said, fingerprint }) => said.part !== null && order.includes(fingerprint) && !known.has(fingerprint))
-    .filter((file) => !hasOtherNames(file, named))
-    .toSorted((a, b) => order.indexOf(a.fingerprint) - order.indexOf(b.fingerprint))
-  for (const [at, { said }] of parts.entries())
-    for (const { said: later } of parts.slice(at + 1))
-      if (
-        later.dated === said.dated &&
-        seriesOf(later.name) === seriesOf(said.name) &&
-        Number(later.part) < Number(said.part)
-      )
-        return `${said.name} is taken before ${later.name}`
-  return null
-}
-
-/** Imports once, and notes what was put in by it; what broke, null where nothing did. */
+/** Imports once, and notes what was put in by it. */
 async function importOnce(
-  { recipe, ground, putIn }: Running,
+  running: Running,
   step: ImportRecipe,
   named: readonly WrittenFile[],
-): Promise<string | null> {
+): Promise<{ broke: string | null; refused: boolean }> {
+  const { recipe, ground, putIn } = running
   const paths = named.map(({ path }) => path)
-  const { noted, stopped, broke } = await ground.importOnce(recipe, step, paths)
+  const { noted, stopped, refused, broke } = await ground.importOnce(recipe, step, paths)
+  if (refused) return { broke, refused }
+  if (await isNotedWhole(ground, step)) {
+    running.isWhole = true
+    putIn.replace(step.asOf ?? '')
+  }
   const order = [...noted.keys()]
-  // An import that was stopped may have come to no file of a name that dates it better.
-  const odd = (stopped ? null : misdated(recipe, named, noted)) ?? misplaced(named, order, putIn)
   const putInNow = named
     .filter(({ fingerprint }) => !stopped || noted.has(fingerprint))
     .toSorted((a, b) => order.indexOf(a.fingerprint) - order.indexOf(b.fingerprint))
@@ -172,32 +142,36 @@ async function importOnce(
     const asOf = noted.get(fingerprint) ?? new Date(recipe.now).toISOString()
     putIn.add(told, fingerprint, { name: basename(path), asOf })
   }
-  return broke ?? odd
+  return { broke, refused }
 }
 
 /** One import, and what is wrong after it. */
 async function importAndLook(running: Running, step: ImportRecipe): Promise<Complaints> {
-  const { recipe, ground, putIn } = running
+  const { recipe, ground } = running
   const named = step.files.flatMap((at) => running.written[at] ?? [])
   // After an interrupted import the register may know this file already, as one that was not read.
   const isNew = recipe.imports.findLast((each) => each !== step && each.interrupt !== null) === undefined
   const leavesNoTrace = isNew && step.interrupt === null && named.every(({ foreign }) => foreign)
-  const before = leavesNoTrace ? await saidOf(ground, running.service) : null
-  const broke = await importOnce(running, step, named)
+  const before = await saidOf(ground, running.service)
+  const { broke, refused } = await importOnce(running, step, named)
   if (broke !== null) return [`the import went wrong: ${broke}`]
   running.service = await ground.open(recipe.goesOn)
-  if (before !== null) {
+  if (leavesNoTrace || refused) {
     const after = await saidOf(ground, running.service)
-    if (after !== before) return [`files that are none of the register changed it: ${before} -> ${after}`]
+    const what = refused ? 'an import that was refused' : 'files that are none of the register'
+    if (after !== before) return [`${what} changed it: ${before} -> ${after}`]
   }
-  return judge(putIn, { check: running.service.check, storedAs: ground.storedAs })
+  const { check } = running.service
+  if (!running.isWhole && (await check(NOBODY)).coverage.complete) return ['it counts as whole, and nobody said so']
+  return judge(running.putIn, { check, storedAs: ground.storedAs })
 }
 
 /** Runs a recipe: every import of it, and a look at the register after each, until something is wrong. */
 export async function runRecipe(recipe: Recipe, ground: Ground): Promise<Ran> {
   const { goesOn, imports, sound } = recipe
   const written = writeFiles(recipe, ground.folder)
-  const running: Running = { recipe, ground, written, putIn: new AllPutIn(), service: await ground.open(goesOn) }
+  const service = await ground.open(goesOn)
+  const running: Running = { recipe, ground, written, putIn: new AllPutIn(), service, isWhole: false }
   let files = 0
   for (const [at, step] of imports.entries()) {
     const complaints = await importAndLook(running, step)

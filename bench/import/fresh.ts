@@ -29,7 +29,7 @@ async function main([folder = '', path = '']: readonly string[]): Promise<void> 
     place: filePlace(folder, 'US'),
     office: recordsCalled('US'),
     files: [path],
-    asOf: null,
+    asOf: '2026-11-17T00:00:00.000Z',
     again: false,
     read: readRegisterFile,
     signal: new AbortController().signal,

@@ -77,7 +77,7 @@ export async function startServiceUnderLoad(marks: number, seed: number): Promis
   const csv = join(dataDir, 'marks.csv')
   await writeMarks(csv, marks, seed)
   const today = new Date().toISOString().slice(0, 10)
-  const imported = [join(ROOT, 'service/cli/admin.ts'), 'registers', 'import', 'EU', csv, '--as-of', today]
+  const imported = [join(ROOT, 'service/cli/admin.ts'), 'registers', 'import', 'EU', csv, '--whole', '--as-of', today]
   await promisify(execFile)(process.execPath, imported, { env, maxBuffer: 1 << 26 })
   const key = await makeKey(dataDir)
   const service = start('service/main.ts', env)

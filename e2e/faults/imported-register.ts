@@ -15,11 +15,11 @@ export function isoDay(offset: number): string {
 
 const NAMES = [TAKEN, 'Kandorimel Works', 'Ostreval', 'Plimbaroo']
 
-/** Imports a small register, which contains the name TAKEN, from a file whose name gives its date. */
+/** Imports a small register, which contains the name TAKEN, as the whole of it or as changes, from a file whose name gives its date. */
 export async function importRecords(
   dataDir: string,
   office: HeldOffice,
-  { name, breaksOff = false }: { name: string; breaksOff?: boolean },
+  { name, changes = false, breaksOff = false }: { name: string; changes?: boolean; breaksOff?: boolean },
 ): Promise<void> {
   const records = NAMES.map((each, at) => ({ number: `${office}-${at}`, name: each }))
   const path = join(dataDir, name)
@@ -27,7 +27,7 @@ export async function importRecords(
   const lines = [...records, { removed: name }, ...(breaksOff ? (['break'] as const) : [])]
   await writeFile(path, writeLines(lines))
   // Swiss companies are not imported from files in production, but their held records have the same form.
-  const task = linesImport(dataDir, [path], { office, now: Date.now })
+  const task = linesImport(dataDir, [path], { office, whole: !changes, now: Date.now })
   const { ended } = await importFiles(task)
   if (!breaksOff && ended !== null) throw ended
 }

@@ -132,8 +132,8 @@ export const RECORD_FAULTS: readonly RecordFault[] = [
   { ...plain('a part of them', 'not_proven', /only 4 of its records/, () => {}), unsaid: true, finds: true },
   {
     ...plain('a file among them that broke off', 'not_proven', /not imported to its end/, async (dataDir, office) => {
-      await importRecords(dataDir, office, { name: `b-${isoDay(-1)}.txt`, breaksOff: true })
-      await importRecords(dataDir, office, { name: `c-${isoDay(0)}.txt` })
+      await importRecords(dataDir, office, { name: `b-${isoDay(-1)}.txt`, changes: true, breaksOff: true })
+      await importRecords(dataDir, office, { name: `c-${isoDay(0)}.txt`, changes: true })
     }),
     finds: true,
   },

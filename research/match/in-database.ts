@@ -63,7 +63,7 @@ export async function searchInDatabase(
       place: databasePlace(url, OFFICE),
       office: recordsCalled(OFFICE),
       files: [path],
-      asOf: null,
+      asOf: '2026-11-20T00:00:00.000Z',
       again: false,
       read: () => stepsOf(filled),
       signal: new AbortController().signal,

@@ -90,7 +90,8 @@ export async function wireSamples(): Promise<Record<string, unknown>> {
   const dataDir = await makeDataDir('guard-')
   const file = join(dataDir, 'marks.csv')
   writeFileSync(file, MARKS)
-  const admin = [join(ROOT, 'service/cli/admin.ts'), 'registers', 'import', 'EU', file]
+  const today = new Date().toISOString().slice(0, 10)
+  const admin = [join(ROOT, 'service/cli/admin.ts'), 'registers', 'import', 'EU', file, '--whole', '--as-of', today]
   execFileSync(process.execPath, admin, { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'pipe' })
   const t = await startTestService(({ access }) => ({
     ...access,

@@ -23,7 +23,7 @@ import { whyPart } from '../ops/office-records.ts'
 import { openRecords, type RecordSettings } from '../registers/backend.ts'
 import { openBrandIndex } from '../registers/search/brand-index.ts'
 import { createSearchPool, type SearchLoad } from '../registers/search/search-pool.ts'
-import type { Gaps } from '../registers/store/hole.ts'
+import type { Gaps } from '../registers/store/gaps.ts'
 import type { HeldRegisters } from '../registers/store/imported-registers.ts'
 import { createLineAsker, createUpstreamFetch } from './upstream-fetch.ts'
 

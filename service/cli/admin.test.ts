@@ -50,12 +50,12 @@ function stepsKept(): number {
 describe('brand-check-admin registers', { timeout: 120_000 }, () => {
   it('imports, lists and drops records, and reports those that could not be read', async () => {
     const path = csv('marks-2026-11-15.csv', '1,Vyntra,"9,42",live', '2,Okrubo,9,live', '3,Kandoro,99,live')
-    const imported = await admin('registers', 'import', 'eu', path)
+    const imported = await admin('registers', 'import', 'eu', path, '--whole', '--as-of', '2026-11-15')
     expect(imported).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('2 names are searched, as of 2026-11-15.'),
     })
-    expect(imported.stderr).toContain('data of 2026-11-15 (by its name): 2 records; 1 record could not be read')
+    expect(imported.stderr).toContain('data of 2026-11-15 (as you said): 2 records; 1 record could not be read')
 
     const [listed] = JSON.parse((await admin('registers', 'list', '--json')).stdout)
     expect(listed).toMatchObject({ office: 'EU', records: 2, searched: 2, current: true, bad: 1 })
@@ -74,27 +74,47 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(readdirSync(join(dataDir, 'registers')).filter((file) => !file.endsWith('.lock'))).toEqual([])
   })
 
-  it('uses the given date, and reports missing files between two days', async () => {
-    await admin('registers', 'import', 'EU', csv('a-2026-10-01.csv', '1,Vyntra,9,live'))
-    const gap = await admin('registers', 'import', 'EU', csv('b-2026-11-15.csv', '2,Okrubo,9,live'))
+  it('uses the given date, and reports missing files between two days until the whole register comes', async () => {
+    await admin('registers', 'import', 'EU', csv('a.csv', '1,Vyntra,9,live'), '--as-of', '2026-10-01')
+    const gap = await admin('registers', 'import', 'EU', csv('b.csv', '2,Okrubo,9,live'), '--as-of', '2026-11-15')
     expect(gap.stdout).toContain('as of 2026-10-01')
     expect(gap.stdout).toContain('Files between 2026-10-01 and 2026-11-15 are missing')
-    const told = await admin(
-      'registers',
-      'import',
-      'EU',
-      join(dataDir, 'b-2026-11-15.csv'),
-      '--as-of',
-      '2026-11-16',
-      '--json',
-    )
-    expect(JSON.parse(told.stdout)).toMatchObject({ dataAsOf: '2026-11-16T00:00:00.000Z', behindGap: null })
+    const whole = ['a.csv', 'b.csv'].map((name) => join(dataDir, name))
+    const told = await admin('registers', 'import', 'EU', ...whole, '--whole', '--as-of', '2026-11-16', '--json')
+    expect(JSON.parse(told.stdout)).toMatchObject({
+      dataAsOf: '2026-11-16T00:00:00.000Z',
+      behindGap: null,
+      whole: true,
+    })
+  })
+
+  it('says that a register is a part until the whole of it comes, and imports no whole one that is damaged', async () => {
+    const [good, cut] = [csv('a.csv', '1,Vyntra,9,live'), join(dataDir, 'b.csv')]
+    writeFileSync(cut, 'number,name\n2,Okrubo\n3,Kand')
+    const part = await admin('registers', 'import', 'EU', good, '--as-of', '2026-11-15')
+    expect(part).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('import them together with --whole --as-of DAY'),
+    })
+    const list = async () => JSON.parse((await admin('registers', 'list', '--json')).stdout)
+    const before = await list()
+    expect(before).toMatchObject([{ whole: false, hole: null, records: 1 }])
+    expect((await admin('registers', 'list')).stdout).toContain('no check ends as none found by it: only a part of it')
+    const refused = await admin('registers', 'import', 'EU', good, cut, '--whole', '--as-of', '2026-11-16')
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/b\.csv.*no line end.*nothing was imported/u),
+    })
+    expect(await list()).toEqual(before)
+    const whole = await admin('registers', 'import', 'EU', good, '--whole', '--as-of', '2026-11-15', '--json')
+    expect([whole.code, JSON.parse(whole.stdout)]).toMatchObject([0, { whole: true, files: [{ kind: 'skipped' }] }])
+    expect(await list()).toMatchObject([{ whole: true, hole: null, files: { imported: 1 } }])
   })
 
   it('refuses an earlier date for a file that was imported before, and changes nothing', async () => {
     const full = csv('full.csv', '1,Vyntra,9,dead')
-    await admin('registers', 'import', 'EU', full)
     const day = new Date().toISOString().slice(0, 10)
+    await admin('registers', 'import', 'EU', full, '--as-of', day)
     const { code, stderr } = await admin('registers', 'import', 'EU', full, '--as-of', '2026-01-05')
     expect([code, stderr]).toEqual([1, expect.stringContaining(`full.csv was read as of ${day} before`)])
     expect(JSON.parse((await admin('registers', 'list', '--json')).stdout)).toMatchObject([
@@ -107,7 +127,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     const whole = csv('full.csv', '1,Vyntra,9,dead', '2,"Okrubo",9,live')
     const text = readFileSync(whole, 'utf8')
     writeFileSync(whole, text.slice(0, text.indexOf('krubo')))
-    expect((await admin('registers', 'import', 'EU', whole)).code).toBe(1)
+    expect((await admin('registers', 'import', 'EU', whole, '--as-of', '2026-01-06')).code).toBe(1)
     writeFileSync(whole, text)
     const { code, stderr } = await admin('registers', 'import', 'EU', whole, '--as-of', '2026-01-05')
     expect([code, stderr]).toEqual([1, expect.stringContaining('full.csv was read as of')])
@@ -120,14 +140,23 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     const empty = join(dataDir, 'c-2026-11-16.csv')
     writeFileSync(empty, '')
     const good = [csv('a-2026-11-14.csv', '1,Vyntra,9,live'), csv('d-2026-11-17.csv', '4,Bravik,9,live')]
-    const { code, stdout, stderr } = await admin('registers', 'import', 'EU', ...good, cut, empty)
+    const { code, stdout, stderr } = await admin(
+      'registers',
+      'import',
+      'EU',
+      ...good,
+      cut,
+      empty,
+      '--as-of',
+      '2026-11-14',
+    )
     expect(code).toBe(1)
     const lines = stderr.trim().split('\n')
     expect(lines).toHaveLength(5)
-    expect(lines[0]).toContain('a-2026-11-14.csv, data of 2026-11-14 (by its name): 1 record')
-    expect(lines[1]).toMatch(/^b-2026-11-15\.csv.*1 record; it could not be read any further: .*no line end/)
-    expect(lines[2]).toMatch(/^c-2026-11-16\.csv: refused, and nothing of it is kept: .*it is empty$/)
-    expect(lines[3]).toContain('d-2026-11-17.csv')
+    expect(lines[0]).toMatch(/^a-2026-11-14\.csv, data of 2026-11-14 \(as you said\): 1 record$/)
+    expect(lines[1]).toContain('d-2026-11-17.csv')
+    expect(lines[2]).toMatch(/^b-2026-11-15\.csv.*1 record; it could not be read any further: .*no line end/)
+    expect(lines[3]).toMatch(/^c-2026-11-16\.csv: refused, and nothing of it is kept: .*it is empty$/)
     expect(lines[4]).toBe('Indexing the names…')
     expect(stdout).toContain('registers accept EU')
     const [listed] = JSON.parse((await admin('registers', 'list', '--json')).stdout)
@@ -136,7 +165,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
 
   it('counts a file as whole if the operator accepts what is missing', async () => {
     const path = csv('a-2026-11-15.csv', '1,Vyntra,9,live', '2,Okrubo,99,live')
-    expect((await admin('registers', 'import', 'EU', path)).code).toBe(1)
+    expect((await admin('registers', 'import', 'EU', path, '--as-of', '2026-11-15')).code).toBe(1)
     const accept = (...args: string[]) => admin('registers', 'accept', 'EU', ...args)
     expect(await accept('b.csv', '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('b.csv') })
     expect(await accept('a-2026-11-15.csv')).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
@@ -153,14 +182,22 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
   it('continues after a file that is not a register, and reports it', async () => {
     const wrong = join(dataDir, 'wrong-2026-11-16.csv')
     writeFileSync(wrong, 'this is no register\n')
-    const result = await admin('registers', 'import', 'EU', csv('a-2026-11-15.csv', '1,Vyntra,9,live'), wrong)
+    const result = await admin(
+      'registers',
+      'import',
+      'EU',
+      csv('a-2026-11-15.csv', '1,Vyntra,9,live'),
+      wrong,
+      '--as-of',
+      '2026-11-15',
+    )
     expect(result).toMatchObject({ code: 1, stdout: expect.stringContaining('1 name is searched, as of 2026-11-15.') })
     expect(result.stderr).toContain('wrong-2026-11-16.csv')
   })
 
   it('reports a file whose last line has no end as a gap until it is imported with one', async () => {
     const hole = async () => JSON.parse((await admin('registers', 'list', '--json')).stdout)[0].hole
-    await admin('registers', 'import', 'EU', csv('a-2026-11-14.csv', '1,Vyntra,9,live'))
+    await admin('registers', 'import', 'EU', csv('a-2026-11-14.csv', '1,Vyntra,9,live'), '--as-of', '2026-11-14')
     const cut = join(dataDir, 'b-2026-11-15.csv')
     writeFileSync(cut, 'number,name\n2,Okrubo\n3,Kandoro')
     const stopped = await admin('registers', 'import', 'EU', cut)
@@ -187,7 +224,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
         { name: 'read-me.pdf', content: '%PDF' },
       ]),
     )
-    const { code, stderr } = await admin('registers', 'import', 'EU', path)
+    const { code, stderr } = await admin('registers', 'import', 'EU', path, '--as-of', '2026-11-15')
     expect(code).toBe(0)
     expect(stderr).toContain(
       '2 records kept without a field that could not be read, the first: marks.xml, line 1: record 1: its owner',
@@ -201,7 +238,10 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     // Without names, so that indexing them takes no time.
     const rows = Array.from({ length: 400_000 }, (_, at) => `${at},,9,live`)
     const path = csv('marks-2026-11-15.csv', rows.join('\n'))
-    const child = spawn(process.execPath, [CLI, 'registers', 'import', 'EU', path], { env: env(), stdio: 'pipe' })
+    const child = spawn(process.execPath, [CLI, 'registers', 'import', 'EU', path, '--as-of', '2026-11-15'], {
+      env: env(),
+      stdio: 'pipe',
+    })
     let stdout = ''
     child.stdout.on('data', (text) => {
       stdout += text
@@ -213,7 +253,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(stdout).toContain('the same command goes on from there')
     const [left] = JSON.parse((await admin('registers', 'list', '--json')).stdout)
     expect(left).toMatchObject({ searched: null, files: { unfinished: ['marks-2026-11-15.csv'] } })
-    const again = await admin('registers', 'import', 'EU', path, '--json')
+    const again = await admin('registers', 'import', 'EU', path, '--as-of', '2026-11-15', '--json')
     expect(JSON.parse(again.stdout)).toMatchObject({ records: 400_000, files: [{ kind: 'imported' }] })
     expect(JSON.parse(again.stdout).files[0].resumedAt).toBe(left.records)
   })
@@ -264,6 +304,8 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     [['registers', 'import', 'EU'], 'Name the files'],
     [['registers', 'import', 'EU', 'x', '--as-of', '2026-02-30'], '--as-of takes a day'],
     [['registers', 'import', 'EU', 'x', '--as-of', '2999-01-01'], 'in the future'],
+    [['registers', 'import', 'EU', 'x', '--whole'], '--whole needs --as-of DAY'],
+    [['registers', 'import', 'EU', 'x', '--whole', '--as-of', '2999-01-01'], 'in the future'],
     [['registers', 'import', 'companies-CH', 'x.csv'], '--from lindas'],
     [['registers', 'import', 'EU', '--from', 'lindas'], '--from lindas'],
     [['registers', 'list', '--colour'], 'colour'],

@@ -16,6 +16,7 @@ import {
   LINDAS_PAGE_SIZE,
   LINDAS_WAITS_MS,
 } from '../registers/import/lindas.ts'
+import { PART } from '../registers/store/gaps.ts'
 import { type HeldOffice, registersFolder } from '../registers/store/offices.ts'
 import type { IndexOutcome } from '../registers/store/record-store.ts'
 import { type CommandContext, type CommandProgress, counted, type TellingContext, UsageError } from './command.ts'
@@ -29,10 +30,13 @@ export function describeIndex(index: IndexOutcome): string {
 /** Advice for a file with unreadable records. */
 export function howToClose(office: HeldOffice): string {
   return (
-    'Import a whole copy of it; or, where nothing of the register is missing for it, say so with ' +
+    'Import a whole copy of it, or the whole register; or, where nothing of the register is missing for it, say so with ' +
     `"${ADMIN_COMMAND} registers accept ${office} FILE".`
   )
 }
+
+/** Why a register that was imported from files is a part, and how to change that. */
+export const PART_OF_IT = `${PART}. If your files are the whole register, import them together with --whole --as-of DAY.`
 
 /** Advice for records from an office's test copy. */
 export function howToReplace(office: HeldOffice): string {
@@ -44,8 +48,8 @@ export function howToReplace(office: HeldOffice): string {
 
 const DATED_BY: Record<FileFacts['datedBy'], string> = {
   operator: 'as you said',
-  name: 'by its name',
-  mtime: 'by when it was last written; --as-of DATE says better',
+  office: 'as its office says',
+  order: 'as what was imported before; --as-of DAY says better',
 }
 
 const REFUSED = 'refused, and nothing of it is kept'
@@ -118,7 +122,7 @@ function reportLines(
   { code: office, fewest }: OfficeRecords,
   { config, signal }: CommandContext,
 ): string[] {
-  const { files, dataDate, index, hole } = outcome
+  const { files, dataDate, index, hole, isWhole } = outcome
   const lines: string[] = []
   if (files.some(({ outcome }) => outcome.bad > 0))
     lines.push(`${ADMIN_COMMAND} registers bad ${office} lists what could not be read.`)
@@ -128,15 +132,16 @@ function reportLines(
     index === null || config().wholeRegisters.includes(office) ? null : whyPart(fewest, index.manifest.records)
   if (part !== null) lines.push(`No check ends as none found by them: ${part}.`)
   if (hole !== null) lines.push(`No check ends as none found by them: ${hole}. ${howToClose(office)}`)
+  else if (!isWhole) lines.push(`No check ends as none found by them: ${PART_OF_IT}`)
   if (dataDate !== null && dataDate.behindGap !== null)
     lines.push(
       `Files between ${dataDate.asOf.slice(0, 10)} and ${dataDate.behindGap.slice(0, 10)} are missing, so the register counts as no ` +
-        'newer than the first. Import them, or say with --as-of up to when your files go.',
+        'newer than the first. Import them, or a whole register with --whole --as-of DAY.',
     )
   return lines
 }
 
-function importFacts({ files, ended, index, dataDate, hole }: ImportOutcome, office: HeldOffice) {
+function importFacts({ files, ended, index, dataDate, hole, isWhole }: ImportOutcome, office: HeldOffice) {
   const { records = null, names = null, dataAsOf = null } = index?.manifest ?? {}
   return {
     office,
@@ -148,6 +153,7 @@ function importFacts({ files, ended, index, dataDate, hole }: ImportOutcome, off
     dataAsOf,
     behindGap: dataDate?.behindGap ?? null,
     hole,
+    whole: isWhole,
   }
 }
 
@@ -155,18 +161,22 @@ interface FilesAsked {
   records: OfficeRecords
   read: ReadRegisterFile
   files: readonly string[]
+  whole: boolean
   asOf: string | undefined
   again: boolean
 }
 
 export async function importFromFiles(context: TellingContext, asked: FilesAsked): Promise<number> {
   const { config, progress, signal, now } = context
-  const { records, read, files, again } = asked
+  const { records, read, files, whole, again } = asked
+  if (whole && asked.asOf === undefined)
+    throw new UsageError('--whole needs --as-of DAY, the day up to which these files hold the whole register.')
   let onProgress: ReturnType<typeof progressOf> | undefined
   const outcome = await importFiles({
     place: placeOf(config(), records.code),
     office: records,
     files,
+    whole,
     asOf: readDate(asked.asOf, now()),
     again,
     read,

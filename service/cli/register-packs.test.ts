@@ -24,7 +24,7 @@ function registers(whole: string, ...args: string[]): Promise<{ code: number; st
 it('publishes a whole register once the operator confirms that, and verifies snapshots', async () => {
   const csv = join(dataDir, 'marks-2026-11-15.csv')
   writeFileSync(csv, 'number,name,nice_classes,status\n1,Vyntra,"9,42",live\n2,Okrubo,9,live\n')
-  await registers('', 'import', 'EU', csv)
+  await registers('', 'import', 'EU', csv, '--whole', '--as-of', '2026-11-15')
   const unasked = await registers('EU', 'publish', 'EU')
   expect(unasked).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes') })
   expect(existsSync(join(dataDir, 'packs'))).toBe(false)

@@ -34,7 +34,7 @@ it('imports, lists, indexes and drops records in the database like those in file
   const path = join(dataDir, 'marks-2026-11-15.csv')
   writeFileSync(path, 'number,name,nice_classes,status\n1,Vyntra,"9,42",live\n2,Okrubo,9,live\n3,Kandoro,99,live\n')
   expect((await admin('list')).stdout).toContain('No records were imported yet.')
-  const imported = await admin('import', 'eu', path)
+  const imported = await admin('import', 'eu', path, '--whole', '--as-of', '2026-11-15')
   expect(imported).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('2 names are searched, as of 2026-11-15.'),

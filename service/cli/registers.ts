@@ -8,7 +8,7 @@ import { holdKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
 import { readerFor } from '../registers/formats/read-register-file.ts'
-import { areFilesOfKeeper, holeIn, isBeingKept, isOfCopy, unaccountedOf } from '../registers/store/hole.ts'
+import { gapIn, gapOf, isBeingKept, isOfCopy, isWhole, standsForFiles } from '../registers/store/gaps.ts'
 import { type BadRecord, dataDateOf, datedFiles } from '../registers/store/journal.ts'
 import type { HeldOffice } from '../registers/store/offices.ts'
 import { packsFolder, publishPack } from '../registers/store/publish-pack.ts'
@@ -24,7 +24,14 @@ import {
   TEXT,
   UsageError,
 } from './command.ts'
-import { describeIndex, howToClose, howToReplace, importFromFiles, importFromLindas } from './register-import.ts'
+import {
+  describeIndex,
+  howToClose,
+  howToReplace,
+  importFromFiles,
+  importFromLindas,
+  PART_OF_IT,
+} from './register-import.ts'
 import { fillRegister, keepRegister } from './register-keep.ts'
 import { hasStorage, withStorage } from './with-storage.ts'
 
@@ -53,6 +60,8 @@ interface Listed {
   /** Date of a newer file that does not count yet, because an earlier file is missing. */
   behindGap: string | null
   hole: string | null
+  /** False if only a part is known to be imported. */
+  whole: boolean
   /** An import or an accepted file can close the gap. A sync closes its gap by itself. */
   closable: boolean
   /** Some records come from an office's test copy. */
@@ -70,6 +79,7 @@ const UNKNOWN = {
   dataAsOf: null,
   behindGap: null,
   hole: null,
+  whole: false,
   closable: false,
   copied: false,
   ageDays: null,
@@ -82,7 +92,7 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
     const facts = await place.facts()
     if (facts === null) return null
     const { records, searched, current, files: all } = facts
-    files.imported = all.filter((file) => file.finishedAt !== null && !areFilesOfKeeper(file)).length
+    files.imported = all.filter((file) => file.finishedAt !== null && !standsForFiles(file)).length
     files.unfinished = all
       .filter(({ finishedAt, accepted }) => finishedAt === null && !accepted)
       .map(({ name }) => name)
@@ -96,8 +106,9 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
       current,
       dataAsOf,
       behindGap: date?.behindGap ?? null,
-      hole: holeIn(all),
-      closable: all.some((file) => unaccountedOf(file) !== null && !isBeingKept(file)),
+      hole: gapIn(all),
+      whole: isWhole(all),
+      closable: all.some((file) => gapOf(file) !== null && !isBeingKept(file)),
       copied: all.some(isOfCopy),
       ageDays: dataAsOf === null ? null : Math.max(0, Math.floor((now - Date.parse(dataAsOf)) / DAY_MS)),
       files,
@@ -142,7 +153,7 @@ function describe(
   if (listed.hole !== null) {
     const how = [listed.closable && howToClose(office), listed.copied && howToReplace(office)].filter((each) => each)
     lines.push(`  no check ends as none found by it: ${[listed.hole, ...how].join('. ')}`)
-  }
+  } else if (!listed.whole) lines.push(`  no check ends as none found by it: ${PART_OF_IT}`)
   return lines
 }
 
@@ -294,19 +305,21 @@ function fromElsewhere(offices: readonly Office[]): string {
 }
 
 const importRegister = defineCommand({
-  usage: 'OFFICE FILE… [--as-of DATE] [--again] [--json]   or   companies-CH --from lindas [--force] [--json]',
+  usage: 'OFFICE FILE… [--whole] [--as-of DAY] [--again] [--json]   or   companies-CH --from lindas [--force] [--json]',
   about:
-    'Imports files of an office (XML, CSV, zipped or not), or the Swiss commercial register whole, and indexes its ' +
-    'names. An import that was stopped goes on where it was; a file that was imported before is skipped unless ' +
-    '--again is given.',
+    'Imports files of an office (XML, CSV, zipped or not), in the order given, and indexes their names. With --whole ' +
+    'the files together are the whole register as of a day, and none is imported unless all can be read; without, ' +
+    'they are changes or a part. An import that was stopped goes on where it was; a file that was imported before is ' +
+    'skipped unless --again is given. With --from, imports the Swiss commercial register whole.',
   takesWords: true,
-  options: { 'as-of': TEXT, again: FLAG, from: TEXT, force: FLAG },
+  options: { whole: FLAG, 'as-of': TEXT, again: FLAG, from: TEXT, force: FLAG },
   async run({ values, positionals: [named, ...files] }, context) {
     const records = recordsArgument(named, context)
     const read = readerFor(records)
     if (read !== null && values.from === undefined) {
       if (files.length === 0) throw new UsageError('Name the files to import.')
-      return importFromFiles(context, { records, read, files, asOf: values['as-of'], again: values.again })
+      const { whole, again, 'as-of': asOf } = values
+      return importFromFiles(context, { records, read, files, whole, asOf, again })
     }
     if (read !== null || values.from !== records.reader || files.length > 0)
       throw new UsageError(fromElsewhere(context.config().offices))
@@ -366,11 +379,11 @@ const acceptFiles = defineCommand({
     if (names.length === 0) throw new UsageError('Name the files, as "registers list" shows them.')
     await using store = await openHeld(context, office)
     // A sync's gap closes by itself, so the operator cannot accept it.
-    const open = (await store.files()).filter((file) => unaccountedOf(file) !== null && !isBeingKept(file))
+    const open = (await store.files()).filter((file) => gapOf(file) !== null && !isBeingKept(file))
     const unknown = names.find((name) => !open.some((file) => file.name === name))
     if (unknown !== undefined) throw new Error(`No file ${unknown} of ${office} has anything unaccounted for.`)
     const meant = open.filter(({ name }) => names.includes(name))
-    const question = `${meant.map(unaccountedOf).join('; ')}. Is nothing of the register missing for it?`
+    const question = `${meant.map(gapOf).join('; ')}. Is nothing of the register missing for it?`
     await mustConfirm(context, { yes: values.yes, question, word: 'accept' })
     await store.nextGeneration()
     for (const { id } of meant) await store.acceptFile(id)

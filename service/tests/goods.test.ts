@@ -32,7 +32,7 @@ const described = (language: string, goods: string) =>
 async function importFrom(office: string, text: string): Promise<void> {
   const path = join(t.dataDir, `${office}-${today}.xml`)
   await writeFile(path, text)
-  await importFiles(linesImport(t.dataDir, [path], { office, read: readRegisterFile, now: Date.now }))
+  await importFiles(linesImport(t.dataDir, [path], { office, read: readRegisterFile, now: Date.now, whole: true }))
 }
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ async function importMarks(): Promise<void> {
     { number: '019000002', name: 'Okrubo', niceClasses: [25] },
   ]
   await writeFile(path, writeLines(marks))
-  await importFiles(linesImport(t.dataDir, [path], { now: Date.now }))
+  await importFiles(linesImport(t.dataDir, [path], { now: Date.now, whole: true }))
 }
 
 async function importCompanies(): Promise<void> {
@@ -55,7 +55,7 @@ it('never ends in none found for a part of a register, unless the operator says 
   try {
     const path = join(own.dataDir, `eu-${today}.txt`)
     await writeFile(path, writeLines([{ number: '019000001', name: 'Okrubo', niceClasses: [9] }]))
-    await importFiles(linesImport(own.dataDir, [path], { now: Date.now }))
+    await importFiles(linesImport(own.dataDir, [path], { now: Date.now, whole: true }))
     const search = async (name: string) => {
       const { body } = await own.post('/api/v2/trademark/search', { name, jurisdictions: ['EU'] })
       return body

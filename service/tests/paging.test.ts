@@ -18,7 +18,7 @@ const MARKS = ['Wembry', 'Wembri', 'Wembrie', 'Wembry Labs', 'Wembry Sport'].map
 async function hold(service: TestService, marks: typeof MARKS, file: string): Promise<void> {
   const path = join(service.dataDir, file)
   await writeFile(path, writeLines(marks))
-  await importFiles(linesImport(service.dataDir, [path], { now: Date.now }))
+  await importFiles(linesImport(service.dataDir, [path], { now: Date.now, whole: true }))
 }
 
 const question = { name: 'Wembry', jurisdictions: ['EU'], limit: 2 }

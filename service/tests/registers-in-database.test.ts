@@ -24,7 +24,7 @@ beforeAll(async () => {
     { number: '019000002', name: 'Okrubo', niceClasses: [25] },
   ]
   await writeFile(path, writeLines(marks))
-  await importFiles(linesImport(t.dataDir, [path], { now: Date.now, place: placeOf(t.config, 'EU') }))
+  await importFiles(linesImport(t.dataDir, [path], { now: Date.now, whole: true, place: placeOf(t.config, 'EU') }))
   await vi.waitFor(async () => expect((await search('Qzvyntrel')).row?.state).toBe('answered'), {
     timeout: 120_000,
     interval: 1000,

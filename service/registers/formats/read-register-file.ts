@@ -4,7 +4,6 @@ import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 import { BadFile, OtherFile } from './bad-file.ts'
 import { entryName } from './clean-text.ts'
-import { missingAmong } from './part-name.ts'
 import { readMarks } from './read-marks.ts'
 import { unpack, zipEntries } from './unpack.ts'
 
@@ -12,8 +11,6 @@ export interface ReadOptions {
   /** Foreign records count as bad. */
   office: OfficeRecords
   signal?: AbortSignal
-  /** Current time, for parsing dates in entry names. */
-  now?: number
   /** `bytes` counts packed bytes from the start. */
   onBytes?(bytes: number): void
   /** Called for an archive entry without marks (a schema, a picture, a note). */
@@ -31,8 +28,6 @@ const GZIP = '1f8b'
 
 const UNKNOWN_ENTRY = 'it is neither XML nor CSV with a header, nor of a kind that holds no marks: it was not read'
 
-const MISSING_ENTRY = 'it is not in the archive, and another part of its set is'
-
 const bad = (entry: string, reason: string): ReadStep => ({
   kind: 'bad',
   reason,
@@ -45,7 +40,7 @@ const bad = (entry: string, reason: string): ReadStep => ({
  */
 export async function* readRegisterFile(path: string, options: ReadOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
-  const { office, signal, now, onBytes, onPassedOver } = options
+  const { office, signal, onBytes, onPassedOver } = options
   const { total, packing } = await lookAt(path, entry)
   let read = 0
   const count = (bytes: number) => {
@@ -56,9 +51,7 @@ export async function* readRegisterFile(path: string, options: ReadOptions): Asy
     const onBeside = (name: string) => onPassedOver?.(name)
     let other: OtherFile | null = null
     let any = false
-    const names: string[] = []
-    for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside, now })) {
-      names.push(name)
+    for await (const { name, bytes } of zipEntries(path, entry, { onBytes: count, onBeside })) {
       try {
         const read =
           bytes === null
@@ -73,8 +66,6 @@ export async function* readRegisterFile(path: string, options: ReadOptions): Asy
         other ??= error
       }
     }
-    const missing = missingAmong(names).map((name) => bad(name, MISSING_ENTRY))
-    if (any && missing.length > 0) yield missing
     if (other !== null) throw any ? new BadFile(other.reason, other.place) : other
   } else {
     const bytes = fileBytes(path, count)

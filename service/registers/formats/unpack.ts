@@ -5,8 +5,6 @@ import { constants, crc32, createGunzip, createInflateRaw } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { BadFile, MAX_RATIO, MAX_UNPACKED, MAX_ZIP_ENTRIES, RATIO_FROM } from './bad-file.ts'
 import { entryName } from './clean-text.ts'
-import { datesAmong } from './date-in-name.ts'
-import { inDateOrder } from './in-date-order.ts'
 import { ROOTS_WITHOUT_MARKS } from './xml-format.ts'
 
 const CHUNK = 131_072
@@ -167,7 +165,7 @@ function hasHeader(text: string): boolean {
 
 interface OpenZip {
   zip: ZipFile
-  /** Oldest first, by the dates in paths. */
+  /** In the order of the archive. */
   entries: Entry[]
   failure: BadFile | null
 }
@@ -180,7 +178,7 @@ function whyOf(error: unknown): string {
 }
 
 /** Opens an archive, which the caller closes. Throws BadFile for a damaged or large archive. */
-async function openZip(path: string, archive: string, now?: number): Promise<OpenZip> {
+async function openZip(path: string, archive: string): Promise<OpenZip> {
   const complain = (reason: string) => new BadFile(reason, { entry: archive })
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
     throw complain(`it is no whole zip archive (${whyOf(error)}); was it cut short?`)
@@ -195,10 +193,7 @@ async function openZip(path: string, archive: string, now?: number): Promise<Ope
     } catch (error) {
       failure = complain(`its directory is damaged (${whyOf(error)})`)
     }
-    const names = listed.map(({ fileName }) => fileName)
-    const dateOf = datesAmong(names, now)
-    const entries = inDateOrder(listed, ({ fileName }) => ({ name: fileName, asOf: dateOf(fileName) }))
-    return { zip, entries, failure }
+    return { zip, entries: listed, failure }
   } catch (error) {
     zip.close()
     throw error
@@ -234,7 +229,6 @@ interface ZipEntry {
 
 interface ZipEvents {
   onBytes(bytes: number): void
-  now?: number | undefined
   onBeside(name: string): void
 }
 
@@ -242,15 +236,15 @@ const MARKS_NAMES = /\.(?:xml|csv)$/iu
 const ENTRY_HEAD = 4096
 
 /**
- * Yields the entries that may contain marks, oldest first. Read each entry before the next. Throws BadFile for an
+ * Yields the entries that may contain marks, in the order of the archive. Read each entry before the next. Throws BadFile for an
  * unreadable archive, for one without marks, and at the end for an incomplete directory.
  */
 export async function* zipEntries(
   path: string,
   archive: string,
-  { onBytes, onBeside, now }: ZipEvents,
+  { onBytes, onBeside }: ZipEvents,
 ): AsyncGenerator<ZipEntry> {
-  const { zip, entries, failure } = await openZip(path, archive, now)
+  const { zip, entries, failure } = await openZip(path, archive)
   try {
     let found = 0
     let unpacked = 0

@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { reasonOfSystem } from '../../ops/failures.ts'
 import { ADMIN_COMMAND } from '../../ops/text.ts'
-import { dateInName } from '../formats/date-in-name.ts'
 import type { JournalFile } from '../store/journal.ts'
 
 export interface FileFacts {
@@ -18,7 +17,8 @@ export interface FileFacts {
   /** Fingerprints of known files that are exactly the beginning of this one. */
   begins: string[]
   asOf: string
-  datedBy: 'operator' | 'name' | 'mtime'
+  /** `order`: nobody stated a date, so the latest one of the files before it counts. */
+  datedBy: 'operator' | 'office' | 'order'
 }
 
 interface Beginning {
@@ -83,53 +83,39 @@ export async function stateOfFile(path: string): Promise<string | null> {
 }
 
 /**
- * Identifies a file. Its date is the operator's, otherwise the one in the name, otherwise the last change. Ignores
- * future dates. Rejects if the file cannot be read.
+ * Identifies a file. Without a `date`, it counts as of `after`, the latest date before it. Rejects if there is none, or if
+ * the file cannot be read.
  */
 export async function factsOfFile(
   path: string,
   {
-    asOf,
-    now,
+    date,
+    after = null,
     signal,
     beginnings = [],
-    dateOf = dateInName,
   }: {
-    asOf: string | null
-    now: number
+    date: { asOf: string; by: 'operator' | 'office' } | null
+    after?: string | null
     signal: AbortSignal
     beginnings?: readonly Beginning[]
-    dateOf?: (name: string) => string | null
   },
 ): Promise<FileFacts> {
-  const name = basename(path)
   const found = await readable(path, stat(path))
   if (found.isDirectory()) throw new Error(`${path}: it is a folder; name the files in it`)
-  const { size, mtime } = found
-  const named = dateOf(name)
-  const past = named !== null && Date.parse(named) <= now ? named : null
-  const written = new Date(Math.min(mtime.getTime(), now)).toISOString()
+  const asOf = date?.asOf ?? after
+  if (asOf === null) throw new Error(`${path}: state with --as-of DAY up to which day it goes`)
   return {
     path,
-    name,
-    bytes: size,
+    name: basename(path),
+    bytes: found.size,
     state: stateBy(found),
     ...(await readable(path, digestsOf(path, beginnings, signal))),
-    asOf: asOf ?? past ?? written,
-    datedBy: asOf !== null ? 'operator' : past !== null ? 'name' : 'mtime',
+    asOf,
+    datedBy: date?.by ?? 'order',
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 const dayOf = ({ asOf }: Pick<FileFacts, 'asOf'>) => asOf.slice(0, 10)
-
-/** Ignores a difference of one day, because a file is often written the day after the date in its name. */
-function isEarlier({ asOf, datedBy }: FileFacts, known: JournalFile): boolean {
-  if (datedBy === 'operator') return dayOf({ asOf }) < dayOf(known)
-  const isNews = datedBy === 'name' && !known.dated && !known.asOfTold
-  return isNews && Date.parse(dayOf(known)) - Date.parse(dayOf({ asOf })) > DAY_MS
-}
 
 /**
  * Throws if a file's date is now earlier than when it was imported. Its records would still override changes since the
@@ -139,8 +125,8 @@ export function refuseEarlierDates(files: readonly FileFacts[], held: readonly J
   const known = new Map(held.map((file) => [file.fingerprint, file]))
   for (const file of files) {
     const read = [file.fingerprint, ...file.begins].flatMap((fingerprint) => known.get(fingerprint) ?? [])
-    const before = read.find((each) => each.steps > 0 && isEarlier(file, each))
-    if (before === undefined) continue
+    const before = read.find((each) => each.steps > 0 && dayOf(file) < dayOf(each))
+    if (before === undefined || file.datedBy !== 'operator') continue
     throw new Error(
       `${file.name} was read as of ${dayOf(before)} before, so that changes of earlier days do not count for its ` +
         `records. To date it ${dayOf(file)}, delete all records by "${ADMIN_COMMAND} registers drop ${office}", and ` +

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OtherFile } from '../formats/bad-file.ts'
@@ -50,43 +50,6 @@ describe('an import', () => {
     expect(again.index?.made).toBe('same')
     expect(held().rows).toEqual(before.rows)
     expect(held().bad).toHaveLength(1)
-  })
-
-  it('dates an undated file by the day in its name once it comes under one', async () => {
-    const steps = [{ number: '1', name: 'Vyntra' }]
-    const undated = await importLines(dataDir, 'a.txt', steps)
-    expect(undated.dataDate?.asOf).not.toBe('2026-11-15T00:00:00.000Z')
-    const named = await importLines(dataDir, 'b-2026-11-19.txt', steps)
-    expect(named.dataDate).toEqual({ asOf: '2026-11-19T00:00:00.000Z', behindGap: null })
-    expect(held().files).toHaveLength(1)
-  })
-
-  it('refuses a file under the name of a day before its date, because changes since would not count', async () => {
-    const steps = [{ number: '1', name: 'Vyntra', status: 'dead' as const }]
-    await importLines(dataDir, 'full.txt', steps)
-    await expect(importLines(dataDir, 'full-2026-11-10.txt', steps)).rejects.toThrow(
-      'full-2026-11-10.txt was read as of 2026-11-20 before',
-    )
-    expect(held().files).toMatchObject([{ name: 'full.txt' }])
-  })
-
-  it('orders files of one series that were written on one day by their numbers', async () => {
-    const copied = ['m-1.txt', 'm-10.txt', 'o.txt', 'm-9.txt']
-    for (const [at, name] of copied.entries()) {
-      const path = join(dataDir, name)
-      const step = name === 'm-9.txt' ? { removed: '1' } : { number: '1', name: `Vyntra ${name}` }
-      await writeFile(path, writeLines([step]))
-      const written = new Date(Date.parse('2026-11-18T10:00:00Z') + at)
-      await utimes(path, written, written)
-    }
-    const { files } = await importFiles(
-      linesImport(
-        dataDir,
-        copied.map((name) => join(dataDir, name)),
-      ),
-    )
-    expect(files.map(({ file }) => file.name)).toEqual(['m-1.txt', 'm-9.txt', 'o.txt', 'm-10.txt'])
-    expect(present()).toEqual(['1 Vyntra m-10.txt'])
   })
 
   it('refuses a file without a single record each time, and changes nothing', async () => {
@@ -137,45 +100,6 @@ describe('an import', () => {
     ])
     expect(older.files[0]?.outcome).toMatchObject({ records: 3, older: 2 })
     expect(present()).toEqual(['1 New', '3 Other'])
-  })
-
-  it('reads files oldest first by their names, even if the clock is behind all of them', async () => {
-    const paths = ['changes-2026-11-18.txt', 'full-2026-11-15.txt'].map((name) => join(dataDir, name))
-    await writeFile(paths[0] as string, writeLines([{ number: '1', name: 'New' }]))
-    await writeFile(paths[1] as string, writeLines([{ number: '1', name: 'Old' }]))
-    await importFiles(linesImport(dataDir, paths, { now: () => Date.parse('2025-11-20T12:00:00Z') }))
-    expect(present()).toEqual(['1 New'])
-  })
-
-  it('reads files oldest first', async () => {
-    const paths = ['b-2026-11-17.txt', 'a-2026-11-18.txt'].map((name) => join(dataDir, name))
-    await writeFile(paths[0] as string, writeLines([{ number: '1', name: 'Older' }]))
-    await writeFile(paths[1] as string, writeLines([{ number: '1', name: 'Newer' }]))
-    const { files, dataDate } = await importFiles(linesImport(dataDir, paths.toReversed()))
-    expect(files.map(({ file }) => file.name)).toEqual(['b-2026-11-17.txt', 'a-2026-11-18.txt'])
-    expect(files.map(({ outcome }) => outcome.older)).toEqual([0, 0])
-    expect(dataDate?.asOf).toBe('2026-11-18T00:00:00.000Z')
-    expect(present()).toEqual(['1 Newer'])
-  })
-
-  it('orders files with one date from the operator by the dates in their names, undated ones first', async () => {
-    const write = (name: string, step: Parameters<typeof writeLines>[0][number]) =>
-      writeFile(join(dataDir, name), writeLines([step]))
-    await write('diff-2026-11-18.txt', { number: '1', name: 'Vyntra', status: 'live' })
-    await write('diff-2026-11-17.txt', { removed: '1' })
-    await write('full.txt', { number: '1', name: 'Vyntra', status: 'dead' })
-    const paths = ['diff-2026-11-18.txt', 'diff-2026-11-17.txt', 'full.txt'].map((name) => join(dataDir, name))
-    const { files } = await importFiles(linesImport(dataDir, paths, { asOf: '2026-11-19T00:00:00.000Z' }))
-    expect(files.map(({ file }) => file.name)).toEqual(paths.toReversed().map((path) => basename(path)))
-    expect(present()).toEqual(['1 Vyntra'])
-  })
-
-  it('orders parts of one day by their numbers, so that an earlier removal does not undo a later record', async () => {
-    const paths = ['m-2026-11-18_10.txt', 'm-2026-11-18_9.txt'].map((name) => join(dataDir, name))
-    await writeFile(paths[0] as string, writeLines([{ number: '1', name: 'Vyntra' }]))
-    await writeFile(paths[1] as string, writeLines([{ removed: '1' }]))
-    await importFiles(linesImport(dataDir, paths))
-    expect(present()).toEqual(['1 Vyntra'])
   })
 
   it('lists unreadable entries, and does not count a file of only those as imported', async () => {

@@ -1,19 +1,20 @@
-import { basename } from 'node:path'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 import { VERSION } from '../../../lib/version.ts'
-import { OtherFile, OtherOfficeFile } from '../formats/bad-file.ts'
-import { datesAmong } from '../formats/date-in-name.ts'
-import { byNumbersIn, inDateOrder, seriesOf } from '../formats/in-date-order.ts'
+import { OtherFile } from '../formats/bad-file.ts'
 import { tellingTwice } from '../formats/numbers-of-file.ts'
-import { partInName } from '../formats/part-name.ts'
 import type { ReadRegisterFile } from '../formats/read-register-file.ts'
-import { fingerprintOfTwin, holeIn, isTwin, MERGED_BASES, replacedBy, unaccountedOf } from '../store/hole.ts'
-import { type DataDate, dataDateOf, datedFiles, type JournalFile, type Tally } from '../store/journal.ts'
+import { gapIn, gapOf, isWhole, MERGED_BASES, madeUpFor } from '../store/gaps.ts'
+import {
+  type DataDate,
+  dataDateOf,
+  datedFiles,
+  type JournalFile,
+  type Tally,
+  WHOLE_FINGERPRINT,
+} from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { type FileFacts, factsOfFile, refuseEarlierDates, stateOfFile } from './file-facts.ts'
-import { noteMissingParts } from './missing-parts.ts'
-import { isTwinOf, noteTwin } from './twin-parts.ts'
 
 interface FileProgress extends Tally {
   bytes: number
@@ -24,8 +25,6 @@ interface FileImport {
   generation: number
   again: boolean
   read: ReadRegisterFile
-  /** Fingerprints of all files of this import. */
-  together: ReadonlySet<string>
   signal: AbortSignal
   now(): number
   onProgress(progress: FileProgress): void
@@ -42,9 +41,9 @@ interface Remarks {
 export type FileOutcome = Tally &
   Remarks & {
     /**
-     * `imported`: read completely. `skipped`: imported earlier. `refused`: from a different office, without records, or
-     * a copy of a different part. `broken`: unreadable from some point, and stored up to that point. `stopped`:
-     * interrupted during reading. `not_read`: never begun.
+     * `imported`: read completely. `skipped`: imported earlier. `refused`: from a different office, or without records.
+     * `broken`: unreadable from some point, and stored up to that point. `stopped`: interrupted during reading.
+     * `not_read`: never begun.
      */
     kind: 'imported' | 'skipped' | 'refused' | 'broken' | 'stopped' | 'not_read'
     /** Number of entries that a stopped import had already stored. */
@@ -54,7 +53,6 @@ export type FileOutcome = Tally &
     why: string | null
     /** True for a refused file that states that it has no records (a day without changes). */
     saysNone?: boolean
-    isOthers?: boolean
   }
 
 const CHANGED = 'it was written to or taken away while it was imported, so it does not count as imported'
@@ -76,49 +74,23 @@ const tallyOf = ({ steps, records, removed, bad, older }: Tally): Tally => ({ st
 
 const NOT_READ: FileOutcome = { kind: 'not_read', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
 
-/**
- * True if known content must be imported again, because files in between had different content. For example, a
- * cancelled mark is in force again. Copying a file changes its time. So for an undated name, a different file with that
- * name must have been imported in between.
- */
-function comesAgain(
-  { name, asOf, datedBy }: FileFacts,
-  known: JournalFile,
-  { held, together }: Pick<FileImport, 'together'> & { held: readonly JournalFile[] },
-): boolean {
-  if (known.finishedAt === null || known.asOfTold || asOf <= known.asOf) return false
-  const between = held.filter(
-    (other) => other.id !== known.id && other.finishedAt !== null && other.asOf > known.asOf && other.asOf <= asOf,
-  )
-  if (datedBy === 'name') return known.dated && between.length > 0
-  return known.name === name && between.some((other) => other.name === name && !together.has(other.fingerprint))
-}
-
-/**
- * Adds a file to the journal, so that the import continues after the last stored entry. All files are added before the
- * first is read, so that unread files are known. `held` is the journal.
- */
+/** Adds a file to the journal, so that the import continues after the last stored entry. */
 async function noteFile(
   store: RecordStore,
   facts: FileFacts,
-  { again, now, held, together }: Pick<FileImport, 'again' | 'now' | 'together'> & { held: readonly JournalFile[] },
+  { again, isLater = false, now }: { again: boolean; isLater?: boolean; now(): number },
 ): Promise<void> {
   const { fingerprint, name, bytes, asOf, datedBy } = facts
   const known = await store.findFile(fingerprint)
   const asOfTold = datedBy === 'operator'
-  // A file's time counts only until one of its names has a date.
-  const isBetter = asOfTold || (datedBy === 'name' && known?.dated === false && !known.asOfTold)
-  const otherDate = known !== undefined && isBetter && known.asOf !== asOf
-  const isNews = otherDate || (known !== undefined && comesAgain(facts, known, { held, together }))
+  const isNews = known !== undefined && asOfTold && known.asOf !== asOf
   const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !isNews && readable) return
-  // Retains the operator's date until the operator changes it. A copy has a later time but the same content, so the
-  // earlier date stays.
-  const isCopied = !isNews && datedBy === 'mtime' && known !== undefined && known.asOf < asOf
-  const date =
-    isCopied || (known?.asOfTold && !asOfTold)
-      ? { asOf: known.asOf, asOfTold: known.asOfTold, dated: known.dated }
-      : { asOf, asOfTold, dated: datedBy === 'name' }
+  // Retains the operator's date until the operator changes it. Reading a file once more does not make it newer.
+  const isKept = known !== undefined && !asOfTold && !isLater && (known.asOfTold || known.asOf < asOf)
+  const date = isKept
+    ? { asOf: known.asOf, asOfTold: known.asOfTold, dated: known.dated }
+    : { asOf, asOfTold, dated: datedBy !== 'order' }
   await store.beginFile({ fingerprint, name, bytes, ...date, reader: VERSION }, now(), known?.id ?? null)
 }
 
@@ -126,7 +98,7 @@ async function readOn(
   store: RecordStore,
   facts: FileFacts,
   file: JournalFile,
-  { office, generation, signal, read, now, onProgress }: FileImport,
+  { office, generation, signal, read, onProgress }: FileImport,
 ): Promise<{ tally: Tally; remarks: Remarks; failure: unknown }> {
   let tally = tallyOf(file)
   const remarks = noRemarks()
@@ -145,7 +117,7 @@ async function readOn(
     bytes = read
   }
   const onPassedOver = (entry: string) => remarks.passedOver.push(entry)
-  const batches = tellingTwice(read(facts.path, { office, signal, now: now(), onBytes, onPassedOver }))
+  const batches = tellingTwice(read(facts.path, { office, signal, onBytes, onPassedOver }))
   let failure: unknown = null
   try {
     for (;;) {
@@ -183,16 +155,9 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
  * if the store cannot be written.
  */
 async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
-  const [file, twin] = await Promise.all([facts.fingerprint, fingerprintOfTwin(facts)].map(store.findFile))
-  // An earlier import refused these bytes under a different name, or has since imported a complete copy.
-  if (file === undefined) {
-    if (twin !== undefined) await store.forgetFile(twin.id)
-    return { kind: 'skipped', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
-  }
-  if (twin?.accepted === false) {
-    const why = `${facts.name}: it has the same content as ${file.name}, so that what should be in it is missing`
-    return { kind: 'refused', resumedAt: 0, why, ...NOTHING, ...noRemarks() }
-  }
+  const file = await store.findFile(facts.fingerprint)
+  // This import refused the same content under a different name, or has since imported a complete copy.
+  if (file === undefined) return { kind: 'skipped', resumedAt: 0, why: null, ...NOTHING, ...noRemarks() }
   const resumedAt = file.steps
   if (file.finishedAt !== null) return { kind: 'skipped', resumedAt, why: null, ...tallyOf(file), ...noRemarks() }
   const { tally, remarks, failure } = await readOn(store, facts, file, options)
@@ -206,15 +171,16 @@ async function importFile(store: RecordStore, facts: FileFacts, options: FileImp
   const why = failure === null ? whyNothing(facts, tally) : messageOf(failure)
   if (tally.steps === 0 && (failure === null || failure instanceof OtherFile)) {
     await store.forgetFile(file.id)
-    const isOthers = failure instanceof OtherOfficeFile
-    return { kind: 'refused', resumedAt, why, ...told, ...(failure === null && { saysNone: true }), isOthers }
+    return { kind: 'refused', resumedAt, why, ...told, ...(failure === null && { saysNone: true }) }
   }
   if (why !== null) return { kind: 'broken', resumedAt, why, ...told }
-  const files = await store.files()
-  const replaced = replacedBy({ ...file, ...tally }, facts.begins, files, options.together)
-  await store.finishFile(file.id, options.now(), replaced)
-  const isCopied = (other: JournalFile) => unaccountedOf(other) !== null && !isTwin(other)
-  const closes = files.filter((other) => replaced.includes(other.id) && isCopied(other)).length
+  const begun = (await store.files()).filter(({ fingerprint }) => facts.begins.includes(fingerprint))
+  await store.finishFile(
+    file.id,
+    options.now(),
+    begun.map(({ id }) => id),
+  )
+  const closes = begun.filter((other) => gapOf(other) !== null).length
   return { kind: 'imported', resumedAt, why, ...told, ...(closes > 0 && { closes }) }
 }
 
@@ -229,8 +195,14 @@ interface ImportEvents {
 export interface FilesImport {
   place: RecordPlace
   office: OfficeRecords
+  /** Paths, in the order in which the office published them. A later file overrides an earlier one of its day. */
   files: readonly string[]
+  /** The files together are the complete register, as of `asOf`. */
+  whole?: boolean
+  /** Date of all files, or null. */
   asOf: string | null
+  /** The date comes from the office's list, and not from the operator. */
+  isDatedByOffice?: boolean
   again: boolean
   read: ReadRegisterFile
   signal: AbortSignal
@@ -248,66 +220,117 @@ export interface ImportOutcome {
   /** Null if nothing can be searched yet, or the import stopped or failed. */
   index: IndexOutcome
   dataDate: DataDate | null
+  /** What is missing from the files, or null. */
   hole: string | null
+  /** False if the register is a part, because no import or sync brought all of it. */
+  isWhole: boolean
 }
 
 /**
- * Sorts files in the order of the office's changes. Dates in names decide if the operator dated all files, or if a slow
- * clock replaced the dates. Undated files of a series from one day are sorted by number, because copying may write
- * `x-10` before `x-2`.
+ * Reads the facts of all files in the given order. A file without a date counts as of the latest date before it, so that
+ * it overrides what came before it, and does not make the register newer.
  */
-async function inOrder(task: FilesImport, store: RecordStore): Promise<FileFacts[]> {
-  const { files, asOf, signal } = task
-  const now = task.now()
-  const held = await store.files()
+async function factsInOrder(
+  { files, asOf, isDatedByOffice, signal }: FilesImport,
+  held: readonly JournalFile[],
+): Promise<FileFacts[]> {
   const beginnings = held.filter(({ finishedAt }) => finishedAt === null)
-  const names = [...held.map(({ name }) => name), ...files.map((path) => basename(path))]
-  const dateOf = datesAmong(names, now)
+  const date = asOf === null ? null : { asOf, by: isDatedByOffice ? ('office' as const) : ('operator' as const) }
   const facts: FileFacts[] = []
-  for (const path of files) facts.push(await factsOfFile(path, { asOf, now, signal, beginnings, dateOf }))
-  refuseEarlierDates(facts, held, task.office.code)
-  const ordered = inDateOrder(facts, ({ name, asOf, datedBy }) => {
-    if (datedBy === 'operator') return { name, asOf: dateOf(name) }
-    return { name, asOf: Date.parse(asOf) === now ? (dateOf(name) ?? asOf) : asOf }
-  })
-  return byNumbersIn(ordered, ({ name, asOf, datedBy }) =>
-    datedBy === 'mtime' && dateOf(name) === null ? `${asOf.slice(0, 10)} ${seriesOf(name)}` : null,
-  )
-}
-
-/** True if an earlier part of the set is new, because it would override this file's changes. */
-function goesAfterNew(file: FileFacts, facts: readonly FileFacts[], held: readonly JournalFile[]): boolean {
-  const isNew = ({ fingerprint }: FileFacts) =>
-    !held.some((known) => known.fingerprint === fingerprint && known.finishedAt !== null)
-  const before = facts.slice(0, facts.indexOf(file))
-  return before.some((part) => isNew(part) && part.asOf === file.asOf && seriesOf(part.name) === seriesOf(file.name))
+  const dates = held.filter(({ steps, finishedAt }) => steps > 0 || finishedAt !== null).map((file) => file.asOf)
+  const after = dates.toSorted().at(-1) ?? null
+  for (const path of files) {
+    facts.push(await factsOfFile(path, { date, after, signal, beginnings }))
+  }
+  return facts
 }
 
 /**
- * Adds all files to the journal. Adds equal content only once, and marks a part with the content of a different part as
- * missing.
+ * Reads a file of a complete register without storing anything. Returns why the register would not be complete, or
+ * null.
  */
-async function noteEach(store: RecordStore, facts: readonly FileFacts[], options: FileImport): Promise<void> {
-  const held = await store.files()
-  for (const file of facts) {
-    const again = options.again || goesAfterNew(file, facts, held)
-    const isSame = ({ fingerprint }: { fingerprint: string }) => fingerprint === file.fingerprint
-    const first = facts.find(isSame)
-    if (isTwinOf(file, held.find(isSame) ?? first, held)) await noteTwin(store, file, options.now())
-    else if (first === file) await noteFile(store, file, { ...options, again, held })
+async function whyNotWhole(
+  file: FileFacts,
+  { office, read, signal, events: { onProgress } }: FilesImport,
+): Promise<string | null> {
+  const tally = { ...NOTHING }
+  let bytes = 0
+  const onBytes = (read: number) => {
+    bytes = read
+  }
+  try {
+    for await (const steps of read(file.path, { office, signal, onBytes })) {
+      tally.steps += steps.length
+      tally.bad += steps.filter(({ kind }) => kind === 'bad').length
+      onProgress({ bytes, ...tally })
+      signal.throwIfAborted()
+    }
+  } catch (error) {
+    if (signal.aborted) return null
+    return messageOf(error)
+  }
+  return whyNothing(file, tally)
+}
+
+/**
+ * Throws unless all files can be read to their end, before anything is stored. Skips files that were read before. Two
+ * files with the same content are refused, because one of them was probably downloaded in place of another.
+ */
+async function refuseUnlessWhole(
+  task: FilesImport,
+  facts: readonly FileFacts[],
+  held: readonly JournalFile[],
+): Promise<void> {
+  const refuse = (why: string) => {
+    throw new Error(`${why}. These files are not the whole register: nothing was imported, and it stays as it was.`)
+  }
+  if (facts.length === 0) refuse('No files were given')
+  for (const [at, file] of facts.entries()) {
+    const first = facts.slice(0, at).find(({ fingerprint }) => fingerprint === file.fingerprint)
+    if (first !== undefined) refuse(`${file.name} has the same content as ${first.name}`)
+  }
+  const isRead = ({ fingerprint, asOf }: FileFacts) => {
+    const known = held.find((file) => file.fingerprint === fingerprint)
+    return known?.asOf === asOf && known.finishedAt !== null && known.reader !== MERGED_BASES
+  }
+  for (const [at, file] of facts.entries()) {
+    if (isRead(file) && !task.again) continue
+    task.events.onFile(file, { place: at + 1, of: facts.length })
+    const why = await whyNotWhole(file, task)
+    if (task.signal.aborted) return
+    if (why !== null) refuse(why)
+    if ((await stateOfFile(file.path)) !== file.state) refuse(`${file.name}: ${CHANGED}`)
   }
 }
 
-/** Adds content again that appeared earlier in this import, if files in between had different content. */
-async function noteOnceMore(
-  store: RecordStore,
-  file: FileFacts,
-  { met, now, together }: Pick<FileImport, 'now' | 'together'> & { met: Set<string> },
-): Promise<void> {
-  const { fingerprint } = file
-  if (met.has(fingerprint) && (await store.findFile(fingerprint)) !== undefined)
-    await noteFile(store, file, { again: false, now, together, held: await store.files() })
-  met.add(fingerprint)
+/** Says in the journal that the register is complete as of the date, which ends earlier gaps. */
+async function noteWhole(store: RecordStore, asOf: string, together: ReadonlySet<string>, now: number): Promise<void> {
+  const files = await store.files()
+  const before = files.find(({ fingerprint }) => fingerprint === WHOLE_FINGERPRINT)
+  await store.closeGaps(madeUpFor(files, asOf, together))
+  // An older complete set does not make the register older.
+  if (before !== undefined && before.finishedAt !== null && before.asOf > asOf) return
+  const whole = { fingerprint: WHOLE_FINGERPRINT, name: 'whole register', bytes: 0, reader: VERSION }
+  const { id } = await store.beginFile({ ...whole, asOf, asOfTold: true, dated: true }, now, before?.id ?? null)
+  await store.finishFile(id, now, [])
+}
+
+/**
+ * Returns true if the content came earlier in this import, and a file with different content was imported since. A
+ * cancelled mark may be in force again.
+ */
+async function comesAgain(store: RecordStore, facts: readonly FileFacts[], at: number): Promise<boolean> {
+  const { fingerprint } = facts[at] as FileFacts
+  const first = facts.findIndex((file) => file.fingerprint === fingerprint)
+  const known = await store.findFile(fingerprint)
+  if (first === at || known === undefined) return false
+  const between = new Set(facts.slice(first, at).map((file) => file.fingerprint))
+  return (await store.files()).some((file) => between.has(file.fingerprint) && file.id > known.id)
+}
+
+function notBegun(facts: readonly FileFacts[], held: readonly JournalFile[], signal: AbortSignal): ImportOutcome {
+  const files = facts.map((file) => ({ file, outcome: NOT_READ }))
+  return { files, ended: signal.reason, index: null, dataDate: null, hole: gapIn(held), isWhole: isWhole(held) }
 }
 
 /** An unreadable file does not affect the others, but a store error ends the import. */
@@ -319,13 +342,13 @@ async function importEach(
 ): Promise<{ files: ImportOutcome['files']; failed: unknown }> {
   const files: ImportOutcome['files'] = []
   let failed: unknown = null
-  const met = new Set<string>()
   for (const [at, file] of facts.entries()) {
     let outcome = NOT_READ
     if (failed === null && !options.signal.aborted) {
       events.onFile(file, { place: at + 1, of: facts.length })
       try {
-        await noteOnceMore(store, file, { ...options, met })
+        if (await comesAgain(store, facts, at))
+          await noteFile(store, file, { again: true, isLater: true, now: options.now })
         outcome = await importFile(store, file, options)
       } catch (error) {
         failed = error
@@ -339,35 +362,29 @@ async function importEach(
 }
 
 /**
- * Returns names of refused files. Omits files of other offices, and files without changes. A part of a full set cannot
- * be without records.
- */
-const namesOfRefused = (files: ImportOutcome['files']) =>
-  files
-    .filter(({ outcome: { kind, isOthers } }) => kind === 'refused' && !isOthers)
-    .filter(({ file, outcome }) => !outcome.saysNone || partInName(file.name) !== null)
-    .map(({ file }) => file.name)
-
-/**
  * Imports an office's files and updates its index. Adds all files to the journal first, so that even a killed import
- * leaves a known gap (store/hole.ts). Rejects if the store or a file cannot be opened, a date is too early, or indexing
- * fails.
+ * leaves a known gap (store/gaps.ts). With `whole`, all files are read once before anything is stored. Rejects if the
+ * store or a file cannot be opened, a date is too early, the files are not the complete register, or indexing fails.
  */
 export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
-  const { place, office, again, read, signal, now, events } = task
+  const { place, office, whole = false, asOf, again, read, signal, now, events } = task
+  if (whole && (asOf === null || Date.parse(asOf) > now()))
+    throw new Error('A whole register needs the day that it is as of, and none in the future.')
   await using store = await place.open()
-  const facts = await inOrder(task, store)
+  const held = await store.files()
+  const facts = await factsInOrder(task, held)
+  refuseEarlierDates(facts, held, office.code)
+  if (whole) await refuseUnlessWhole(task, facts, held)
+  if (signal.aborted) return notBegun(facts, held, signal)
   const { onProgress } = events
   const generation = await store.nextGeneration()
+  const options: FileImport = { office, generation, again, read, signal, now, onProgress }
   const together = new Set(facts.map(({ fingerprint }) => fingerprint))
-  const options: FileImport = { office, generation, again, read, together, signal, now, onProgress }
-  await noteEach(store, facts, options)
-  await noteMissingParts(store, now(), facts)
+  for (const fingerprint of together)
+    await noteFile(store, facts.find((file) => file.fingerprint === fingerprint) as FileFacts, options)
   const { files, failed } = await importEach(store, facts, task, options)
-  // A refused part is not in the journal, so it is added as missing.
-  if (!signal.aborted && failed === null) {
-    await noteMissingParts(store, now(), facts, namesOfRefused(files))
-  }
+  const isRead = ({ outcome: { kind } }: ImportOutcome['files'][number]) => kind === 'imported' || kind === 'skipped'
+  if (whole && asOf !== null && failed === null && files.every(isRead)) await noteWhole(store, asOf, together, now())
   const all = await store.files().catch(() => [])
   const why = files.find(({ outcome }) => outcome.why !== null)?.outcome.why ?? null
   const outcome: ImportOutcome = {
@@ -375,7 +392,8 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
     ended: signal.aborted ? signal.reason : (failed ?? (why === null ? null : new Error(why))),
     index: null,
     dataDate: dataDateOf(datedFiles(all)),
-    hole: holeIn(all),
+    hole: gapIn(all),
+    isWhole: isWhole(all),
   }
   if (signal.aborted || failed !== null) return outcome
   events.onIndexing()

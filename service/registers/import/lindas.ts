@@ -14,7 +14,7 @@ import {
   readPage,
 } from '../../../lib/sources/offices/zefix/lindas.ts'
 import { VERSION } from '../../../lib/version.ts'
-import { fingerprintOfFetch, holeIn } from '../store/hole.ts'
+import { fingerprintOfFetch, gapIn } from '../store/gaps.ts'
 import { indexStore } from '../store/index-store.ts'
 import type { IndexDone } from '../store/index-store-worker.ts'
 import {
@@ -346,7 +346,7 @@ export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
     )
     return endCrawl(db, generation)
   })
-  const hole = holeIn(listFiles(db))
+  const hole = gapIn(listFiles(db))
   opened.closeStore()
   onIndexing()
   const index = await indexStore(folder, OFFICE)

@@ -67,9 +67,12 @@ const NO_SPACE =
 describe('an import', { timeout: 120_000 }, () => {
   it('reports that its user may not write, and not that another process imports', async () => {
     if (!isRoot) chmodSync(dataDir, 0o500)
-    const { code, stderr } = await admin(['registers', 'import', 'EU', csv('a-2026-11-18.csv', 1)], {
-      ...(isRoot && { uid: NOBODY }),
-    })
+    const { code, stderr } = await admin(
+      ['registers', 'import', 'EU', csv('a-2026-11-18.csv', 1), '--as-of', '2026-11-18'],
+      {
+        ...(isRoot && { uid: NOBODY }),
+      },
+    )
     expect({ code, said: stderr.match(/this user may not use it \((EACCES|EPERM)\)/)?.[0] }).toEqual({
       code: 1,
       said: expect.any(String),
@@ -83,7 +86,9 @@ describe('an import', { timeout: 120_000 }, () => {
     const path = csv('a-2026-11-18.csv', 1)
     chmodSync(path, 0)
     chmodSync(dataDir, 0o777)
-    const { code, stderr } = await admin(['registers', 'import', 'EU', path], { ...(isRoot && { uid: NOBODY }) })
+    const { code, stderr } = await admin(['registers', 'import', 'EU', path, '--as-of', '2026-11-18'], {
+      ...(isRoot && { uid: NOBODY }),
+    })
     expect(code).toBe(1)
     expect(stderr).toContain(`${path}: this user may not use it (EACCES)`)
   })
@@ -93,7 +98,7 @@ describe('an import', { timeout: 120_000 }, () => {
     try {
       if (mounted) writeFileSync(join(dataDir, 'filler'), Buffer.alloc(56 * 1024))
       const { code, stderr } = await admin(
-        ['registers', 'import', 'EU', csv('a-2026-11-18.csv', 1)],
+        ['registers', 'import', 'EU', csv('a-2026-11-18.csv', 1), '--as-of', '2026-11-18'],
         mounted ? {} : { blocks: 1 },
       )
       expect(code).toBe(1)
@@ -110,15 +115,17 @@ describe('an import', { timeout: 120_000 }, () => {
     const path = csv('b-2026-11-19.csv', 30_000)
     try {
       const limit = mounted ? {} : { blocks: 4000 }
-      expect(await admin(['registers', 'import', 'EU', csv('a-2026-11-18.csv', 100)], limit)).toMatchObject({ code: 0 })
-      const full = await admin(['registers', 'import', 'EU', path], limit)
+      expect(
+        await admin(['registers', 'import', 'EU', csv('a-2026-11-18.csv', 100), '--as-of', '2026-11-18'], limit),
+      ).toMatchObject({ code: 0 })
+      const full = await admin(['registers', 'import', 'EU', path, '--as-of', '2026-11-18'], limit)
       expect(full.code).toBe(1)
       expect(full.stderr).toMatch(NO_SPACE)
       const [listed] = JSON.parse((await admin(['registers', 'list', '--json'])).stdout)
       expect(listed.hole !== null || !listed.current).toBe(true)
       expect(left().filter((file) => /\.tmp$|\.new$/.test(file))).toEqual([])
       if (mounted) execFileSync('mount', ['-o', 'remount,size=100m', dataDir])
-      expect((await admin(['registers', 'import', 'EU', path])).code).toBe(0)
+      expect((await admin(['registers', 'import', 'EU', path, '--as-of', '2026-11-18'])).code).toBe(0)
       expect(JSON.parse((await admin(['registers', 'list', '--json'])).stdout)[0]).toMatchObject({
         hole: null,
         records: 30_100,

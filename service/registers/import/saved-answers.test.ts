@@ -1,4 +1,4 @@
-import { readFile, utimes, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
@@ -18,9 +18,6 @@ function page(total: number | string, ...numbers: number[]): string {
   const told = `<ns0:Meta><TotalItemCount>${total}</TotalItemCount></ns0:Meta>`
   return swissreg(...marks).replace('</ns0:Result>', `${told}</ns0:Result>`)
 }
-
-/** When pages were saved, before the files that are written by the tests. */
-const BEFORE = new Date('2026-11-10T12:00:00Z')
 
 describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
@@ -102,11 +99,10 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
 
   it('retain their earlier date if copies of them are read again', async () => {
     const paths = await written(page(1, 1))
-    for (const path of paths) await utimes(path, BEFORE, BEFORE)
-    await importAll(paths)
+    await importAll(paths, { asOf: '2026-11-10T00:00:00.000Z' })
     await imported('number,name,status\n1,Vyntra,dead\n')
     const copies = await written(await readFile(paths[0] as string, 'utf8'))
-    await importAll(copies, { again: true })
+    await importAll(copies, { again: true, asOf: null })
     await using snapshot = await placed().snapshot()
     const all = []
     for await (const row of snapshot?.rows() ?? []) all.push(row)
@@ -117,7 +113,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     const told = '2026-11-01T00:00:00.000Z'
     const paths = await written(page(1, 1))
     await importAll(paths, { asOf: told })
-    await importAll(paths, { again: true })
+    await importAll(paths, { again: true, asOf: null })
     await using store = await placed().open()
     expect(await store.files()).toMatchObject([{ asOf: told, asOfTold: true }])
   })

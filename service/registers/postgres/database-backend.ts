@@ -1,6 +1,6 @@
 import { migratePostgres } from '../../storage/open.ts'
 import { namesRules } from '../search/names-rules.ts'
-import { isBeingKept } from '../store/hole.ts'
+import { isBeingKept } from '../store/gaps.ts'
 import { type HeldOffice, lockOfKeeper } from '../store/offices.ts'
 import {
   HELD_ROW,
@@ -14,6 +14,7 @@ import { indexRecords, SEARCHED_TABLES } from './index-records.ts'
 import {
   acceptFileInDatabase,
   beginFileInDatabase,
+  closeGapsInDatabase,
   findFileInDatabase,
   finishFileInDatabase,
   forgetFileInDatabase,
@@ -79,6 +80,7 @@ async function openDatabaseStore(url: string, office: HeldOffice, before: boolea
     keep: (file, steps, tally, generation) => keepSteps(session, office, file, { steps, tally, generation }),
     finishFile: (id, now, replaced) => finishFileInDatabase(session, id, { now, replaced }),
     acceptFile: (id) => acceptFileInDatabase(session, office, id),
+    closeGaps: (ids) => closeGapsInDatabase(session, ids),
     forgetFile: (id) => forgetFileInDatabase(session, id),
     files: () => listFilesInDatabase(session, office),
     rows: databaseKeeperRows(session, office),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { VERSION } from '../../../lib/version.ts'
 import { OF_SHARED_NUMBERS } from '../formats/numbers-of-file.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from '../store/journal.ts'
 import type { HeldOffice } from '../store/offices.ts'
@@ -73,6 +74,15 @@ export async function acceptFileInDatabase(session: Session, office: HeldOffice,
       ON CONFLICT DO NOTHING`
     await session.query(remember, [office, id, OF_SHARED_NUMBERS])
     await session.query('UPDATE register_bad SET accepted = true WHERE file = $1', [id])
+  })
+}
+
+export async function closeGapsInDatabase(session: Session, ids: readonly number[]): Promise<void> {
+  const close = `UPDATE register_files SET accepted = true, bad = 0,
+    reader = CASE WHEN finished_at IS NULL THEN reader ELSE $2 END WHERE id = ANY($1::integer[])`
+  await session.transaction(async () => {
+    await session.query('DELETE FROM register_bad WHERE file = ANY($1::integer[])', [ids])
+    await session.query(close, [ids, VERSION])
   })
 }
 

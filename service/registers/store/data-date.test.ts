@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { dataDateOf, LONGEST_GAP_DAYS } from './journal.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
-const files = (...days: number[]) => days.map((number) => ({ asOf: day(number), told: false }))
+const files = (...days: number[]) => days.map((number) => ({ asOf: day(number), whole: false }))
 
 it('is the date of the newest file as long as none is missing before it', () => {
   expect(dataDateOf([])).toBeNull()
@@ -12,10 +12,10 @@ it('is the date of the newest file as long as none is missing before it', () => 
   expect(dataDateOf(files(5, 6, 40, 41))).toEqual({ asOf: day(6), behindGap: day(40) })
 })
 
-it('is the date that the operator states, and continues from there', () => {
-  const told = { asOf: day(40), told: true }
-  expect(dataDateOf([...files(5, 6), told])).toEqual({ asOf: day(40), behindGap: null })
-  expect(dataDateOf([...files(5, 41), told, ...files(90)])).toEqual({ asOf: day(41), behindGap: day(90) })
+it('is the day of a whole register, and continues from there', () => {
+  const whole = { asOf: day(40), whole: true }
+  expect(dataDateOf([...files(5, 6), whole])).toEqual({ asOf: day(40), behindGap: null })
+  expect(dataDateOf([...files(5, 41), whole, ...files(90)])).toEqual({ asOf: day(41), behindGap: day(90) })
 })
 
 it('is never newer than a gap before it allows', () => {

@@ -1,10 +1,12 @@
+import { VERSION } from '../../../lib/version.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
 import { namesRules } from '../search/names-rules.ts'
-import { isBeingKept } from './hole.ts'
+import { isBeingKept } from './gaps.ts'
 import { indexStore } from './index-store.ts'
 import {
   acceptFile,
   beginFile,
+  closeGaps,
   findFile,
   finishFile,
   forgetFile,
@@ -78,6 +80,7 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
     finishFile: async (id, now, replaced) =>
       told(() => inStoreTransaction(db, () => finishFile(db, id, now, replaced))),
     acceptFile: async (id) => told(() => inStoreTransaction(db, () => acceptFile(db, id))),
+    closeGaps: async (ids) => told(() => inStoreTransaction(db, () => closeGaps(db, ids, VERSION))),
     forgetFile: async (id) => told(() => forgetFile(db, id)),
     files: async () => listFiles(db),
     rows,

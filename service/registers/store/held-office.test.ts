@@ -21,7 +21,7 @@ async function behind(index: typeof indexStore) {
   const dataDir = await mkdtemp(join(tmpdir(), 'held-office-'))
   const pool = createSearchPool({ log: { error() {} }, threads: 1 })
   const folder = registersFolder(dataDir)
-  await importLines(dataDir, 'eu-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
+  await importLines(dataDir, 'eu-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }], { whole: true })
   const db = openStore(storePath(folder, 'EU'), 'EU')
   db.prepare('UPDATE record SET name = ?, changed = ?').run('Kandoro', nextGeneration(db))
   db.close()

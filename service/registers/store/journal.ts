@@ -3,8 +3,8 @@ import { OF_SHARED_NUMBERS } from '../formats/numbers-of-file.ts'
 
 interface DatedFile {
   asOf: string
-  /** True if the operator specified the date. */
-  told: boolean
+  /** True for the day of a complete import. */
+  whole: boolean
 }
 
 /** Offices publish changes daily or weekly, so a longer interval means that files are missing. */
@@ -20,12 +20,12 @@ export interface DataDate {
 
 /**
  * Files after a gap are searched, but do not make the register newer, because nobody knows what changed in the gap. A
- * date from the operator overrides earlier gaps.
+ * complete import closes earlier gaps.
  */
 export function dataDateOf(files: readonly DatedFile[]): DataDate | null {
   const rising = files.toSorted((a, b) => Date.parse(a.asOf) - Date.parse(b.asOf))
-  const told = rising.findLastIndex((file) => file.told)
-  const [first, ...later] = rising.slice(Math.max(0, told))
+  const whole = rising.findLastIndex((file) => file.whole)
+  const [first, ...later] = rising.slice(Math.max(0, whole))
   if (first === undefined) return null
   let { asOf } = first
   for (const file of later) {
@@ -44,6 +44,9 @@ export const COPY_FINGERPRINT = 'keeper of a copy'
 /** Fingerprint of the entry for all files of a sync (sync/files.ts). */
 export const FILES_FINGERPRINT = 'keeper of files'
 
+/** Fingerprint of the entry that says that the operator imported the complete register, as of its date. */
+export const WHOLE_FINGERPRINT = 'whole register'
+
 export interface Tally {
   steps: number
   records: number
@@ -55,13 +58,13 @@ export interface Tally {
 
 export interface JournalFile extends Tally {
   id: number
-  /** SHA-256, or a constant from this file or hole.ts. */
+  /** SHA-256, or a constant from this file or gaps.ts. */
   fingerprint: string
   name: string
   bytes: number
   asOf: string
   asOfTold: boolean
-  /** False if the date is only the time when the file was written. */
+  /** False if the date comes only from the files before it, or in earlier versions from when the file was written. */
   dated: boolean
   /** Version that read the file. Other versions may count entries differently. */
   reader: string
@@ -149,18 +152,34 @@ export function createBadKeeper(db: DatabaseSync, file: number): (bad: BadEntry)
   return ({ entry, line, number, reason }) => void keep.run(file, entry, line, number, reason)
 }
 
+/** Ends the gaps of files for which a complete import makes up. Runs in the open transaction. */
+export function closeGaps(db: DatabaseSync, ids: readonly number[], reader: string): void {
+  const forgetBad = db.prepare('DELETE FROM bad WHERE file = ?')
+  const close = db.prepare(
+    'UPDATE file SET accepted = 1, bad = 0, reader = CASE WHEN finished_at IS NULL THEN reader ELSE ? END WHERE id = ?',
+  )
+  for (const id of ids) {
+    forgetBad.run(id)
+    close.run(reader, id)
+  }
+}
+
 /** Returns files in the order of import. */
 export function listFiles(db: DatabaseSync): JournalFile[] {
   const rows = db.prepare(`SELECT ${COLUMNS} FROM file ORDER BY id`).all()
   return rows.map((row) => readFile(row) as JournalFile)
 }
 
-/** Returns the dates of completely imported files with records. Without such files, returns the start of the sync. */
+/**
+ * Returns the dates of completely imported files with records, and of the complete import. Without such files, returns
+ * the start of the sync.
+ */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
-  const finished = files.filter(({ finishedAt, steps }) => finishedAt !== null && steps > 0)
+  const isTold = ({ fingerprint }: JournalFile) => fingerprint === WHOLE_FINGERPRINT
+  const finished = files.filter((file) => file.finishedAt !== null && (file.steps > 0 || isTold(file)))
   const isKept = (fingerprint: string) => fingerprint === KEEPER_FINGERPRINT || fingerprint === COPY_FINGERPRINT
   const kept = files.filter(({ fingerprint, steps }) => isKept(fingerprint) && steps > 0)
-  return (finished.length > 0 ? finished : kept).map(({ asOf, asOfTold }) => ({ asOf, told: asOfTold }))
+  return (finished.length > 0 ? finished : kept).map((file) => ({ asOf: file.asOf, whole: isTold(file) }))
 }
 
 export function finishedFiles(db: DatabaseSync): DatedFile[] {

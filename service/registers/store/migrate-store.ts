@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { dateInName } from '../formats/date-in-name.ts'
-import { MERGED_BASES } from './hole.ts'
+import { MERGED_BASES } from './gaps.ts'
 import { ACCEPTED_TABLE, recordTable } from './schema.ts'
 
 /** Copies the refs, because an index refers to records by ref. */
@@ -48,8 +47,6 @@ export function migrateFromTwo(db: DatabaseSync): void {
 export function migrateFromOne(db: DatabaseSync): void {
   db.exec(TABLES)
   db.exec(SETTLED)
-  const note = db.prepare('UPDATE file SET dated = 1 WHERE id = ?')
-  for (const { id, name, told } of db.prepare('SELECT id, name, as_of_told AS told FROM file').all())
-    if (told === 1 || dateInName(String(name)) !== null) note.run(Number(id))
+  db.exec('UPDATE file SET dated = 1 WHERE as_of_told = 1')
   if (db.prepare(MAY_HAVE_MERGED).get()?.merged === 1) db.prepare('UPDATE file SET reader = ?').run(MERGED_BASES)
 }

@@ -41,10 +41,12 @@ const settings = () => ({
 })
 const packs = () => join(test.dataDir, 'packs')
 
+/** Imports a file as of the day in its name: as the whole register if its name begins with `a`, else as changes. */
 async function imported(name: string, lines: Parameters<typeof writeLines>[0]): Promise<void> {
+  const whole = name.startsWith('a')
   const path = join(test.dataDir, '..', name)
   await writeFile(path, writeLines(lines))
-  await importFiles(linesImport(test.dataDir, [path], { place: placeOf(settings(), 'EU') }))
+  await importFiles(linesImport(test.dataDir, [path], { place: placeOf(settings(), 'EU'), whole }))
 }
 
 async function published(isWhole = true, options: Partial<PublishOptions> = {}) {

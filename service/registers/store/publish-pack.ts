@@ -17,7 +17,7 @@ import {
 } from '../../../lib/sources/snapshots/snapshot.ts'
 import { whyPart } from '../../ops/office-records.ts'
 import type { SigningKey } from '../../ops/secrets.ts'
-import { missingOf } from './hole.ts'
+import { missingOf } from './gaps.ts'
 import { dataDateOf, datedFiles } from './journal.ts'
 import type { Control } from './manifest.ts'
 import { bestControl, readStoredClasses } from './record-rows.ts'

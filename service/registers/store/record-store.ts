@@ -106,10 +106,12 @@ export interface RecordStore extends AsyncDisposable {
   beginFile(file: NewFile, now: number, before: number | null): Promise<JournalFile>
   /** Stores steps and progress in one transaction. Returns the new tally. */
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
-  /** Also deletes the replaced files (hole.ts), in one transaction. */
+  /** Also deletes the replaced files, in one transaction. */
   finishFile(id: number, now: number, replaced: readonly number[]): Promise<void>
   /** Accepts the unreadable rest of a file, also when the file is imported again. */
   acceptFile(id: number): Promise<void>
+  /** Ends the gaps of files for which a complete import makes up (gaps.ts). Deletes their unreadable records. */
+  closeGaps(ids: readonly number[]): Promise<void>
   /** Deletes the file's entry, but not its good records. */
   forgetFile(id: number): Promise<void>
   /** Returns files in the order of import. */

@@ -7,7 +7,7 @@ import type { Fault } from '../../../stand-ins/misbehave.ts'
 import COMPANIES from '../../../stand-ins/offices/companies.json' with { type: 'json' }
 import { type Company, type LindasFake, startLindas } from '../../../stand-ins/offices/lindas.ts'
 import { filePlace } from '../store/file-backend.ts'
-import { holeIn } from '../store/hole.ts'
+import { gapIn } from '../store/gaps.ts'
 import { dataDateOf, datedFiles } from '../store/journal.ts'
 import { registersFolder, storePath } from '../store/offices.ts'
 import { openStoreToRead } from '../store/open-store.ts'
@@ -96,7 +96,7 @@ describe('the sync of the Swiss companies', () => {
     await expect(keep({ pageSize: 20 })).rejects.toMatchObject({ code: 'refused' })
     const { files = [] } = (await place().facts()) ?? {}
     expect(files.map(({ finishedAt }) => finishedAt === null)).toContain(true)
-    expect(holeIn(files)).toBeNull()
+    expect(gapIn(files)).toBeNull()
     expect(dataDateOf(datedFiles(files))?.asOf).toBe(wholeAsOf)
   })
 

@@ -10,7 +10,7 @@ import { placeOf } from '../backend.ts'
 import { readRegisterFile } from '../formats/read-register-file.ts'
 import { importFiles } from '../import/import-files.ts'
 import { openHeldDatabase } from '../postgres/imported-registers.ts'
-import { holeIn } from '../store/hole.ts'
+import { gapIn } from '../store/gaps.ts'
 import { openHeldRegisters } from '../store/imported-registers.ts'
 import { registersFolder } from '../store/offices.ts'
 import type { RecordStore } from '../store/record-store.ts'
@@ -67,7 +67,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
 
   const settings = () => settingsOf(test.dataDir, test.databaseUrl)
   const place = () => placeOf(settings(), 'US')
-  const hole = async () => holeIn((await place().facts())?.files ?? [])
+  const hole = async () => gapIn((await place().facts())?.files ?? [])
 
   const keep = (more: Partial<KeepFiles> = {}) =>
     runFilesOnce(odp.env, settings(), {
@@ -200,7 +200,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
       signal,
       events,
     }
-    await importFiles({ ...own, asOf: null, again: false, now: () => clock })
+    await importFiles({ ...own, asOf: '2026-01-02T00:00:00.000Z', again: false, now: () => clock })
     expect(await keep()).toMatchObject({ held: 61 })
     await expectAll()
   })
@@ -219,7 +219,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
     const signal = new AbortController().signal
     const events = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
     const own = { place: withoutIndex(place()), office: USPTO_RECORDS, files, read: readRegisterFile, signal, events }
-    await importFiles({ ...own, asOf: null, again: false, now: () => clock })
+    await importFiles({ ...own, asOf: '2025-12-31T00:00:00.000Z', again: false, now: () => clock })
     const records = { ...USPTO_RECORDS, fewest: 40 }
     await keep({ records })
     await expectAll()

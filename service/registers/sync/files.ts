@@ -9,10 +9,9 @@ import type { BulkFeed, BulkFile, BulkWanted, PartitionFailure } from '../../../
 import type { SourceContext } from '../../../lib/sources/source.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
-import { inDateOrder } from '../formats/in-date-order.ts'
 import { type ReadRegisterFile, readerFor } from '../formats/read-register-file.ts'
 import { importFiles } from '../import/import-files.ts'
-import { areFilesOfKeeper, isBeingKept, isMissingPart } from '../store/hole.ts'
+import { areFilesOfKeeper, isBeingKept } from '../store/gaps.ts'
 import { dataDateOf, datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
 import { registersFolder } from '../store/offices.ts'
 import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
@@ -139,7 +138,8 @@ class FilesRound {
     const to = dayOf(Math.max(now(), Date.parse(since)))
     const changes = await this.list({ kind: 'changes', from: dayOf(since, OVERLAP_DAYS), to })
     const files = [...all.map((file) => ({ ...file, isOfAll: true })), ...changes]
-    return inDateOrder(files, ({ name, upTo }) => ({ name, asOf: `${upTo}T00:00:00.000Z` }))
+    const byNumber = new Intl.Collator('en', { numeric: true }).compare
+    return files.toSorted((one, other) => byNumber(one.upTo, other.upTo) || byNumber(one.name, other.name))
   }
 
   /**
@@ -148,8 +148,7 @@ class FilesRound {
    */
   private isFilled(facts: PlaceFacts | null): boolean {
     if (facts === null || facts.records < this.task.records.fewest) return false
-    const isMissing = (file: JournalFile) => isMissingPart(file) && !file.accepted
-    return facts.files.some((file) => areFilesOfKeeper(file) && !isBeingKept(file)) && !facts.files.some(isMissing)
+    return facts.files.some((file) => areFilesOfKeeper(file) && !isBeingKept(file))
   }
 
   /** Marks the register as incomplete, so that checks do not rely on it. */
@@ -184,8 +183,9 @@ class FilesRound {
       await askedAgain(() => downloadFile(feed, file, path, { fetch, now, signal }), { wait, signal }).then(came)
       const unindexed = { ...place, open: async () => ({ ...(await place.open()), index: async () => null }) }
       const events = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
-      const task = { place: unindexed, office: records, files: [path], asOf: null, again: false, read: this.read }
-      const { files, ended } = await importFiles({ ...task, signal, now, events })
+      const task = { place: unindexed, office: records, files: [path], again: false, read: this.read }
+      const dated = { asOf: `${file.upTo}T00:00:00.000Z`, isDatedByOffice: true }
+      const { files, ended } = await importFiles({ ...task, ...dated, signal, now, events })
       signal.throwIfAborted()
       const outcome = files[0]?.outcome
       if (outcome === undefined || outcome.kind === 'stopped') throw ended

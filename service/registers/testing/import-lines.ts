@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type FilesImport, type ImportOutcome, importFiles } from '../import/import-files.ts'
 import { filePlace } from '../store/file-backend.ts'
 import { registersFolder } from '../store/offices.ts'
@@ -7,6 +7,15 @@ import { readTestLines, writeLines } from './read-lines.ts'
 import { recordsCalled } from './records-called.ts'
 
 const NOTHING = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
+
+/** A day in the name of a test's file, which the test states to the import. */
+const DAY = /\d{4}-\d\d-\d\d/u
+
+/** The day in a single name, else a fixed one. The files of one import have only one date. */
+function dayOf(files: readonly string[]): string {
+  const day = files.length === 1 ? DAY.exec(basename(files[0] ?? ''))?.[0] : undefined
+  return `${day ?? '2026-11-18'}T00:00:00.000Z`
+}
 
 /** An import of files that `readTestLines` reads into a data folder; `rest` says what is other than usual. */
 export function linesImport(
@@ -18,7 +27,7 @@ export function linesImport(
     place: filePlace(registersFolder(dataDir), office),
     office: recordsCalled(office),
     files,
-    asOf: null,
+    asOf: dayOf(files),
     again: false,
     read: readTestLines,
     signal: new AbortController().signal,
@@ -28,14 +37,14 @@ export function linesImport(
   }
 }
 
-/** Writes a file of lines (`bytes` long, where that is given) and imports it. */
+/** Writes a file of lines (`bytes` long, if that is given) and imports it. */
 export async function importLines(
   dataDir: string,
   name: string,
   steps: Parameters<typeof writeLines>[0],
-  { office = 'EU', bytes = 0 }: { office?: string; bytes?: number } = {},
+  { bytes = 0, ...rest }: Parameters<typeof linesImport>[2] & { bytes?: number } = {},
 ): Promise<ImportOutcome> {
   const path = join(dataDir, name)
   await writeFile(path, writeLines(steps, bytes))
-  return importFiles(linesImport(dataDir, [path], { office }))
+  return importFiles(linesImport(dataDir, [path], rest))
 }

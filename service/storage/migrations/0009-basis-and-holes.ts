@@ -3,9 +3,9 @@ import { migratesPostgres } from './is-postgres.ts'
 
 /**
  * A national mark and an international registration may share a number, so `basis` joins a record's key. If one may
- * have overwritten the other, the files count as merged until the next import (service/registers/store/hole.ts). That
+ * have overwritten the other, the files count as merged until the next import (service/registers/store/gaps.ts). That
  * is impossible in the US and for numbers `W…`.
- * `dated`: the operator or the file name gives the date. `accepted`: the operator declared nothing missing.
+ * `dated`: the operator or the office gives the date. `accepted`: the operator declared nothing missing.
  * `register_accepted`: bad records that are accepted in later files too.
  */
 const UP = `

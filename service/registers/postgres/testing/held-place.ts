@@ -15,7 +15,7 @@ import { openHeldDatabase } from '../imported-registers.ts'
 export interface HeldPlace {
   folder: string
   url: string
-  import(name: string, ...lines: Parameters<typeof writeLines>): Promise<ImportOutcome>
+  import(name: string, lines: Parameters<typeof writeLines>[0], whole?: boolean): Promise<ImportOutcome>
   /** Opens them as a service does; the lines of its log are added. */
   open(log?: string[], proveEveryMs?: number): Promise<HeldRegisters>
   close(): Promise<void>
@@ -29,10 +29,10 @@ export function makeHeldPlace(url: string): HeldPlace {
   return {
     folder,
     url,
-    async import(name, ...lines) {
+    async import(name, lines, whole = false) {
       const path = join(folder, name)
-      await writeFile(path, writeLines(...lines))
-      return importFiles(linesImport(folder, [path], { place: databasePlace(url, 'EU') }))
+      await writeFile(path, writeLines(lines))
+      return importFiles(linesImport(folder, [path], { place: databasePlace(url, 'EU'), whole }))
     },
     async open(lines = [], proveEveryMs = 60_000) {
       const note = (facts: object, message?: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportedRegister } from '../../../lib/sources/registers/imported-search.ts'
-import { areSamePart } from '../formats/part-name.ts'
-import { COPY_FINGERPRINT, FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from './journal.ts'
+import {
+  COPY_FINGERPRINT,
+  FILES_FINGERPRINT,
+  type JournalFile,
+  KEEPER_FINGERPRINT,
+  WHOLE_FINGERPRINT,
+} from './journal.ts'
 
 const MOST_NAMED = 3
 
@@ -19,6 +24,10 @@ export function isBeingKept(file: JournalFile): boolean {
 /** True for the entry that stands for all files of a sync. The entry is finished once all files have arrived. */
 export const areFilesOfKeeper = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
   fingerprint === FILES_FINGERPRINT
+
+/** True for an entry that is no file itself: that of a sync's files, and the operator's word that the files are all. */
+export const standsForFiles = (file: Pick<JournalFile, 'fingerprint'>): boolean =>
+  areFilesOfKeeper(file) || file.fingerprint === WHOLE_FINGERPRINT
 
 const FILLING = 'not all of it came from its office yet'
 const COPIED = 'what came is a copy that its office has for trials: it no longer changes, and holds made-up records'
@@ -42,25 +51,11 @@ const isFetch = ({ fingerprint, name }: JournalFile) =>
 export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
   files.some((file) => isFetch(file) && file.finishedAt === null && !file.accepted)
 
-/** Fingerprint of a part that arrived with the content of a different part, so that its own content is missing. */
-export const fingerprintOfTwin = ({ fingerprint, name }: Pick<JournalFile, 'fingerprint' | 'name'>): string =>
-  `${fingerprint} ${name}`
-
-/** True for a part with a `fingerprintOfTwin`. */
-export const isTwin = ({ fingerprint, name }: JournalFile): boolean =>
-  fingerprint.endsWith(` ${name}`) && SHA_256.test(fingerprint.slice(0, -name.length - 1))
-
-export const fingerprintOfMissing = (name: string): string => `missing ${name}`
-
-export const isMissingPart = ({ fingerprint, name }: JournalFile): boolean => fingerprint === fingerprintOfMissing(name)
-
 /** Describes what is missing from a file. Returns null for a complete file. */
-export function unaccountedOf(file: JournalFile): string | null {
+export function gapOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
   if (isBeingKept(file)) return isOfCopy(file) ? COPIED : FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
-  if (isMissingPart(file)) return `${name} was not handed over, and another part of its set was`
-  if (isTwin(file)) return `${name} had the content of another part: what should be in it was not searched`
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`
   if (reader === MERGED_BASES)
@@ -75,38 +70,33 @@ export function unaccountedOf(file: JournalFile): string | null {
  */
 export const MERGED_BASES = ''
 
-/**
- * Share of an office's records that makes a full set. The office's count includes newer records, and kinds that a full
- * set may lack. Our own choice.
- */
-const FULL_SET = 0.9
+const WAYS_TO_BE_WHOLE: readonly string[] = [WHOLE_FINGERPRINT, KEEPER_FINGERPRINT, FILES_FINGERPRINT]
 
-/** Counts one day only, because files from different days may contain the same records. */
-function mostOfOneDay(files: readonly JournalFile[]): number {
-  const byDay = Map.groupBy(files, ({ asOf }) => asOf.slice(0, 10))
-  return Math.max(0, ...[...byDay.values()].map((day) => day.reduce((sum, { records }) => sum + records, 0)))
-}
+/** True if a sync or LINDAS brought the complete register, or the operator said that the imported files are it. */
+export const isWhole = (files: readonly JournalFile[]): boolean =>
+  files.some((file) => file.finishedAt !== null && (WAYS_TO_BE_WHOLE.includes(file.fingerprint) || isFetch(file)))
+
+export const PART = 'only a part of it is known to be imported: the rest was not searched'
 
 /**
- * Returns the files that decide whether a register is complete. An unfinished sync is ignored if a full set was
- * imported, because the set stays valid as of its date. Files of changes are no full set, nor are a sync's own files
- * until all have arrived. A trial copy always counts, because its records replace real ones.
+ * Returns the files that decide whether something is missing. An unfinished sync is ignored if the operator imported
+ * the complete register, because that stays valid as of its date. The sync's own files are never ignored, nor is a
+ * trial copy, because its records replace real ones.
  */
 function counting(files: readonly JournalFile[]): readonly JournalFile[] {
   const kept = files.find(isBeingKept)
   if (kept === undefined || kept.fingerprint === FILES_FINGERPRINT || files.some(isOfCopy)) return files
   const others = files.filter((file) => file !== kept)
-  const finished = others.filter(({ finishedAt }) => finishedAt !== null)
-  return finished.length > 0 && mostOfOneDay(finished) >= kept.bytes * FULL_SET ? others : files
+  return isWhole(others) ? others : files
 }
 
 /**
- * Returns the reason why the files are not the complete register, or null. Ignores dates and order, because nobody
- * knows what an unread file contains.
+ * Returns what is missing from the files, or null. Ignores dates and order, because nobody knows what an unread file
+ * contains.
  */
-export function holeIn(files: readonly JournalFile[]): string | null {
+export function gapIn(files: readonly JournalFile[]): string | null {
   const why = counting(files)
-    .map(unaccountedOf)
+    .map(gapOf)
     .filter((reason) => reason !== null)
   if (why.length === 0) return null
   const more = why.length - MOST_NAMED
@@ -114,9 +104,9 @@ export function holeIn(files: readonly JournalFile[]): string | null {
   return more > 0 ? `${told}; something is missing from ${number(more)} more ${more === 1 ? 'file' : 'files'}` : told
 }
 
-/** `part` says why the register is incomplete. `unread` counts entries that the operator accepted. */
+/** `part` says why the register is not complete. `unread` counts entries that the operator accepted. */
 export function missingOf(files: readonly JournalFile[]): Pick<ImportedRegister, 'part' | 'unread'> {
-  const part = holeIn(files)
+  const part = gapIn(files) ?? (isWhole(files) ? null : PART)
   const unread = files.reduce((sum, { bad, openBad }) => sum + bad - openBad, 0)
   return { ...(part !== null && { part }), ...(unread > 0 && { unread }) }
 }
@@ -133,37 +123,21 @@ export interface Gaps {
  */
 export function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
-  const holes = files.filter((file) => unaccountedOf(file) !== null && !isBeingKept(file)).length
+  const holes = files.filter((file) => gapOf(file) !== null && !isBeingKept(file)).length
   return { holes, unread: files.reduce((sum, { bad }) => sum + bad, 0) }
 }
 
 /**
- * Returns the ids of earlier files that this complete file replaces: files that are its exact beginning, and damaged
- * copies with its name and length. Files imported `together` may share a name, so they never count as copies. If a part
- * has the content of a different part, a file with new content for either part replaces it.
+ * Returns the ids of files with gaps for which a complete import as of a day makes up. Files of that import stay, and so
+ * do a sync's and later ones.
  */
-export function replacedBy(
-  file: Pick<JournalFile, 'id' | 'fingerprint' | 'name' | 'bytes' | 'steps'>,
-  begins: readonly string[],
+export function madeUpFor(
   files: readonly JournalFile[],
-  together: ReadonlySet<string> = new Set(),
-): number[] {
-  const isCopy = (other: JournalFile) =>
-    !together.has(other.fingerprint) &&
-    other.name === file.name &&
-    other.steps <= file.steps &&
-    other.bytes === file.bytes
-  const isCleared = (other: JournalFile) => {
-    const content = other.fingerprint.slice(0, -other.name.length - 1)
-    const first = files.find(({ fingerprint }) => fingerprint === content)
-    const isOfEither = [other, first].some((each) => each !== undefined && areSamePart(file.name, each.name))
-    return isTwin(other) && file.fingerprint !== content && isOfEither
-  }
+  asOf: string,
+  together: ReadonlySet<string>,
+): readonly number[] {
   return files
-    .filter(
-      (other) =>
-        other.id !== file.id &&
-        (begins.includes(other.fingerprint) || isCleared(other) || (other.id < file.id && isCopy(other))),
-    )
+    .filter((file) => gapOf(file) !== null && !isBeingKept(file) && !together.has(file.fingerprint))
+    .filter((file) => file.asOf.slice(0, 10) <= asOf.slice(0, 10))
     .map(({ id }) => id)
 }
