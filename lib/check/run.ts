@@ -68,6 +68,11 @@ function clientLeft(): DOMException {
   return new DOMException('the client went away', 'AbortError')
 }
 
+/** Only a domain is spelt with joiners. Registers mostly leave them out. */
+function asWritten({ kind }: Source, query: SourceQuery): SourceQuery {
+  return kind === 'domain' ? query : { ...query, name: query.name.replace(/[\u200c\u200d]/gu, '') }
+}
+
 /**
  * Queries one source under two deadlines, its own and the check's, even if the connector ignores the signal. If a
  * connector throws or is late, earlier hits stay and its domains are unknown. Rejects only when the client disconnects.
@@ -104,7 +109,9 @@ async function ask(
   asking.signal.addEventListener('abort', leave, { once: true })
   const signal = AbortSignal.any([overdue.signal, asking.signal])
   const searching = Promise.resolve()
-    .then(() => source.search(query, { fetch, signal, enough, now, isPrivate, holder, onHits: tell }))
+    .then(() =>
+      source.search(asWritten(source, query), { fetch, signal, enough, now, isPrivate, holder, onHits: tell }),
+    )
     .catch(() => failed('error', 'the service could not read this source'))
   try {
     return await Promise.race([searching, ended])

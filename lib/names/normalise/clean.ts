@@ -12,8 +12,19 @@ interface CleanName {
 }
 
 const SIGNS = /[™®©℠℗Ⓡⓡ🅪🅫🅬]|ᵀᴹ|ˢᴹ|ᴹ[ᶜᴰ]|\((?:tm|r|c|sm)\)/giu
+/** Scripts in which a zero-width joiner or non-joiner changes how a word is spelt (RFC 5892, appendix A.1 and A.2). */
+const JOINED_SCRIPTS = `
+  Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar`
+  .trim()
+  .split(/\s+/u)
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+const JOINER_IN_WORD = `(?<=[${JOINED_SCRIPTS}])[\\u200c\\u200d](?=[\\u200c\\u200d]*[${JOINED_SCRIPTS}])`
 /** Also matches invisible characters with the property Default_Ignorable_Code_Point (UAX #44). */
-const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]|(?![\s])\p{Cc}/gu
+const INVISIBLE = new RegExp(
+  `(?!${JOINER_IN_WORD})[\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}]|(?![\\s])\\p{Cc}`,
+  'gu',
+)
 const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
 const CLOSING_QUOTES = `${OPENING_QUOTES}」』》〉`
 const APOSTROPHES = "'’"

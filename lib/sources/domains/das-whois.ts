@@ -196,12 +196,15 @@ export function createLineRegistry(
 const REGISTERED: RegistryReading = { state: 'registered', note: null }
 const FREE: RegistryReading = { state: 'not_in_registry', note: NO_REGISTRATION }
 
-/** From EURid's documentation of versions 1.0 and 2.0. */
+/** From EURid's documentation of versions 1.0 and 2.0, with EPP's words for the same. Words are separated by spaces. */
 const STATUSES: readonly [RegExp, RegistryReading][] = [
   [/^(free|available)$/, FREE],
-  [/^(registered|on ?hold|out of service)$/, REGISTERED],
   [
-    /^not available$/,
+    /^(registered|active|in use|((server|client|legal) ?)?hold|on ?hold|out of service|seized|pending delete)$/,
+    REGISTERED,
+  ],
+  [
+    /^not ?available$/,
     { state: 'registered', note: 'EURid says only that it cannot be registered: it is taken or kept back.' },
   ],
   [/^suspended$/, { state: 'registered', note: 'Suspended: its holder has it and cannot use it.' }],
@@ -216,13 +219,38 @@ const STATUSES: readonly [RegExp, RegistryReading][] = [
   [/^(reserved|blocked|application pending)$/, { state: 'reserved', note: 'The registry keeps this name back.' }],
 ]
 
+const BETWEEN_STATUSES = /\s*[,;/()]\s*/
+const DATED = ['registered', 'registration date', 'created', 'creation date', 'expires', 'expiry', 'expiry date']
+const DAY = /\b\d{4}-?\d\d-?\d\d|\b\d\d[./]\d\d[./]\d{4}/
+
+function statusOf(words: string): RegistryReading | undefined {
+  return STATUSES.find(([form]) => form.test(words))?.[1]
+}
+
+/** Separates `serverHold` and `SERVER-HOLD` into words. */
+function plainStatus(value: string): string {
+  const apart = /\p{Ll}/u.test(value) ? value.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ') : value
+  return apart
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+}
+
+/** A free name has neither another status nor a date. Of several statuses, a registration counts most. */
 function readDas(answer: LineAnswer, domain: string): RegistryReading | { reason: string } {
   if (!isAbout(valuesOf(answer, 'domain'), domain)) return { reason: 'did not answer about the name that was asked' }
-  const [status = '', ...more] = valuesOf(answer, 'status').map((value) => value.toLowerCase())
-  if (more.length > 0) return { reason: 'answered with more than one status' }
-  if (/^not allowed$/.test(status)) return { reason: 'does not take this name for one that can be registered' }
-  const known = STATUSES.find(([form]) => form.test(status))
-  return known?.[1] ?? { reason: 'answered with a status that is not known' }
+  const told = valuesOf(answer, 'status').map(plainStatus)
+  const isDated = DATED.some((key) => valuesOf(answer, key).some((value) => DAY.test(value)))
+  const parts = told.flatMap((words) => (statusOf(words) ? [words] : words.split(BETWEEN_STATUSES).filter(Boolean)))
+  const readings = parts.map(statusOf)
+  const taken = readings.filter((reading) => reading !== undefined && reading !== FREE)
+  if (readings.includes(FREE))
+    return readings.length === 1 && !isDated ? FREE : { reason: 'answered with more than one status' }
+  const registered = taken.find((reading) => reading?.state === 'registered')
+  if (registered || isDated) return registered ?? REGISTERED
+  if (told.some((words) => /^not allowed$/.test(words)))
+    return { reason: 'does not take this name for one that can be registered' }
+  return taken[0] ?? { reason: 'answered with a status that is not known' }
 }
 
 /** EURid, "Lookup services": 120 queries within 60 seconds. */

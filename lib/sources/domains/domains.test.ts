@@ -145,6 +145,10 @@ describe('a name with a letter that only some registries accept', () => {
     ['rdap-com', 'Süß Tal', ['xn--ssstal-3ya.com', 'xn--sss-tal-n2a.com']],
     ['rdap-com', 'Κελβος', ['xn--nxafofvy.com']],
     ['rdap-de', 'Massvola', ['massvola.de']],
+    ['rdap-com', 'نامه\u{200C}ای', ['xn--mgba3gch31f060k.com', 'xn--mgba3gch31f.com']],
+    ['rdap-org', 'क्\u{200D}ष', ['xn--11b2ezcw70k.org', 'xn--11b2ezc.org']],
+    ['rdap-com', 'क\u{200D}ष', ['xn--11b2e.com']],
+    ['rdap-com', 'Kel\u{200D}vo', ['kelvo.com']],
   ])('is queried at %s, for %s, as %j', async (id, name, domains) => {
     const answer = await domainSource(id).search(query(name), scriptedRegistry().context)
     expect(answer.domains.map(({ domain }) => domain)).toEqual(domains)

@@ -26,6 +26,14 @@ describe('a status', () => {
     ['QUARANTINE', 'reserved'],
     ['SUSPENDED (QUARANTINE)', 'reserved'],
     ['APPLICATION PENDING', 'reserved'],
+    ['SERVER-HOLD', 'registered'],
+    ['serverHold', 'registered'],
+    ['ON_HOLD', 'registered'],
+    ['OUT-OF-SERVICE', 'registered'],
+    ['SUSPENDED (SERVER-HOLD)', 'registered'],
+    ['SUSPENDED, SOMETHING NEW', 'registered'],
+    ['WITHDRAWN, SERVER-HOLD', 'registered'],
+    ['WITHDRAWN (2026-01-01)', 'reserved'],
   ])('%s: %s', (status, state) => {
     expect(read(das('vyntra', status))).toMatchObject({ state })
     expect(read(das('VYNTRA.EU', status).replaceAll('\r', ''))).toMatchObject({ state })
@@ -39,6 +47,16 @@ describe('a status', () => {
   ])('%s says that its registration has ended: %s', (status, ended) => {
     const reading = read(das('vyntra', status))
     expect('note' in reading && /has ended.*quarantine/.test(reading.note ?? '')).toBe(ended)
+  })
+
+  it.each([
+    ['Status: REGISTERED\r\nStatus: SUSPENDED\r\n', 'registered'],
+    ['Status: QUARANTINE\r\nStatus: SUSPENDED\r\n', 'registered'],
+    ['Status: WITHDRAWN\r\nStatus: QUARANTINE\r\n', 'reserved'],
+    ['Registered: 2019-03-04\r\nStatus: SOMETHING NEW\r\n', 'registered'],
+    ['Expiry date: 04.03.2027\r\nStatus: QUARANTINE\r\n', 'registered'],
+  ])('%j: %s', (lines, state) => {
+    expect(read(`${head}Domain: vyntra\r\n${lines}`)).toMatchObject({ state })
   })
 
   it.each(['NOT ALLOWED', 'SOMETHING NEW', 'FREE OR SO', 'NOT FREE', 'UNAVAILABLE', ''])('%j is unknown', (status) => {
@@ -56,6 +74,9 @@ describe('an answer without information', () => {
     `${head}Domain: vyntra\r\nStatus: FREE`,
     `${head}Domain: vyntra\r\nDomain: other\r\nStatus: FREE\r\n`,
     `${head}Domain: vyntra\r\nStatus: FREE\r\nStatus: REGISTERED\r\n`,
+    `${head}Domain: vyntra\r\nStatus: FREE\r\nStatus: FREE\r\n`,
+    `${head}Domain: vyntra\r\nStatus: AVAILABLE, WITHDRAWN\r\n`,
+    `${head}Domain: vyntra\r\nRegistered: 2019-03-04\r\nStatus: FREE\r\n`,
     'FREE\r\n',
     '{"Domain":"vyntra","Status":"FREE"}\r\n',
     '<html>Domain: vyntra Status: FREE</html>\r\n',

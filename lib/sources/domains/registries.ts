@@ -98,7 +98,9 @@ const LONGEST_LABEL = 63
 /** Matches a name with a checked top-level domain, which is not part of the label (`Vyntra.com`). */
 const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${REGISTRIES.map(({ tld }) => tld).join('|')})$`, 'iu')
 
-const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}]|\p{DI}/gu
+/** Keeps the joiners of Arabic and Indic words. */
+const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}\u200c\u200d]|(?![\u200c\u200d])\p{DI}/gu
+const LONE_JOINER = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
 /** Applies UTS 46 as the URL standard does. Returns null if there is no A-label. */
 function toALabel(label: string): string | null {
@@ -112,20 +114,24 @@ export function domainWords(name: string): string[] {
   const text = name.normalize('NFKC').replace(OWN_ENDING, '$1')
   return text
     .replace(UNUSABLE, '')
+    .replace(LONE_JOINER, '')
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
 }
 
+const withoutLetters = (text: string) => text.replace(/[ßẞ]/gu, 'ss').replace(/ς/gu, 'σ')
+
 /**
- * Maps the letters that differ between IDNA 2003 and 2008 as IDNA 2003 does: ß to ss, and final ς to σ (UTS 46, section
- * 4.1.1). The other two such characters are invisible and never reach a label.
+ * Maps the characters that differ between IDNA 2003 and 2008 as IDNA 2003 does: ß to ss, final ς to σ, and both joiners
+ * to nothing (UTS 46, section 4.1.1).
  */
 export function withoutDeviations(text: string): string {
-  return text.replace(/[ßẞ]/gu, 'ss').replace(/ς/gu, 'σ')
+  return withoutLetters(text).replace(/[\u200c\u200d]/gu, '')
 }
 
+/** No registry publishes whether it keeps a name with joiners apart, so both forms are looked up. */
 export function spellingsAt({ takesSharpS }: Pick<Registry, 'takesSharpS'>, name: string): string[] {
-  return takesSharpS ? [...new Set([name, withoutDeviations(name)])] : [withoutDeviations(name)]
+  return [...new Set([takesSharpS ? name : withoutLetters(name), withoutDeviations(name)])]
 }
 
 /** Non-ASCII letters need more characters in the DNS than the user sees. */

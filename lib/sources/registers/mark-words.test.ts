@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markWords } from './record-fields.ts'
+import { isWordless, markWords } from './record-fields.ts'
 
 it.each([
   ['Kelvo ((fig.))', 'Kelvo'],
@@ -12,6 +12,21 @@ it.each([
   ['((fig.))', null],
   ['(fig.)', null],
   ['((fig.)) / Kelvo', 'Kelvo'],
+  ['Kelvo ((fig.), ((3D))', 'Kelvo'],
+  ['Kelvo ((fig.)), ((3D))', 'Kelvo'],
+  ['Kelvo ((fig.)), Tarno ((fig.))', 'Kelvo, Tarno'],
+  ['((fig.)), ((3D))', null],
+  ['Kelvo (fig.', 'Kelvo'],
+  ['Kelvo ( (fig.) )', 'Kelvo'],
+  ['Kelvo [fig.] Nord', 'Kelvo Nord'],
+  ['[fig.] Kelvo', 'Kelvo'],
+  ['[fig.]', null],
+  ['Kelvo / {fig.}', 'Kelvo'],
+  ['Kelvo（fig.）', 'Kelvo'],
+  ['Kelvo [Wort-/Bildmarke]', 'Kelvo'],
+  ['Kelvo [Bio]', 'Kelvo [Bio]'],
+  ['Kelvo (3Dance)', 'Kelvo (3Dance)'],
+  ['Kelvo,', 'Kelvo,'],
   ['((Kelvo))', '((Kelvo))'],
   ['Kelvo (Bio)', 'Kelvo (Bio)'],
   ['Kelvo (figs)', 'Kelvo (figs)'],
@@ -20,4 +35,16 @@ it.each([
   [null, null],
 ])('of %j, the words are %j', (name, words) => {
   expect(markWords(name)).toBe(words)
+})
+
+it.each([
+  [null, true],
+  ['-', true],
+  ['—', true],
+  ['...', true],
+  ['+', false],
+  ['!', false],
+  ['K', false],
+])('%j has no words: %s', (name, wordless) => {
+  expect(isWordless(name)).toBe(wordless)
 })

@@ -120,19 +120,34 @@ export function statusReader(own: StatusWords = {}): (text: string) => RecordSta
 
 /** Notes that the Swiss office adds to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
 const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu
-/** Only these notes also appear in single brackets or without words. Other bracketed text may belong to the mark. */
+/**
+ * Only these notes also appear in single brackets, in other brackets, without a closing bracket, or without words. Other
+ * bracketed text may belong to the mark.
+ */
 const KNOWN_NOTE =
-  /\(+\s*(?:fig(?:\.|ur\w*)?|bildmarke|wort-?bild(?:-?marke)?|(?:marque|marchio|élément|elemento) (?:combin\w*|fig\w*\.?|verbal\w*)|3[- ]?d\w*\.?|dreidim\w*\.?)\s*\)+/giu
+  /(?:[([{（]\s*)+(?:fig(?:\.|ur\w*)?|bildmarke|wort[-/ ]*bild(?:-?marke)?|(?:marque|marchio|élément|elemento) (?:combin\w*|fig\w*\.?|verbal\w*)|3[- ]?d(?:im\w*)?\.?|dreidim\w*\.?)\s*(?:(?:[)\]}）]\s*)+|$)/giu
 
 function withoutNotes(element: string): string {
   const known = element.replaceAll(KNOWN_NOTE, ' ')
   const words = known.replaceAll(NOTE, ' ')
-  return (/[\p{L}\p{N}]/u.test(words) ? words : known).replaceAll(/\s+/gu, ' ').trim()
+  const kept = (/[\p{L}\p{N}]/u.test(words) ? words : known).replaceAll(/\s+/gu, ' ').trim()
+  return kept === element.trim() ? kept : kept.replaceAll(BEFORE_COMMA, '').replaceAll(COMMAS_AROUND, '')
+}
+
+/** Commas between notes. */
+const BEFORE_COMMA = / (?=[,;])/gu
+const COMMAS_AROUND = /^[\s,;]+|[\s,;]+$/gu
+const BRACKET = /[([{（]/u
+const FILLER = /^[\s\p{Pd}._,;:/]*$/u
+
+/** Returns true for null and for a dash or dots, which offices write if there are no words. */
+export function isWordless(name: string | null): boolean {
+  return name === null || FILLER.test(name)
 }
 
 /** Strips the office's notes from the words of a mark. Returns null if no words remain. */
 export function markWords(name: string | null): string | null {
-  if (name?.includes('(') !== true) return name
+  if (name === null || !BRACKET.test(name)) return name
   const elements = new Map<string, string>()
   for (const element of name.split(BETWEEN_ELEMENTS).map(withoutNotes))
     if (element !== '' && !elements.has(element.toLowerCase())) elements.set(element.toLowerCase(), element)

@@ -1,7 +1,7 @@
 import { groupsOfRecord, MOST_LETTERS, NO_GROUP } from '../../../lib/goods/read-goods.ts'
 import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
-import { markWords, sortedClasses } from '../../../lib/sources/registers/record-fields.ts'
+import { isWordless, markWords, sortedClasses } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_FIELD } from './bad-file.ts'
 import { type CleanField, cleanField, cleanText, joinTexts } from './clean-text.ts'
 import type { RecordOutcome } from './xml-format.ts'
@@ -67,21 +67,32 @@ export function currentOwners(parties: readonly Party[]): string | null {
 const WORDS_BEFORE = new RegExp(
   String.raw`\btransliterat(?:es?|ed|ing)\b[^"“”.;]*?\s(?:into|to|as)\b` +
     String.raw`(?:\s+(?:the\s+)?(?:latin|roman|english)\s+\w+\s+(?:as|is|are|being)\b)?[\s:]*` +
-    String.raw`|\btransliterations?\b[^.;]*?\s(?:is|are|reads?)\b[\s:]*`,
+    String.raw`|\btransliterations?\b[^.;]*?\s(?:is|are|reads?)\b[\s:]*` +
+    String.raw`|\btransliterat(?:ed|ions?)\b[^"“”.;:]*:\s*|\b(?:transliterated|pronounced)\s+(?:as\s+)?(?=["“„«])`,
   'giu',
 )
+
+/** Matches what stands before "no transliteration is needed" and "are not transliterated to anything". */
+const DENIED = /\b(?:no|not|without)\s+$/iu
+/** Matches "in Mandarin" between two readings of the same characters. */
+const IN_LANGUAGE =
+  /\s+in\s+(?:mandarin|cantonese|hokkien|taiwanese|chinese|japanese|korean|pinyin)\b(?:\s+(?:chinese|dialect))?(?=,?\s+(?:and|or)\b)/giu
+/** Matches a word that introduces the transliteration, which is in quotes or capitals. */
+const LEAD_IN =
+  /^(?:the\s+)?(?:terms?|words?|wording|phrase|name|(?:phonetic\s+)?equivalents?\s+of)\s+(?=["“„«'‘\p{Lu}])|^(?:THE\s+)?(?:TERMS?|WORDS?|WORDING|PHRASE|NAME)\s+(?=["“„«'‘])/u
 
 /** Quoted text. An apostrophe inside a word is no quotation mark. */
 const QUOTED = /["“„«”](?<double>[^"“”„«»]+)["”“»]|(?<!\p{L})['‘’](?<single>.+?)['’‘](?!\p{L})/gu
 const BETWEEN_QUOTES = /^[\s,]*(?:and|or|&)?[\s,]*$/iu
-const WORDS_BEHIND = String.raw`[.;](?=\s|$)|[()]|,?\s+(?:and\s+|or\s+|but\s+)?(?:this|these|which|they|it|that|when|where|has|have|do|does|meaning|means?|translat\w*|is|are|in|with|respectively|from|for)\b`
+/** The dot of "St. Nikovar" does not end it. */
+const WORDS_BEHIND = String.raw`(?:;|(?<!\b(?:St|Dr|Mr|Mrs|Ms|Prof))\.)(?=\s|$)|[()]|,?\s+(?:and\s+|or\s+|but\s+)?(?:this|these|which|they|it|that|when|where|has|have|do|does|meaning|means?|translat\w*|is|are|in|with|respectively|from|for)\b`
 const WORDS_BEHIND_SMALL = new RegExp(WORDS_BEHIND, 'u')
 /** For statements in capitals, because case does not show the end of a transliteration there. */
 const WORDS_BEHIND_ANY = new RegExp(WORDS_BEHIND, 'iu')
 const BETWEEN_WORDS = /,\s*(?:and\s+)?|\s+and\s+/iu
 
 /** A statement may name the script only: "transliterates to Latin characters as …". */
-const NO_WORDS = /^(?:(?:the|an?)\s+)?(?:latin|roman|english|no|none|nothing)\b/iu
+const NO_WORDS = /^(?:(?:the|an?)\s+)?(?:latin|roman|english|no|not|none|nothing|needed|unknown)\b/iu
 
 function quotedIn(text: string): string[] {
   const parts: string[] = []
@@ -99,14 +110,15 @@ function quotedIn(text: string): string[] {
  * several first joined, then one by one.
  */
 export function transliterationsIn(statement: string): string[] {
-  const text = cleanText(statement) ?? ''
+  const text = (cleanText(statement) ?? '').replaceAll(IN_LANGUAGE, '')
   return [...text.matchAll(WORDS_BEFORE)].flatMap(({ 0: before, index }) => {
-    const behind = text.slice(index + before.length)
+    if (DENIED.test(text.slice(Math.max(0, index - 10), index))) return []
+    const behind = text.slice(index + before.length).replace(LEAD_IN, '')
     const quoted = quotedIn(behind)
     const end = /\p{Ll}/u.test(text) ? WORDS_BEHIND_SMALL : WORDS_BEHIND_ANY
     const parts = (quoted.length > 0 ? quoted : (behind.split(end, 1)[0] ?? '').split(BETWEEN_WORDS))
       .map((part) => part.replace(/^[\s.,;:]+|[\s.,;:]+$/gu, ''))
-      .filter((part) => /[\p{L}\p{N}]/u.test(part) && !NO_WORDS.test(part))
+      .filter((part) => /[\p{L}\p{N}]/u.test(part) && (quoted.length > 0 || !NO_WORDS.test(part)))
     return parts.length > 1 ? [parts.join(' '), ...parts] : parts
   })
 }
@@ -152,7 +164,7 @@ export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: 
   if (whyNot !== null) return { kind: 'bad', reason: `its number ${whyNot}` }
   if (name.why !== null) return { kind: 'bad', reason: `its name ${name.why}` }
   if (isTooLong(name.clean)) return { kind: 'bad', reason: `its name is longer than ${MAX_FIELD} characters` }
-  if (isWordMark && name.clean === null && rest.status !== 'dead')
+  if (isWordMark && isWordless(name.clean) && rest.status !== 'dead')
     return { kind: 'bad', reason: 'it is a mark with words by its own account, and has none that can be read' }
   const classes = [...niceClasses]
   const hasAllClasses = !classes.includes(null)

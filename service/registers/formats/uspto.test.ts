@@ -163,6 +163,19 @@ it.each([
   ['what the drawing says already', drawn('4000', KELVO), statement('PM0001', 'Kelvo4U'), 'KELVO4U'],
   ['a disclaimer', drawn('4000', KELVO), statement('D00000', 'characters that transliterate to GONGSI'), 'KELVO4U'],
   ['a translation', drawn('4000', KELVO), statement('TR0001', 'The English translation of KELVO is owl.'), 'KELVO4U'],
+  ['a code in small letters', drawn('4000', KELVO), statement('pm0001', 'KELVO FOR YOU'), 'KELVO4U / KELVO FOR YOU'],
+  [
+    'invisible characters',
+    drawn('4000', '<mark-identification>\u{FEFF}KEL\u{200B}VO\u{AD}\u{2060}</mark-identification>'),
+    '',
+    'KELVO',
+  ],
+  [
+    'words without a meaning',
+    drawn('4000', KELVO),
+    statement('TR0001', 'The wording KELVO4U has no meaning in a foreign language.'),
+    'KELVO4U',
+  ],
   ['goods', drawn('4000', KELVO), statement('GS0091', 'Programs that transliterate to LATIN'), 'KELVO4U'],
 ])('reads the words of a mark with %s', async (_what, header, statements, name) => {
   const [record] = recordsOfReading(await read(daily(caseFile({ header, statements })), 'US'))
@@ -177,6 +190,10 @@ it.each([
     drawn('2000'),
     statement('TR0001', 'The non-Latin characters have no meaning.'),
   ],
+  ['a translation alone', drawn('2000'), statement('TR0001', 'The Japanese characters in the mark mean forest.')],
+  ['words without a meaning', drawn('2000'), statement('TR0001', 'The wording has no meaning in a foreign language.')],
+  ['a statement without text', drawn('2000'), statement('TR0001', '')],
+  ['a filler for words', drawn('4000', '<mark-identification>-</mark-identification>'), ''],
   [
     'a pseudo mark without text',
     drawn('2000'),

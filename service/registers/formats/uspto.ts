@@ -65,7 +65,7 @@ function* statementsIn(text: string): Generator<Statement> {
     for (const rest of statements) {
       const [begin, code] = STATEMENT_CODE.exec(STATEMENT_BEGINS + rest) ?? []
       if (begin !== undefined && code !== undefined)
-        yield { code, xml: rest.slice(begin.length - STATEMENT_BEGINS.length) }
+        yield { code: code.toUpperCase(), xml: rest.slice(begin.length - STATEMENT_BEGINS.length) }
     }
     from = text.indexOf(STATEMENTS_BEGIN, to)
   }
@@ -82,12 +82,12 @@ function withoutMarkup(xml: string): string {
 
 /** A disclaimer names words that every company may use. */
 const DISCLAIMER = /^D[0-9S]/u
-const TRANSLATION = /^T[RL]/u
-const NON_LATIN = /transliterat|non-latin/iu
+/** Pseudo marks, translations and transliterations. Only a mark with words has them. */
+const OF_WORDS = /^(?:PM|T[RL])/u
 
 /**
  * Returns searchable words that are not in the mark's drawing: transliterations, and pseudo marks, which spell out a
- * play on words. Returns null if these are unreadable.
+ * play on words. Returns null if the mark has words, but the statement tells none.
  */
 function statementWords({ code, xml }: Statement): string[] | null {
   if (DISCLAIMER.test(code)) return []
@@ -95,7 +95,7 @@ function statementWords({ code, xml }: Statement): string[] | null {
   const isPseudoMark = code.startsWith('PM')
   const words = isPseudoMark ? text.split(';').filter((each) => /[\p{L}\p{N}]/u.test(each)) : transliterationsIn(text)
   if (words.length > 0) return words
-  return isPseudoMark || (TRANSLATION.test(code) && NON_LATIN.test(text)) ? null : []
+  return OF_WORDS.test(code) ? null : []
 }
 
 /** Class status codes for cancellation (sections 7, 8, 18, 24, 37). */

@@ -126,7 +126,7 @@ function nameOf(parts: ReadonlyMap<NameElement, readonly string[]>): string | nu
 
 /** Terms of the EUIPO, the IPI, the DPMA and the USPTO for a mark with words. */
 const WORD_MARK =
-  /^\s*(?!.*\bwithout\b)(?:word(?:[ -]?mark)?|wortmarke|combined(?: mark)?|wort[-/ ]*bild[- ]?marke|.*\b(?:figurative|design|illustration)\b.*\bwords?\b.*|typeset word\(s\).*|stylized .*|standard[ -]?characters?.*)\s*$/iu
+  /^\s*(?!.*\bwithout\b)(?:words?\b.*|wordmark|wort(?![\p{L}])|wort[-/ ]*(?:bild[- ]?)?marke|combined\b.*|mixed\b.*|verbal\b.*|slogan|typed .*|.*\b(?:figurative|design|illustration)\b.*\bwords?\b.*|typeset word\(s\).*|stylized .*|standard[ -]?characters?.*)\s*$/iu
 const WORDS = 'WordMarkSpecification'
 const BESIDE_WORDS = /^(?:Mark(?:Significant)?VerbalElementText|MarkTranslation.*|MarkTransliteration.*|.*Indicator)$/u
 /** Replaces the status of a mark with two statuses. */
@@ -228,6 +228,10 @@ class StandardRecord implements RecordReader {
       case 'MarkTransliteration':
       case 'MarkTransliterationText':
         if (this.beside.length <= MAX_PARTS) this.beside.push(...transliterationsOf(text))
+        return
+      case 'MarkTranslation':
+      case 'MarkTranslationText':
+        this.isWordMark ||= cleanText(text) !== null
         return
       case 'ClassificationKindCode':
         this.kind = text.trim()
@@ -345,6 +349,8 @@ export const standard: XmlFormat = {
     ['MarkSignificantVerbalElementText', null],
     ['MarkTransliteration', null],
     ['MarkTransliterationText', null],
+    ['MarkTranslation', null],
+    ['MarkTranslationText', null],
     ['ClassificationKindCode', new Set(['GoodsServicesClassification'])],
     ['ClassNumber', new Set(['GoodsServicesClassification', 'ClassDescription'])],
     ...[...GOODS_FIELDS].map((name) => [name, new Set(['ClassDescription'])] as const),

@@ -17,7 +17,15 @@ import {
   TEXT_ONLY,
   textsOf,
 } from '../../registers/connector.ts'
-import { calendarDate, isLostDay, markWords, readClasses, shown, statusReader } from '../../registers/record-fields.ts'
+import {
+  calendarDate,
+  isLostDay,
+  isWordless,
+  markWords,
+  readClasses,
+  shown,
+  statusReader,
+} from '../../registers/record-fields.ts'
 import type { SourceContext, SourceQuery } from '../../source.ts'
 
 /** Words shorter than this are searched as complete words, because many unrelated names contain them. */
@@ -131,7 +139,7 @@ function partOf(entry: XmlElement): Part {
   return named.length === 0 || named.includes('DE') ? 'international' : 'elsewhere'
 }
 
-const hasWords = (feature: string) => /^\s*wort(?:[-/ ]*bild[- ]?)?marke\s*$/i.test(feature)
+const hasWords = (feature: string) => /^\s*(?:wort|word|combined)/i.test(feature)
 
 /** An entry without a number and words is not a mark. */
 function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
@@ -157,7 +165,7 @@ function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
     basis: part === 'international' ? 'international' : 'national',
     registrationNumber,
     ...lostOf({
-      words: name === null && status !== 'dead' && texts('MarkFeature').some(hasWords),
+      words: isWordless(name) && status !== 'dead' && texts('MarkFeature').some(hasWords),
       number: number === null,
       classes: lost,
       dates: [filed, registered, expires].some(isLostDay),

@@ -22,6 +22,7 @@ import {
 import {
   calendarDate,
   isLostDay,
+  isWordless,
   markWords,
   niceClass,
   noGoods,
@@ -143,6 +144,11 @@ function isLostDate(value: unknown): boolean {
   return asList(value).some((each) => !isTextual(each) || isLostDay(String(each)))
 }
 
+/** A figurative mark may have no words. A mark of an unknown kind counts as a word mark. */
+function mayHaveWords({ markFeature }: Readonly<Record<string, unknown>>): boolean {
+  return typeof markFeature !== 'string' || /^\s*word\s*$/i.test(markFeature)
+}
+
 /**
  * An item without a number and words is not a mark. The interface guarantees only number, classes and status. `W`
  * stands for an international registration that designates the EU and has the effect of an application (EUTMR Art.
@@ -159,7 +165,7 @@ export function readEuipoMark(json: unknown): LiveMark | null {
   const classes = readClasses(asList(item.niceClasses).map((each) => (isTextual(each) ? String(each) : 'unreadable')))
   const state = typeof status === 'string' ? euipoStatus(status) : 'unknown'
   const lost = {
-    words: !words.every(isTextual) || (item.markFeature === 'WORD' && name === null && state !== 'dead'),
+    words: !words.every(isTextual) || (isWordless(name) && state !== 'dead' && mayHaveWords(item)),
     number: number === null,
     classes: classes.lost || (item.niceClasses ?? null) === null,
     status: typeof status !== 'string',

@@ -39,6 +39,17 @@ describe('readEuipoMark', () => {
     expect(readEuipoMark({ ...least, wordMarkSpecification: { verbalElement: '\u200b ' } })).toMatchObject(empty)
   })
 
+  it.each([
+    ['word', undefined, true],
+    [undefined, undefined, true],
+    ['WORD', '-', true],
+    ['WORD', '((fig.))', true],
+    ['FIGURATIVE', '((fig.))', false],
+  ])('of kind %s with the words %j has lost its words: %s', (markFeature, verbalElement, isLost) => {
+    const mark = readEuipoMark({ ...least, markFeature, wordMarkSpecification: { verbalElement } })
+    expect(mark?.lost?.includes('words') === true).toBe(isLost)
+  })
+
   it('uses the designation date of an international registration as its filing date', () => {
     const item = { ...least, applicationNumber: 'W00928475', designationDate: '2007-05-07' }
     expect(readEuipoMark(item)).toMatchObject({ number: 'W00928475', basis: 'international', filedOn: '2007-05-07' })

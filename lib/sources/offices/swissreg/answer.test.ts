@@ -44,9 +44,14 @@ it.each([
   ['Combined', words('((fig.))'), 1],
   ['Figurative', words('((fig.))'), 0],
   ['Combined', '<MarkCurrentStatusCode>Application withdrawn</MarkCurrentStatusCode>', 0],
+  ['Combined', words('-'), 1],
+  ['Stylized characters', '', 1],
+  ['Figurative', words('((fig.)), ((3D))'), 0],
+  ['Figurative', words('sky', 'MarkTranslation'), 1],
+  ['Figurative', '<WordMarkSpecification>Tarno</WordMarkSpecification>', 1],
   ['Combined', words('Vy\u200Bnt\u00ADra ((fig.))'), 0],
 ])('a mark of type %s, with %s, leaves %d records unread', (feature, inner, unread) => {
-  const name = inner.includes('Vy') ? 'Vyntra' : null
+  const name = inner.includes('Vy') ? 'Vyntra' : inner.includes('>-<') ? '-' : null
   expect(read(good(featured(feature, inner) + meta(1, 1)))).toMatchObject({ marks: [{ name }], unread })
 })
 

@@ -18,7 +18,15 @@ import {
   TEXT_ONLY,
   textsOf,
 } from '../../registers/connector.ts'
-import { calendarDate, isLostDay, markWords, readClasses, shown, statusReader } from '../../registers/record-fields.ts'
+import {
+  calendarDate,
+  isLostDay,
+  isWordless,
+  markWords,
+  readClasses,
+  shown,
+  statusReader,
+} from '../../registers/record-fields.ts'
 import type { SourceContext } from '../../source.ts'
 
 /** Largest page that the interface returns. */
@@ -109,8 +117,16 @@ function wordsOf(mark: XmlElement): string | null {
   return markWords(shown.together([...words, ...beside], BETWEEN_ELEMENTS))
 }
 
+/** Counts words in elements that are not read, such as translations. */
 const hasWords = (mark: XmlElement) =>
-  mark.descendants('MarkFeatureCategory').some(({ text }) => /^\s*(?:word|combined)\s*$/i.test(text))
+  mark.descendants('MarkFeatureCategory').some(({ text }) => /^\s*(?:word|combined|stylized)\b/i.test(text)) ||
+  mark.descendants('WordMarkSpecification').some((each) => !isWordless(markWords(shown.text(wordsAnywhere(each)))))
+
+const wordsAnywhere = (each: XmlElement): string =>
+  [each, ...each.children]
+    .filter(({ name }) => !name.endsWith('Indicator'))
+    .map(({ text }) => text)
+    .join(' ')
 
 function classesOf(mark: XmlElement): ReturnType<typeof readClasses> {
   const nice = mark.descendants('GoodsServicesClassification').filter((each) => {
@@ -152,7 +168,7 @@ export function readSwissMark(mark: XmlElement): LiveMark | null {
     basis: INTERNATIONAL.includes(mark.textAt('RegistrationOfficeCode') ?? '') ? 'international' : 'national',
     registrationNumber: registration,
     ...lostOf({
-      words: name === null && status !== 'dead' && hasWords(mark),
+      words: isWordless(name) && status !== 'dead' && hasWords(mark),
       number: number === null,
       classes: lost,
       dates: [filed, registered, expires].some(isLostDay),
