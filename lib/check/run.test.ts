@@ -58,6 +58,23 @@ const throws = source('broken', async () => {
 })
 
 describe('runCheck', () => {
+  it('asks domain registries alone for a name with its joiners', async () => {
+    const asked: string[] = []
+    const telling = (kind: Source['kind']) =>
+      source(
+        kind,
+        async ({ name }) => {
+          asked.push(`${kind} ${name.length}`)
+          return found()
+        },
+        { kind },
+      )
+    const signal = new AbortController().signal
+    const sources = [telling('trademark'), telling('company'), telling('domain')]
+    await runCheck({ ...request, name: 'نامه\u200Cای' }, { sources, fetch, signal })
+    expect(asked).toEqual(['trademark 6', 'company 6', 'domain 7'])
+  })
+
   it('finds none only when every required source is complete', async () => {
     expect(await check([answers])).toMatchObject({
       verdict: 'none_found',

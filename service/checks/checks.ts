@@ -61,14 +61,14 @@ export function questionOf(request: Omit<PageSearch, 'after'>): unknown {
 }
 
 /**
- * Identifies the searched records and the page's last mark. Skips a register that is still filling, because it changes
- * with every call.
+ * Identifies the searched records and all marks up to the page's end, because a register renewed on the same day may
+ * have as many records. Skips the date of a register that is still filling, because it changes with every call.
  */
-function stateOf({ searched, unavailable }: Coverage, last: Conflict | undefined): unknown {
+function stateOf({ searched, unavailable }: Coverage, shown: readonly Conflict[]): unknown {
   const registers = [...searched, ...unavailable]
     .filter(({ dataAsOf, filling }) => dataAsOf != null && filling === undefined)
     .map(({ id, dataAsOf, records }) => [id, dataAsOf, records])
-  return [registers, last && [last.source, last.number, last.name, last.score]]
+  return [registers, shown.map(({ source, number, name, score }) => [source, number, name, score])]
 }
 
 /**
@@ -81,14 +81,15 @@ async function searchPage(
   search: (request: TrademarkSearch) => Promise<TrademarkSearchResult>,
 ): Promise<TrademarkSearchResult> {
   const { after, ...asked } = request
-  // Repeats the previous page's last mark, to test whether it is still in its place.
-  const seen = after === null ? 0 : 1
-  const offset = (after?.offset ?? 0) - seen
-  const found = await search({ ...asked, offset, limit: asked.limit + seen })
-  const markAt = (last: Conflict | undefined) => cursors.mark(stateOf(found.coverage, last))
-  if (after !== null && after.mark !== markAt(found.conflicts[0])) throw new CursorExpired('the list has changed')
-  const conflicts = found.conflicts.slice(seen)
-  const next = { offset: offset + seen + conflicts.length, mark: markAt(conflicts.at(-1)) }
+  const from = after?.offset ?? 0
+  // Repeats the previous pages, to test whether their marks are still in their places.
+  const found = await search({ ...asked, offset: 0, limit: from + asked.limit })
+  const markAt = (end: number) => cursors.mark(stateOf(found.coverage, found.conflicts.slice(0, end)))
+  const conflicts = found.conflicts.slice(from)
+  const isSame = after === null || (after.mark === markAt(from) && conflicts.length > 0)
+  if (!isSame) throw new CursorExpired('the list has changed')
+  const end = from + conflicts.length
+  const next = { offset: end, mark: markAt(end) }
   return {
     ...found,
     conflicts,

@@ -124,4 +124,25 @@ describe('a cursor', () => {
     const again = (await search(t)).body
     expect((await search(t, { cursor: again.nextCursor })).status).toBe(200)
   })
+
+  it.each([
+    ['the marks behind it are gone', (seen: string[]) => (name: string) => seen.includes(name)],
+    ['a mark before it is another', (seen: string[]) => (name: string) => name !== seen[0]],
+  ])('expires if the register was renewed on the same day and %s', async (_what, stays) => {
+    const short = await startTestService(settings)
+    const until = (check: (total: number) => void) =>
+      vi.waitFor(async () => check((await search(short)).body.total.value), { timeout: 120_000 })
+    try {
+      await hold(short, MARKS, `eu-${today}.txt`)
+      await until((total) => expect(total).toBeGreaterThan(4))
+      const { nextCursor, conflicts, total } = (await search(short)).body
+      const kept = MARKS.map((mark) => (stays(names(conflicts))(mark.name) ? mark : { ...mark, name: 'Okrubo' }))
+      await hold(short, kept, `eu-${today}.txt`)
+      await until((value) => expect(value).toBeLessThan(total.value))
+      const { status, body } = await search(short, { cursor: nextCursor })
+      expect([status, body.code]).toEqual([410, 'cursor_expired'])
+    } finally {
+      await short.close()
+    }
+  })
 })
