@@ -251,6 +251,23 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
   us: /^\p{ASCII}*$/u,
 }
 
+/**
+ * A label has one script (ICANN, Guidelines for the Implementation of Internationalized Domain Names, since version
+ * 2.2). Only Chinese, Japanese and Korean are commonly written with Latin letters.
+ */
+const SCRIPTS_APART = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Thai',
+].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
+const isMixed = (label: string) => SCRIPTS_APART.filter((letter) => letter.test(label)).length > 1
+
 const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u
 
 export function brokenRule({ tld, takesSharpS }: Pick<Registry, 'tld' | 'takesSharpS'>, name: string): string | null {
@@ -259,6 +276,7 @@ export function brokenRule({ tld, takesSharpS }: Pick<Registry, 'tld' | 'takesSh
   const fewest = FEWEST[tld]
   if (LATIN_ONLY.includes(tld) && OTHER_LETTER.test(label)) return `.${tld} takes Latin letters alone.`
   if (LETTERS[tld]?.test(label) === false) return `.${tld} does not take all of these letters.`
+  if (isMixed(label)) return `.${tld} does not take letters of several scripts in one name.`
   if (fewest !== undefined && [...label].length < fewest) return `.${tld} takes names of ${fewest} characters and more.`
   return null
 }

@@ -30,6 +30,12 @@ it.each([
   ['us', 'Müller', '.us does not take all of these letters.'],
   ['us', 'Kraß', null],
   ['com', 'Nguyễn', null],
+  ['com', 'K\u0435lvo', '.com does not take letters of several scripts in one name.'],
+  ['swiss', 'Kelvo Келво', '.swiss does not take letters of several scripts in one name.'],
+  ['org', 'Kelvoσ', '.org does not take letters of several scripts in one name.'],
+  ['com', 'Kelvo ケルボ', null],
+  ['com', '小米 Labs', null],
+  ['com', '한글Lab', null],
 ])('.%s, %s: %s', (tld, name, rule) => {
   const registry = REGISTRIES.find((each) => each.tld === tld)
   expect(registry && brokenRule(registry, name)).toBe(rule)
