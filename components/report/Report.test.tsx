@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkOf, gapsOf, newName, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { type WholeProject, wholeProject } from '../../lib/extension/projects/transfer.ts'
 import { isPartial } from '../../lib/extension/view.ts'
-import { wording } from '../../lib/extension/wording.ts'
+import { sourceWording } from '../../lib/extension/wording.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { LOGO } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
@@ -87,7 +87,7 @@ it('names each missing source for each name', () => {
     const { searched, unavailable, unsearched } = answer.result.coverage
     const told = part(page, 'What is not known', row.name)
     for (const { name } of [...unavailable, ...unsearched, ...searched.filter(isPartial)])
-      expect(told, row.name).toContain(wording.source(name, t))
+      expect(told, row.name).toContain(sourceWording.source(name, t))
   }
 })
 
@@ -174,7 +174,7 @@ it('says what is not known of a name that was never checked or has lost its answ
   expect(part(page, 'What is not known', 'Kelvo')).toContain('could not be checked')
   expect(lost.check?.missing).not.toEqual([])
   for (const source of lost.check?.missing ?? [])
-    expect(part(page, 'What is not known', 'Vyntra')).toContain(wording.source(source, t))
+    expect(part(page, 'What is not known', 'Vyntra')).toContain(sourceWording.source(source, t))
 })
 
 it('reports a manual check as the word of that person, and leaves the verdict unchanged', () => {
@@ -213,7 +213,7 @@ it.each(LANGUAGES)('shows in %s verdicts, what was searched and found, and the l
   const { conflicts = [], coverage } = results.conflict ?? result()
   expect(part(page, strings('projects.report.conflicts'), 'Vyntra')).toContain(conflicts[0]?.name)
   for (const { name } of coverage.searched)
-    expect(part(page, strings('projects.report.log'), 'Vyntra')).toContain(wording.source(name, strings))
+    expect(part(page, strings('projects.report.log'), 'Vyntra')).toContain(sourceWording.source(name, strings))
 })
 
 it('shows the logo and the legal contact of the settings, and loads neither from elsewhere', () => {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { type ManualCheck, nameState, type ProjectName, type SourceGap } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
-import { wording } from '../../lib/extension/wording.ts'
+import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateMark } from '../result/coverage.tsx'
 import { foundIn } from '../result/texts.ts'
 import { FromService, SourceName } from '../ui/elements.tsx'
@@ -46,7 +46,7 @@ export function Sources({ names }: SourcesProps) {
       {names.map((name, at) => (
         <span key={name}>
           {at > 0 && ', '}
-          <SourceName of={wording.nameOf(name, t)} />
+          <SourceName of={sourceWording.nameOf(name, t)} />
         </span>
       ))}
     </>
@@ -89,9 +89,9 @@ export function MissingSources({ names }: { names: readonly ProjectName[] }) {
 }
 
 /** Shows why a source is missing or incomplete, if there is a reason. */
-export function WhyText({ of: row }: { of: Parameters<typeof wording.why>[0] }) {
+export function WhyText({ of: row }: { of: Parameters<typeof sourceWording.why>[0] }) {
   const t = useStrings()
-  const { why, reason } = wording.why(row, t)
+  const { why, reason } = sourceWording.why(row, t)
   return (
     <>
       {why && `, ${why}`}

@@ -5,7 +5,7 @@ import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { type WholeProject, wholeProject } from '../../lib/extension/projects/transfer.ts'
 import type { ProjectController } from '../../lib/extension/projects/view-model.ts'
 import type { View } from '../../lib/extension/view.ts'
-import { wording } from '../../lib/extension/wording.ts'
+import { sourceWording } from '../../lib/extension/wording.ts'
 import { scopeText } from '../result/Done.tsx'
 import { hintLists } from '../result/hints.tsx'
 import { Button } from '../ui/elements.tsx'
@@ -15,7 +15,8 @@ import { FieldPicture } from './pictures.tsx'
 import { reportOf, reportPage, verdictFill } from './Report.tsx'
 import { type Block, blocksOf, htmlOfBlocks, plainTextOf, withPictures } from './report-blocks.ts'
 
-const inWords = (sources: readonly string[], t: Translate) => sources.map((each) => wording.source(each, t)).join(', ')
+const inWords = (sources: readonly string[], t: Translate) =>
+  sources.map((each) => sourceWording.source(each, t)).join(', ')
 
 /** Lists every source that did not answer in full. */
 function coverageText({ check, failed }: ProjectName, t: Translate, now: number): string {
@@ -31,7 +32,7 @@ function coverageText({ check, failed }: ProjectName, t: Translate, now: number)
 }
 
 const looksText = ({ looks = [] }: ProjectName, t: Translate) =>
-  looks.map((look) => `${wording.source(look.register, t)}: ${lookText(look, t)}`).join('; ')
+  looks.map((look) => `${sourceWording.source(look.register, t)}: ${lookText(look, t)}`).join('; ')
 
 const VERDICT_COLUMN = 1
 

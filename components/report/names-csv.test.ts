@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readCsvRows } from '../../lib/extension/projects/csv.ts'
-import { wording } from '../../lib/extension/wording.ts'
+import { sourceWording } from '../../lib/extension/wording.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { projectNames } from '../gallery/projects.ts'
 import { NOW, result } from '../gallery/samples.ts'
@@ -37,7 +37,7 @@ it('states for each name what is not known', async () => {
   expect(row('Brimwell')?.[4]).toBe('never checked; could not be checked')
   const missing = projectNames.find(({ name }) => name === 'Qzvyntrel')?.check?.missing ?? []
   expect(missing).not.toEqual([])
-  for (const source of missing) expect(row('Qzvyntrel')?.[4]).toContain(wording.source(source, english))
+  for (const source of missing) expect(row('Qzvyntrel')?.[4]).toContain(sourceWording.source(source, english))
   expect(row('Vyntra')?.slice(-5)).toEqual(['Prescreen', 'open', 'Anna', 'Two syllables', ''])
 })
 

@@ -10,7 +10,7 @@ import type {
 } from '../../lib/extension/pages/marks-controller.ts'
 import { type Scope, scopes } from '../../lib/extension/scope.ts'
 import { mayBeCharged } from '../../lib/extension/view.ts'
-import { wording } from '../../lib/extension/wording.ts'
+import { sourceWording } from '../../lib/extension/wording.ts'
 import { Button, FromService, Name, When } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
 import { GoodsField, loadGoodsWords, settled, useScopeDraft } from '../ui/scope.tsx'
@@ -221,7 +221,7 @@ export function MarkResults({ page: { question, scope, result }, before, onNext,
           {nextCursor !== null && onNext && <Button onClick={onNext}>{t('marks.next')}</Button>}
         </nav>
       )}
-      <Coverage name={result.name} coverage={wording.coverage(coverage, t)} hits={conflicts} roomy />
+      <Coverage name={result.name} coverage={sourceWording.coverage(coverage, t)} hits={conflicts} roomy />
       <p class="bc-dim">{t('footer.advice')}</p>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Jurisdiction } from '../../lib/contract/constants.ts'
-import { type SaidGoods, type Scope, scopes } from '../../lib/extension/scope.ts'
+import { type SaidGoods, type Scope, scopeFields } from '../../lib/extension/scope.ts'
 import { Icon } from './elements.tsx'
 import { Field, useFollowing, useOwnId } from './form.tsx'
 import { useFormats, useStrings } from './text.ts'
@@ -45,7 +45,7 @@ function faultOf(part: string, words: GoodsWords | null, locale: string): GoodsF
 }
 
 /**
- * Parses text such as `coffee, 9, 42` into Nice classes and unambiguous words. Accepts at most `scopes.mostGoods` words,
+ * Parses text such as `coffee, 9, 42` into Nice classes and unambiguous words. Accepts at most `scopeFields.mostGoods` words,
  * including `held` earlier ones.
  */
 export function takeText(text: string, words: GoodsWords | null, locale: string, held = 0): TakenText {
@@ -54,7 +54,7 @@ export function takeText(text: string, words: GoodsWords | null, locale: string,
   for (const part of partsOf(text)) {
     const number = classNumberIn(part)
     const word = number === null ? (words?.goodsNamed(part, locale) ?? null) : null
-    const isFull = held + taken.goods.length >= scopes.mostGoods
+    const isFull = held + taken.goods.length >= scopeFields.mostGoods
     if (number !== null) taken.numbers.push(number)
     else if (word !== null && !isFull) taken.goods.push(word)
     else {
@@ -86,7 +86,11 @@ export function useScopeDraft(kept: Scope): [ScopeDraft, (draft: ScopeDraft) => 
 function withChosen(scope: Scope, numbers: readonly number[], goods: readonly SaidGoods[]): Scope {
   const before = scope.goods ?? []
   const added = goods.filter(({ term }) => !before.some((other) => other.term === term))
-  return scopes.from(scope.jurisdiction, [...scopes.classesByNumber(scope), ...numbers], [...before, ...added])
+  return scopeFields.from(
+    scope.jurisdiction,
+    [...scopeFields.classesByNumber(scope), ...numbers],
+    [...before, ...added],
+  )
 }
 
 /** Parses as much of the text as possible. The rest stays, with the reason. */
@@ -105,7 +109,7 @@ interface ChosenProps {
 function Chosen({ scope, onDrop }: ChosenProps) {
   const t = useStrings()
   const { goods = [] } = scope
-  const numbers = scopes.classesByNumber(scope)
+  const numbers = scopeFields.classesByNumber(scope)
   if (goods.length + numbers.length === 0) return null
   const chips = [
     ...goods.map((each) => ({
@@ -230,8 +234,11 @@ export function GoodsField({ draft, onDraft }: GoodsFieldProps) {
   }
   const take = (next: ScopeDraft) => {
     close()
-    const before = new Set([...goods.map(({ term }) => term), ...scopes.classesByNumber(scope).map(String)])
-    const now = [...(next.scope.goods ?? []).map(({ term }) => term), ...scopes.classesByNumber(next.scope).map(String)]
+    const before = new Set([...goods.map(({ term }) => term), ...scopeFields.classesByNumber(scope).map(String)])
+    const now = [
+      ...(next.scope.goods ?? []).map(({ term }) => term),
+      ...scopeFields.classesByNumber(next.scope).map(String),
+    ]
     const added = now.filter((each) => !before.has(each))
     if (added.length > 0) setSaid(t('scope.added', [added.join(', ')]))
     onDraft(next)
@@ -239,7 +246,8 @@ export function GoodsField({ draft, onDraft }: GoodsFieldProps) {
   const choose = (chosen: Suggestion) => {
     const rest = text.replace(LAST_PART, '').trim()
     if ('number' in chosen) return take({ scope: withChosen(scope, [chosen.number], []), text: rest, fault: null })
-    if (goods.length >= scopes.mostGoods) return take({ ...draft, fault: { kind: 'most_goods', part: chosen.term } })
+    if (goods.length >= scopeFields.mostGoods)
+      return take({ ...draft, fault: { kind: 'most_goods', part: chosen.term } })
     take({ scope: withChosen(scope, [], [chosen]), text: rest, fault: null })
   }
   const latest = useRef(draft)
@@ -255,7 +263,7 @@ export function GoodsField({ draft, onDraft }: GoodsFieldProps) {
   }
   const drop = (numbers: number[], left: SaidGoods[], gone: string) => {
     setSaid(t('scope.removed', [gone]))
-    onDraft({ ...draft, scope: scopes.from(scope.jurisdiction, numbers, left) })
+    onDraft({ ...draft, scope: scopeFields.from(scope.jurisdiction, numbers, left) })
     input.current?.focus()
   }
   function press(event: KeyboardEvent) {
@@ -278,7 +286,7 @@ export function GoodsField({ draft, onDraft }: GoodsFieldProps) {
       setActive(((active + 1 + (key === 'ArrowDown' ? 1 : -1) + places) % places) - 1)
     }
   }
-  const error = fault && t(`scope.${fault.kind}`, fault.kind === 'most_goods' ? [scopes.mostGoods] : [fault.part])
+  const error = fault && t(`scope.${fault.kind}`, fault.kind === 'most_goods' ? [scopeFields.mostGoods] : [fault.part])
   const status = shown ? t('scope.found', [], found.length) : isUnknown ? t('scope.unknown_goods', [part]) : said
   return (
     <Field label={t('scope.goods')} help={t('scope.goods_help')} error={error}>

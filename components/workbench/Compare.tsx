@@ -3,7 +3,7 @@ import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { type ComparedName, comparison, type Unlike } from '../../lib/extension/projects/comparison.ts'
 import { nameState } from '../../lib/extension/projects/project.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
-import { wording } from '../../lib/extension/wording.ts'
+import { sourceWording } from '../../lib/extension/wording.ts'
 import { riskText, Sources } from '../report/cells.tsx'
 import { scopeText } from '../result/Done.tsx'
 import { lineOf, standingOf } from '../result/hits.tsx'
@@ -64,7 +64,7 @@ function comparedFields(compared: readonly ComparedName[], t: Translate, format:
       return text ? { text, by } : null
     })
   const [ours, peoples, services, sources] = [said('us'), said('people'), said('service'), said('sources')]
-  const inWords = (names: readonly string[] = []) => names.map((each) => wording.source(each, t)).join(', ')
+  const inWords = (names: readonly string[] = []) => names.map((each) => sourceWording.source(each, t)).join(', ')
   const check = ({ name }: ComparedName) => name.check
   const conflicts = ({ answer }: ComparedName) => answer?.result.conflicts
   const day = (at: number | undefined) => (at && isDate(new Date(at)) ? format.day(at) : null)

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
 import { gapsOf, type ProjectName } from '../../lib/extension/projects/project.ts'
-import { wording } from '../../lib/extension/wording.ts'
+import { sourceWording } from '../../lib/extension/wording.ts'
 import { projectAnswer, projectNames } from '../gallery/projects.ts'
 import { button, click, draw, t, textOf, type } from '../testing/draw.tsx'
 import { LooksAtGaps, lastPerson } from './NameRow.tsx'
@@ -27,7 +27,7 @@ it('has a row with a link for each missing source, and for no other', async () =
   const { root, row } = await open()
   expect(root.querySelectorAll('.bc-gaps > li')).toHaveLength(gaps.length)
   for (const [at, gap] of gaps.entries()) {
-    expect(textOf(row(at))).toContain(wording.source(gap.name, t))
+    expect(textOf(row(at))).toContain(sourceWording.source(gap.name, t))
     expect(row(at).querySelector('a')?.getAttribute('href') ?? null).toBe(gap.manualUrl)
   }
   const { violations } = await axe.run(root, { rules: { 'color-contrast': { enabled: false } } })

@@ -37,19 +37,8 @@ function classesByNumber({ niceClasses, goods = [] }: Scope): number[] {
 
 /** Rules for scopes. */
 export const scopes = {
-  /** Maximum number of terms for goods. */
-  mostGoods: MOST_GOODS,
-
   /** Compares the jurisdiction, the classes in order, and the user's words for goods. */
   areSame: (one: Scope, other: Scope): boolean => asText(one) === asText(other),
-
-  classesByNumber,
-
-  /** Builds a scope from the classes entered by number and those of `goods`, sorted and without duplicates. */
-  from(jurisdiction: Scope['jurisdiction'], numbers: readonly number[], goods: SaidGoods[]): Scope {
-    const niceClasses = [...new Set([...numbers, ...goods.flatMap(({ classes }) => classes)])].sort((a, b) => a - b)
-    return { jurisdiction, niceClasses, ...(goods.length > 0 && { goods }) }
-  },
 
   /**
    * Returns the goods as words for a service. Null if a class was entered only by number, because words for other
@@ -58,5 +47,19 @@ export const scopes = {
   goodsToSend(scope: Scope): string | null {
     const goods = [...new Set(scope.goods?.map(({ goods }) => goods))]
     return goods.length === 0 || classesByNumber(scope).length > 0 ? null : goods.join('; ')
+  },
+}
+
+/** How a form builds a scope. */
+export const scopeFields = {
+  /** Maximum number of terms for goods. */
+  mostGoods: MOST_GOODS,
+
+  classesByNumber,
+
+  /** Builds a scope from the classes entered by number and those of `goods`, sorted and without duplicates. */
+  from(jurisdiction: Scope['jurisdiction'], numbers: readonly number[], goods: SaidGoods[]): Scope {
+    const niceClasses = [...new Set([...numbers, ...goods.flatMap(({ classes }) => classes)])].sort((a, b) => a - b)
+    return { jurisdiction, niceClasses, ...(goods.length > 0 && { goods }) }
   },
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isSeveral, isSeveralLines } from '../names/normalise/clean.ts'
-import { candidates, cutWhole, selection } from './selection.ts'
+import { candidates, cutWhole, namesInSelection } from './selection.ts'
 
 const pad = 'and this sentence goes on with nothing that could be taken for a name of any kind whatsoever in it'
 
 test('puts a remark with a line break in a pasted cell behind the names', () => {
   const text = 'Name\tRemark\nKelvo\t"too short,\nsays Ana"\nOstara\tgood\n'
-  expect(selection.names(text).slice(0, 2)).toEqual(['Kelvo', 'Ostara'])
+  expect(namesInSelection.all(text).slice(0, 2)).toEqual(['Kelvo', 'Ostara'])
 })
 
 describe('candidates', () => {
@@ -142,5 +142,5 @@ test('puts the names column of a table first, wherever it stands', () => {
 
 test('finds all names of a long list, not only as many as are offered', () => {
   const names = Array.from({ length: 400 }, (_none, at) => `Vyntra ${at}`)
-  expect(selection.names(names.join('\n'))).toEqual(names)
+  expect(namesInSelection.all(names.join('\n'))).toEqual(names)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TEXT_MAX } from './messages/messages.ts'
-import { selection } from './selection.ts'
+import { namesInSelection, selection } from './selection.ts'
 
 const scope = { jurisdiction: 'CH', niceClasses: [9] } as const
 const take = (text: string) => selection.parse(text, 'check.example', { ...scope, niceClasses: [9] })
@@ -161,5 +161,5 @@ test.each([
   ['Vyntra\tKelvo', ''],
   ['@vyntra', 'vyntra'],
 ])('a selection of %j puts %j into the box', (selected, name) => {
-  expect(selection.single(selected)).toBe(name)
+  expect(namesInSelection.single(selected)).toBe(name)
 })

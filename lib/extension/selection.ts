@@ -10,7 +10,7 @@ import {
   withoutNumbering,
 } from '../names/normalise/clean.ts'
 import { TEXT_MAX } from './messages/messages.ts'
-import { pastedNames } from './projects/name-column.ts'
+import { copiedNames } from './projects/name-column.ts'
 import type { Pending } from './storage/pending-names.ts'
 import type { Scope, View } from './view.ts'
 
@@ -111,7 +111,7 @@ const REMARK_FROM = 3
  * Finds names in text that is too long for one name, likeliest first. In prose, finds words with a trade mark symbol,
  * quotes or capitals.
  */
-function namesInText(text: string): string[] {
+function namesInText(text: string, cellsOf = copiedNames): string[] {
   const found = new Map<string, { name: string; count: number }>()
   for (const raw of withoutNumbering(text.split(LINE_BREAK)).flatMap(fromLine).filter(isName)) {
     const { name } = cleanSelected(raw)
@@ -121,7 +121,7 @@ function namesInText(text: string): string[] {
   const [names = [], remarks = []] = [false, true].map((isRemark) =>
     [...found.values()].filter(({ count }) => count >= REMARK_FROM === isRemark).map(({ name }) => name),
   )
-  const inColumn = withoutNumbering(pastedNames(text).flatMap((cell) => cell.split(LINE_BREAK)))
+  const inColumn = withoutNumbering(cellsOf(text).flatMap((cell) => cell.split(LINE_BREAK)))
   const first = inColumn.flatMap((cell) => found.get(cleanSelected(cell).name.toLowerCase())?.name ?? [])
   return [...new Set([...first, ...names, ...remarks])]
 }
@@ -145,9 +145,9 @@ function unreadNames(name: string): string[] {
   ]
 }
 
-function namesToOffer(text: string): { names: string[]; isPart: boolean } {
+function namesToOffer(text: string, cellsOf = copiedNames): { names: string[]; isPart: boolean } {
   const beginning = cutWhole(text, TEXT_MAX)
-  const found = [...new Set([...namesInText(beginning), ...inOneLine(beginning)])]
+  const found = [...new Set([...namesInText(beginning, cellsOf), ...inOneLine(beginning)])]
   return { names: found.slice(0, LISTED_MAX), isPart: beginning !== text || found.length > LISTED_MAX }
 }
 
@@ -171,25 +171,16 @@ function faultOfSelection(name: string): Extract<View, { phase: 'bad_selection' 
   return /\p{L}/u.test(name) ? null : 'digits_only'
 }
 
-function severalIn(text: string, host: string): Extract<View, { phase: 'pick' }> | null {
-  const { names, isPart } = namesToOffer(text)
+function severalIn(text: string, host: string, cellsOf = copiedNames): Extract<View, { phase: 'pick' }> | null {
+  const { names, isPart } = namesToOffer(text, cellsOf)
   return names.length > 0 ? { phase: 'pick', candidates: names, ...(isPart && { isPart }), host } : null
 }
 
 /** True for several names, or text that is too long for a service. */
 const isMoreThanName = (text: string) => isSeveral(text) || nameFault(cleanSelected(text).name) === 'too_long'
 
-/** Parses selected and typed text. */
+/** Parses selected and typed text for a view host. */
 export const selection = {
-  clean: cleanSelected,
-  names: namesInText,
-
-  /** Returns the only name in the text, or '' if there are several or none. */
-  single: (text: string): string => (isMoreThanName(text) ? '' : cleanSelected(text).name),
-
-  /** Returns null unless the text contains several names. */
-  several: (text: string, host: string) => (isMoreThanName(text) ? severalIn(text, host) : null),
-
   /** `isUnread` as in `Pending`: several words need not be one name. */
   parse(text: string, host: string, scope: Scope, isUnread = false): Parsed {
     const { name } = cleanSelected(text)
@@ -217,4 +208,17 @@ export const selection = {
     const { name } = cleanSelected(text)
     return [name, ...candidates(text), ...(isUnread ? unreadNames(name) : [])]
   },
+}
+
+/** The names in a text. Pages, which have more room than the worker, pass `pastedNames` as `cellsOf`. */
+export const namesInSelection = {
+  clean: cleanSelected,
+  all: namesInText,
+
+  /** Returns the only name in the text, or '' if there are several or none. */
+  single: (text: string): string => (isMoreThanName(text) ? '' : cleanSelected(text).name),
+
+  /** Returns null unless the text contains several names. */
+  several: (text: string, host: string, cellsOf = copiedNames) =>
+    isMoreThanName(text) ? severalIn(text, host, cellsOf) : null,
 }

@@ -8,7 +8,7 @@ import { PHRASES } from '../sources/offices/office.ts'
 import { BRANDS } from '../sources/registers/brands.ts'
 import { notPartOf } from '../sources/source.ts'
 import type { View } from './view.ts'
-import { KNOWN_REASONS, NAMED, type WithWhy, wording } from './wording.ts'
+import { KNOWN_REASONS, NAMED, sourceWording, type WithWhy, wording } from './wording.ts'
 
 const german = translator(await readMessages('de'))
 
@@ -53,10 +53,10 @@ test('names in the person’s language the registers that a check queried or lef
 test('has a translated name for every source, even if only the wire name is stored', () => {
   const facts = [...OFFICES.map((office) => office.facts), BRANDS]
   expect([...NAMED].sort()).toEqual(facts.map(({ id }) => id).sort())
-  const names = Object.fromEntries(facts.map(({ id, name }) => [id, wording.nameOf(name, (key) => key).told]))
+  const names = Object.fromEntries(facts.map(({ id, name }) => [id, sourceWording.nameOf(name, (key) => key).told]))
   expect(names).toEqual(Object.fromEntries(facts.map(({ id }) => [id, `source_name.${id.replace('-', '_')}`])))
-  expect(wording.nameOf('.com registry (Verisign)', german)).toEqual({ name: '.com (Verisign)', told: undefined })
-  expect(wording.nameOf('DPMAregister', german)).toEqual({ name: 'DPMAregister', told: undefined })
+  expect(sourceWording.nameOf('.com registry (Verisign)', german)).toEqual({ name: '.com (Verisign)', told: undefined })
+  expect(sourceWording.nameOf('DPMAregister', german)).toEqual({ name: 'DPMAregister', told: undefined })
 })
 
 test('says that no browser can query a registry, also beside its domain', () => {

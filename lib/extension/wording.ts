@@ -130,8 +130,42 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   'a DNS resolver, if its operator set one': 'who.resolver',
 }
 
+function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
+  const { searched, unavailable, unsearched } = coverage
+  return {
+    ...coverage,
+    searched: told(searched, t),
+    unavailable: told(unavailable, t),
+    unsearched: told(unsearched, t),
+  }
+}
+
 /** What the wire names, in the user's language. */
 export const wording = {
+  /** Translates the recipients of a name. */
+  recipients: (names: readonly string[], t: TranslateKey): string[] =>
+    names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name]))),
+
+  /** Translates source names and known reasons. */
+  view(view: View, t: Translate): View {
+    if (view.phase === 'checking' && view.plan) {
+      const { sources, unsearched } = view.plan
+      const plan = { ...view.plan, sources: told(sources, t), unsearched: told(unsearched, t) }
+      return { ...view, plan, domains: toldDomains(view.domains, view.name, t) }
+    }
+    if (view.phase !== 'done') return view
+    const { result } = view
+    const { searched, unavailable, unsearched } = result.coverage
+    const coverage = coverageInWords(result.coverage, t)
+    const domains = toldDomains(result.domains, result.name, t)
+    const rows = [...searched, ...unavailable, ...unsearched]
+    const shown = { ...view, result: { ...result, domains, coverage } }
+    return view.told ? { ...shown, told: toldDisclosure(view.told, rows, t) } : shown
+  },
+}
+
+/** Words for sources, which only pages need: the worker translates whole views. */
+export const sourceWording = {
   /** Splits a source of which only the wire name is stored: `told` is its translation, if there is one. */
   nameOf: namedInWords,
 
@@ -148,35 +182,6 @@ export const wording = {
     return { why, reason: row.reason && !(row.reason in KNOWN_REASONS) ? row.reason : null }
   },
 
-  /** Translates the recipients of a name. */
-  recipients: (names: readonly string[], t: TranslateKey): string[] =>
-    names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name]))),
-
   /** Translates source names and known reasons. */
-  coverage<C extends Coverage>(coverage: C, t: Translate): C {
-    const { searched, unavailable, unsearched } = coverage
-    return {
-      ...coverage,
-      searched: told(searched, t),
-      unavailable: told(unavailable, t),
-      unsearched: told(unsearched, t),
-    }
-  },
-
-  /** Translates source names and known reasons. */
-  view(view: View, t: Translate): View {
-    if (view.phase === 'checking' && view.plan) {
-      const { sources, unsearched } = view.plan
-      const plan = { ...view.plan, sources: told(sources, t), unsearched: told(unsearched, t) }
-      return { ...view, plan, domains: toldDomains(view.domains, view.name, t) }
-    }
-    if (view.phase !== 'done') return view
-    const { result } = view
-    const { searched, unavailable, unsearched } = result.coverage
-    const coverage = wording.coverage(result.coverage, t)
-    const domains = toldDomains(result.domains, result.name, t)
-    const rows = [...searched, ...unavailable, ...unsearched]
-    const shown = { ...view, result: { ...result, domains, coverage } }
-    return view.told ? { ...shown, told: toldDisclosure(view.told, rows, t) } : shown
-  },
+  coverage: coverageInWords,
 }

@@ -1,9 +1,10 @@
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { CHECK_PORT, type CheckSession, createCheckSession, createGoodsCalls } from '../messages/check-session.ts'
-import { selection } from '../selection.ts'
-import { consent, hostAccess } from '../storage/consent.ts'
-import { pendingNames } from '../storage/pending-names.ts'
+import { pastedNames } from '../projects/name-column.ts'
+import { namesInSelection } from '../selection.ts'
+import { consent, hostAccess, pageAccess } from '../storage/consent.ts'
+import { onNamePut, pendingNames } from '../storage/pending-names.ts'
 import { preferences, type Theme } from '../storage/preferences.ts'
 import { type RecentCheck, recentChecks } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
@@ -113,7 +114,7 @@ export async function openCheckController(
       askOf(result.name, scope, null, { atService: more, ...(!isAsNamed && { who: host }) })
       return
     }
-    const asking = hostAccess.requestFor(source)
+    const asking = pageAccess.requestFor(source)
     void asking.then(() => askOf(result.name, scope, more))
   }
   const desk: CheckController = {
@@ -158,7 +159,7 @@ export async function openCheckController(
     offer(text) {
       const { nobody } = desk.state
       const host = nobody.on ? THIS_BROWSER : desk.state.host
-      const choice = host === null ? null : selection.several(text, host)
+      const choice = host === null ? null : namesInSelection.several(text, host, pastedNames)
       if (choice === null) return false
       session.cancel()
       desk.offered = text.slice(0, SELECTED_MAX + 1)
@@ -221,6 +222,6 @@ export async function openWelcome(draw: (desk: CheckController) => void): Promis
     desk.session.cancel()
     desk.change({ view: { phase: 'idle' } })
   }
-  place.onPut(({ text }) => desk.session.ask({ kind: 'start', pending: place.id }, text, desk.state.scope))
+  onNamePut(place, ({ text }) => desk.session.ask({ kind: 'start', pending: place.id }, text, desk.state.scope))
   desk.change({})
 }

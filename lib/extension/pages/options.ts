@@ -13,7 +13,7 @@ import {
 import { isServiceAddress } from '../../loopback.ts'
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { consent, hostAccess } from '../storage/consent.ts'
+import { consent, hostAccess, pageAccess } from '../storage/consent.ts'
 import { keptLetterhead } from '../storage/kept-letterhead.ts'
 import type { Letterhead } from '../storage/letterhead.ts'
 import { COMMAND, type Preferences, preferences } from '../storage/preferences.ts'
@@ -117,7 +117,7 @@ async function readSettings(): Promise<OptionsSettings> {
   const [asker, notAllowed, connection, stored, letterhead, history, packs, commands, isNobodyByPolicy] =
     await Promise.all([
       askWorker({ kind: 'asker_get' }),
-      hostAccess.missing(),
+      pageAccess.missing(),
       askWorker({ kind: 'connection_get' }),
       preferences.read(),
       keptLetterhead.read(),
@@ -166,7 +166,7 @@ function wiring(
     /** The request must come first, because browsers grant permissions only at the start of a click handler. */
     onGrantAccess(): Promise<boolean> {
       const { serviceUrl } = settings()
-      return serviceUrl === null ? Promise.resolve(false) : hostAccess.requestAddress(serviceUrl)
+      return serviceUrl === null ? Promise.resolve(false) : pageAccess.requestAddress(serviceUrl)
     },
     onReadCode(code: string) {
       const read = readConnectionCode(code)
@@ -180,7 +180,7 @@ function wiring(
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
       const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)
-      const asking = isForeign ? hostAccess.requestAddress(place) : null
+      const asking = isForeign ? pageAccess.requestAddress(place) : null
       return Promise.resolve(asking)
         .catch(() => false)
         .then(() => lookAtPack(place))

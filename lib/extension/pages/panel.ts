@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
-import { selection } from '../selection.ts'
-import { type Pending, pendingNames } from '../storage/pending-names.ts'
+import { namesInSelection } from '../selection.ts'
+import { onNamePut, type Pending, pendingNames } from '../storage/pending-names.ts'
 import type { CheckController } from './check-controller.ts'
 import { keepLinksPrivate } from './popup.ts'
 
@@ -66,7 +66,7 @@ export async function openPanel(
     onTake()
     desk.offered = pending.text
     reason = REASONS[place.reason ?? pending.reason ?? ''] ?? null
-    const initialName = selection.single(pending.text)
+    const initialName = namesInSelection.single(pending.text)
     if (pending.view !== undefined || pending.prefill) {
       desk.session.cancel()
       const goodsWanted = desk.state.goodsWanted + Number(pending.goods ?? false)
@@ -79,7 +79,7 @@ export async function openPanel(
     }
   }
 
-  place.waiting.onPut(take)
+  onNamePut(place.waiting, take)
   if (first === null) desk.change({})
   else take(first)
 }

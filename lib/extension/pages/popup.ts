@@ -1,7 +1,7 @@
 import type { Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { selection } from '../selection.ts'
+import { namesInSelection } from '../selection.ts'
 import { pendingNames } from '../storage/pending-names.ts'
 import { openSide, readSelection } from '../worker/tabs.ts'
 import type { CheckController } from './check-controller.ts'
@@ -86,6 +86,6 @@ async function readPage(tab: Tabs.Tab, desk: CheckController): Promise<void> {
   const [text, isHandedOver] = await Promise.all([startText(tab), handsOver(tab)])
   if (isHandedOver) return window.close()
   if (desk.state.view.phase !== 'idle') return
-  desk.change({ initialName: selection.single(text) })
+  desk.change({ initialName: namesInSelection.single(text) })
   desk.offer(text)
 }

@@ -48,7 +48,11 @@ function separatedRows(text: string): string[][] {
  */
 export function pastedTables(text: string): FileTable[] {
   const [separated = []] = [markdownRows(text), separatedRows(text)].filter((rows) => rows.length > 0)
-  const rows = separated.length > 0 ? separated : readCopiedRows(text)
+  return separated.length > 0 ? [{ sheet: null, rows: separated }] : copiedTables(text)
+}
+
+function copiedTables(text: string): FileTable[] {
+  const rows = readCopiedRows(text)
   const isTable = rows.some((row) => row.length > 1 || /[\r\n]/u.test(row[0] ?? ''))
   return isTable ? [{ sheet: null, rows }] : []
 }
@@ -104,12 +108,17 @@ function columnOfNames(columns: readonly Column[]): number {
   return headed >= 0 ? headed : Math.max(0, inFirst.findIndex(isWordy))
 }
 
-/** Returns the cells of the name column in pasted cells, without the heading. Empty for a plain list of names. */
-export function pastedNames(text: string): string[] {
-  const columns = pastedTables(text).flatMap((table) => columnsOf(table))
+function namesIn(tables: readonly FileTable[]): string[] {
+  const columns = tables.flatMap((table) => columnsOf(table))
   const column = columns[columnOfNames(columns)]
   return column ? cellsOf(column, column.isHeaded) : []
 }
+
+/** Returns the cells of the name column in pasted cells, without the heading. Empty for a plain list of names. */
+export const pastedNames = (text: string): string[] => namesIn(pastedTables(text))
+
+/** Like `pastedNames`, but reads no CSV and no Markdown, which a selection in a page rarely is. */
+export const copiedNames = (text: string): string[] => namesIn(copiedTables(text))
 
 interface WordColumn {
   sheet: string | null

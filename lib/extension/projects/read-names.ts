@@ -1,7 +1,7 @@
 import { isSeveral, listItems, nameFault, withoutNumbering } from '../../names/normalise/clean.ts'
-import { selection } from '../selection.ts'
+import { namesInSelection } from '../selection.ts'
 import { readCopiedRows } from './csv.ts'
-import { isHeading, type NamesPlace, type PlaceChoice, pastedTables, readColumn } from './name-column.ts'
+import { isHeading, type NamesPlace, type PlaceChoice, pastedNames, pastedTables, readColumn } from './name-column.ts'
 import { PROJECT_MAX, spellingOf } from './project.ts'
 import type { FileTable } from './table-file.ts'
 
@@ -41,7 +41,7 @@ function namesAmong(entries: readonly string[], held: readonly string[]): ReadNa
       read.errors.push(entry.trim())
       continue
     }
-    const { name } = selection.clean(entry)
+    const { name } = namesInSelection.clean(entry)
     if (name === '') continue
     const isUnusable = nameFault(name) !== null || [...name].length > ENTRY_MAX || name.includes(UNREADABLE)
     if (isUnusable || !/\p{L}/u.test(name)) read.unusable.push(name)
@@ -69,8 +69,8 @@ export function readPasted(text: string, held: readonly string[]): ReadNames {
 export function readSelected(text: string, held: readonly string[]): ReadNames {
   const tables = pastedTables(text)
   if (tables.length > 0) return readTableNames(tables, held)
-  // Skips complete lines, which `selection.names` returns in addition to their items.
-  const names = selection.names(text).filter((name) => !isSeveral(name))
+  // Skips complete lines, which `namesInSelection.all` returns in addition to their items.
+  const names = namesInSelection.all(text, pastedNames).filter((name) => !isSeveral(name))
   return readPasted(names.join('\n'), held)
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callsOf, resetFakes } from '../testing/fake-apis.ts'
-import { hostAccess } from './consent.ts'
+import { pageAccess } from './consent.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 beforeEach(resetFakes)
@@ -9,6 +9,6 @@ test.each([
   ['http://127.0.0.1:8787', 'http://127.0.0.1/*'],
   ['https://example.com/brand', 'https://example.com/*'],
 ])('derives for %s the permission pattern %s', async (address, pattern) => {
-  await hostAccess.requestAddress(address)
+  await pageAccess.requestAddress(address)
   expect(callsOf('permissions.request')).toEqual([[{ origins: [pattern] }]])
 })

@@ -33,15 +33,6 @@ export const hostAccess = {
   /** Requests access to the hosts whose answers the browser would block. */
   request: () => requestPatterns(NEEDED.map(patternOf)),
 
-  /** Like `request`, for the hosts of one source. Resolves to true if the source needs no access. */
-  requestFor(source: string): Promise<boolean> {
-    const needed = (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
-    return needed.length === 0 ? Promise.resolve(true) : requestPatterns(needed.map(({ origin }) => patternOf(origin)))
-  },
-
-  /** Requests access to the host of an address. */
-  requestAddress: (address: string) => browser.permissions.request({ origins: [patternOfAddress(address)] }),
-
   hasAddress: (address: string) => browser.permissions.contains({ origins: [patternOfAddress(address)] }),
 
   /** Origins whose answers the browser passes on: those that need no permission, and those that the user allowed. */
@@ -49,6 +40,18 @@ export const hostAccess = {
     const granted = await Promise.all(NEEDED.map(async (origin) => ((await isGranted(origin)) ? [origin] : [])))
     return [...OPEN, ...granted.flat()]
   },
+}
+
+/** What only pages request or show, so that the worker does not load it. */
+export const pageAccess = {
+  /** Like `hostAccess.request`, for the hosts of one source. Resolves to true if the source needs no access. */
+  requestFor(source: string): Promise<boolean> {
+    const needed = (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
+    return needed.length === 0 ? Promise.resolve(true) : requestPatterns(needed.map(({ origin }) => patternOf(origin)))
+  },
+
+  /** Requests access to the host of an address. */
+  requestAddress: (address: string) => browser.permissions.request({ origins: [patternOfAddress(address)] }),
 
   /** Names the operators of registers whose answers the browser blocks at present. */
   async missing(): Promise<string[]> {

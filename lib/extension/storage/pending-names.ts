@@ -33,7 +33,7 @@ const Shape = z.looseObject({ text: z.string(), private: z.boolean(), at: z.numb
 /** Place of one waiting name in the browser's session storage. */
 function placeOf(id: string) {
   const key = `${PREFIX}${id}`
-  const place = {
+  return {
     id,
     /** Replaces an earlier name and sets the alarm for its deletion. */
     async put(pending: Pending): Promise<void> {
@@ -47,16 +47,16 @@ function placeOf(id: string) {
       return Shape.safeParse(stored).success ? (stored as Pending) : null
     },
     drop: () => browser.storage.session.remove(key),
-    /** Calls `listener` for each name that is put here later. */
-    onPut(listener: (pending: Pending) => void): void {
-      browser.storage.session.onChanged.addListener(async (changes) => {
-        if (changes[key]?.newValue === undefined) return
-        const pending = await place.read()
-        if (pending !== null) listener(pending)
-      })
-    },
   }
-  return place
+}
+
+/** Calls `listener` for each name that is put at a place later. */
+export function onNamePut(place: ReturnType<typeof placeOf>, listener: (pending: Pending) => void): void {
+  browser.storage.session.onChanged.addListener(async (changes) => {
+    if (changes[`${PREFIX}${place.id}`]?.newValue === undefined) return
+    const pending = await place.read()
+    if (pending !== null) listener(pending)
+  })
 }
 
 /** Names that wait for their view host, for at most 15 minutes. */

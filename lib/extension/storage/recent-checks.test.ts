@@ -6,7 +6,7 @@ import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { resultFor } from '../testing/fake-service.ts'
 import type { DoneView } from '../view.ts'
 import { preferences } from './preferences.ts'
-import { LIMITS, type RecentCheck, recentChecks, withEntry } from './recent-checks.ts'
+import { LIMITS, type RecentCheck, recentChecks, recordCheck, withEntry } from './recent-checks.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
@@ -31,7 +31,7 @@ const done = (name: string): DoneView => ({
   requestId: 'req_1',
   host: 'check.example',
 })
-const record = (name: string, isPrivate = false) => recentChecks.record(done(name), isPrivate, NOW)
+const record = (name: string, isPrivate = false) => recordCheck(done(name), isPrivate, NOW)
 const stored = async () => Object.keys(await fakeApis.storage.local.get(null))
 
 const readFrom = async (history: unknown) => {
@@ -78,7 +78,7 @@ describe('the list of recent checks', () => {
   test('stores the tier of a caution, and none for entries from before there were tiers', async () => {
     await fakeApis.storage.local.set({ history: [entry('Kelvo')] })
     const result = resultFor('Vyntra', { verdict: 'caution', score: 52, tier: 'faint' })
-    await recentChecks.record({ ...done('Vyntra'), result }, false, NOW)
+    await recordCheck({ ...done('Vyntra'), result }, false, NOW)
     expect((await recentChecks.read()).map(({ tier }) => tier)).toEqual(['faint', undefined])
   })
 
@@ -98,7 +98,7 @@ describe('an entry for a result', () => {
     ['not_checked', null],
   ])('has for %s the score %j', async (verdict, score) => {
     const result = { ...resultFor('Vyntra'), verdict }
-    await recentChecks.record({ ...done('Vyntra'), scope, result }, false, NOW)
+    await recordCheck({ ...done('Vyntra'), scope, result }, false, NOW)
     expect(await recentChecks.read()).toMatchObject([{ name: 'Vyntra', verdict, score, scope, at: NOW }])
   })
 })
@@ -126,7 +126,7 @@ describe('recording', () => {
     ['that were known as such when the answer was kept', { foundHere: ['euipo 1'] }],
   ])('stores a check with a list of the hits %s', async (_what, more) => {
     const result = { ...resultFor('Vyntra'), conflicts: [sampleMark({ source: 'euipo', number: '1' })] }
-    await recentChecks.record({ ...done('Vyntra'), result, ...more }, false, NOW)
+    await recordCheck({ ...done('Vyntra'), result, ...more }, false, NOW)
     const [kept] = await recentChecks.read()
     expect(kept?.kept && (await recentChecks.answer(kept.kept))).toMatchObject({ foundHere: ['euipo 1'] })
   })
@@ -199,8 +199,8 @@ describe('an old check', () => {
   beforeEach(resetFakes)
 
   test('is no longer shown, and leaves the device with its answer', async () => {
-    await recentChecks.record(done('Kelvo'), false, NOW - LIMITS.age - 1)
-    await recentChecks.record(done('Vyntra'), false, NOW - LIMITS.age + 60_000)
+    await recordCheck(done('Kelvo'), false, NOW - LIMITS.age - 1)
+    await recordCheck(done('Vyntra'), false, NOW - LIMITS.age + 60_000)
     const before = await stored()
     expect(names(await recentChecks.read())).toEqual(['Vyntra'])
     expect(await stored()).toHaveLength(before.length - 1)
@@ -209,7 +209,7 @@ describe('an old check', () => {
   })
 
   test('makes room for a new check, and does not come back when forgetting is undone', async () => {
-    await recentChecks.record(done('Kelvo'), false, NOW - LIMITS.age - 1)
+    await recordCheck(done('Kelvo'), false, NOW - LIMITS.age - 1)
     const forgotten = await recentChecks.forget()
     await forgotten.restore()
     expect(await stored()).toEqual(['history'])

@@ -108,7 +108,17 @@ async function replace(before: RecentCheck[], after: RecentCheck[], answers: Rec
   await browser.storage.local.remove(gone)
 }
 
-/** The history of checks on this device, with their results. */
+/** Adds a check made `at` (epoch milliseconds), unless the user switched the history off or uses a private window. */
+export async function recordCheck(view: DoneView, isPrivate: boolean, at: number): Promise<void> {
+  if (isPrivate || !(await preferences.read()).history) return
+  await navigator.locks.request(KEY, async () => {
+    const before = await readAll()
+    const { kept, stored } = answerToKeep(view)
+    await replace(before, withEntry(before, { ...entryOf(view, at), kept }), { [keyOfAnswer(kept)]: stored })
+  })
+}
+
+/** The history of checks on this device, with their results. The worker only records, and does not load this object. */
 export const recentChecks = {
   /** Resolves to the checks of the last ninety days, newest first, and deletes older ones. */
   async read(): Promise<RecentCheck[]> {
@@ -133,16 +143,6 @@ export const recentChecks = {
       ...{ phase: 'done', scope, result, host, quota: null, requestId: null, kept: true },
       ...(foundHere && { foundHere }),
     }
-  },
-
-  /** Adds a check made `at` (epoch milliseconds), unless the user switched the history off or uses a private window. */
-  async record(view: DoneView, isPrivate: boolean, at: number): Promise<void> {
-    if (isPrivate || !(await preferences.read()).history) return
-    await navigator.locks.request(KEY, async () => {
-      const before = await readAll()
-      const { kept, stored } = answerToKeep(view)
-      await replace(before, withEntry(before, { ...entryOf(view, at), kept }), { [keyOfAnswer(kept)]: stored })
-    })
   },
 
   /** Deletes all checks. `restore` puts them back, behind newer ones. */

@@ -11,7 +11,7 @@ import { COLOUR_OF, STATE_COLOURS, stateOf, type VerdictState } from '../state-c
 import { consent, hostAccess } from '../storage/consent.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { preferences } from '../storage/preferences.ts'
-import { recentChecks } from '../storage/recent-checks.ts'
+import { recordCheck } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
 import type { Scope, View } from '../view.ts'
 import { wording } from '../wording.ts'
@@ -190,7 +190,7 @@ function createViewHost(port: Runtime.Port, sender: Sender, headline: Headline):
     })
     if (ended === null) return who
     await show(ended)
-    if (ended.phase === 'done' && !asked.forProject && !forgets) await recentChecks.record(ended, isPrivate, Date.now())
+    if (ended.phase === 'done' && !asked.forProject && !forgets) await recordCheck(ended, isPrivate, Date.now())
     return who
   }
 
