@@ -5,7 +5,7 @@ import { listen, type Site } from '../e2e/browser/site.ts'
 import result from '../lib/contract/fixtures/example-complete.json' with { type: 'json' }
 
 /** A service that answers at a known moment, so that the time the extension adds can be measured by itself. */
-export interface AnsweringService extends Site {
+interface AnsweringService extends Site {
   /** Milliseconds since the epoch at which the last result was sent. */
   answeredAt(): number
 }

@@ -1,6 +1,6 @@
-import { type Combination, makeMatrix } from '../e2e/faults/combinations.ts'
+import { type Combination, makeMatrix } from '../e2e/faults/cases.ts'
+import { recordTrials, runRecordTrials } from '../e2e/faults/record-faults.ts'
 import { runMatrix } from '../e2e/faults/run-matrix.ts'
-import { recordTrials, runRecordTrials } from '../e2e/faults/run-record-faults.ts'
 import { command, flag, JSON_OPTION, print, printJson, say, table, text, whole } from '../research/measure/command.ts'
 
 const RECORDS = 'imported records'

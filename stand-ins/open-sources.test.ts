@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { FAULTS } from '../e2e/faults/faults.ts'
+import { FAULTS } from '../e2e/faults/cases.ts'
 import { createDnsResolver } from '../lib/sources/domains/dns.ts'
 import { createDomainSources } from '../lib/sources/domains/domains.ts'
 import { createRateLimiter } from '../lib/sources/http/rate-limiter.ts'

@@ -1,5 +1,5 @@
 /** Asks for checks, again and again until each was answered, and counts what should have been charged. */
-export interface Checking {
+interface Checking {
   /** Asks for one check; false where no answer came. */
   ask(): Promise<boolean>
   /** Whether an unanswered check is waiting to be asked again. */

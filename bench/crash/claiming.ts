@@ -2,10 +2,10 @@ import { createAccessDesk } from '../../service/access/desk.ts'
 import type { AccessForm } from '../../service/access/form.ts'
 import { type AccessParts, AGAIN_MS, accessRequests } from '../../service/access/requests.ts'
 import type { Database, LinkPurpose } from '../../service/storage/database.ts'
-import { someAddress } from './some-address.ts'
+import { someAddress } from './requesting.ts'
 
 /** Claims keys, again and again until each came, and remembers them. */
-export interface Claiming {
+interface Claiming {
   /** Claims one key; false where no answer came. */
   ask(): Promise<boolean>
   owes(): boolean
@@ -15,7 +15,7 @@ export interface Claiming {
   doubled(db: Database): Promise<number>
 }
 
-export interface Claimable {
+interface Claimable {
   reference: string
   token: string
 }

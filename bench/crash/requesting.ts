@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../../service/storage/database.ts'
 import type { MailServer } from '../../stand-ins/mail-server.ts'
-import { someAddress } from './some-address.ts'
 
 /** Sends requests for access, again and again until each was acknowledged, and remembers what they should lead to. */
-export interface Requesting {
+interface Requesting {
   /** Sends one form; false where no answer came. */
   ask(): Promise<boolean>
   owes(): boolean
@@ -71,4 +71,9 @@ export function requestingAt(url: string): Requesting {
       return { lost, doubled }
     },
   }
+}
+
+/** A random client address, sent as a trusted proxy would, because each address may send only few requests. */
+export function someAddress(): string {
+  return `10.${[...randomBytes(3)].join('.')}`
 }

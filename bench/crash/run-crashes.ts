@@ -40,7 +40,7 @@ export interface CrashFigures {
   requestsDoubled: number
 }
 
-export interface CrashTask {
+interface CrashTask {
   kills: number
   databaseUrl: string | null
   onKill?: (kills: number) => void

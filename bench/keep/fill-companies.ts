@@ -5,10 +5,10 @@ import { filePlace } from '../../service/registers/store/file-backend.ts'
 import { registersFolder } from '../../service/registers/store/offices.ts'
 import { keepCompanies } from '../../service/registers/sync/companies.ts'
 import { startLindas } from '../../stand-ins/offices/lindas.ts'
-import { bytesIn } from './bytes-in.ts'
+import { bytesIn } from './fill-us.ts'
 
 /** What a first fill of the Swiss companies took. */
-export interface CompanyFigures {
+interface CompanyFigures {
   companies: number
   calls: number
   seconds: number

@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import {
   command,
@@ -15,13 +13,15 @@ import {
   whole,
 } from '../../research/measure/command.ts'
 import { rounded } from '../../research/measure/statistics.ts'
+import { Random } from '../../research/register/random.ts'
 import { placeOf } from '../../service/registers/backend.ts'
 import { KeeperFault } from '../../service/registers/sync/fault.ts'
 import { heldRecords, runOnce, settingsOf, withoutIndex } from '../../service/registers/sync/testing/kept-register.ts'
+import { startPartner } from '../fault-kit.ts'
 import { fillCompanies } from './fill-companies.ts'
 import { fillUs } from './fill-us.ts'
 import { killKeepers } from './kills.ts'
-import type { OfficeTask, OfficeWord } from './office-words.ts'
+import type { OfficeTask, OfficeWord } from './office.ts'
 
 /** Changes of one day at the office. */
 const CHANGES = 2000
@@ -56,17 +56,10 @@ await command(
     if (us !== null || companies !== null) return fill(us, companies, seed, json)
     await using opened = new AsyncDisposableStack()
     const folder = opened.use(temporaryFolder('bench-keep')).path
-    const office = fork(join(import.meta.dirname, 'office.ts'), [String(records), String(seed)], {
-      execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=4096'],
-    })
-    opened.defer(() => void office.kill())
-    const [ready] = (await once(office, 'message')) as [OfficeWord]
-
-    async function tell(task: OfficeTask): Promise<OfficeWord> {
-      office.send(task)
-      const [word] = (await once(office, 'message')) as [OfficeWord]
-      return word
-    }
+    const program = join(import.meta.dirname, 'office.ts')
+    const office = opened.use(
+      await startPartner<OfficeTask, OfficeWord>(program, [String(records), String(seed)], 4096),
+    )
 
     const settings = settingsOf(folder, null)
     /** Waiting time that was skipped, in milliseconds: pauses that the office asks for take no time here. */
@@ -78,7 +71,7 @@ await command(
       const since = performance.now()
       for (;;) {
         try {
-          await runOnce({ settings: ready.settings }, settings, {
+          await runOnce({ settings: office.ready.settings }, settings, {
             now,
             place: withoutIndex(placeOf(settings, 'EU')),
             mostRecords: null,
@@ -97,19 +90,19 @@ await command(
     async function isEqual(): Promise<boolean> {
       const hash = createHash('sha256')
       for (const { number, name, status } of await heldRecords(settings)) hash.update(`${number} ${name} ${status}\n`)
-      return (await tell({ kind: 'digest' })).digest === hash.digest('hex')
+      return (await office.ask({ kind: 'digest' })).digest === hash.digest('hex')
     }
 
-    if (withFaults) await tell({ kind: 'misbehave' })
+    if (withFaults) await office.ask({ kind: 'misbehave' })
     const seconds = await keep()
     const rssBytes = process.resourceUsage().maxRSS * 1024
-    const { calls, faults } = await tell({ kind: 'count' })
+    const { calls, faults } = await office.ask({ kind: 'count' })
     skipped += DAY_MS
     const day = new Date(now()).toISOString().slice(0, 10)
-    await tell({ kind: 'change', changes: CHANGES, day })
+    await office.ask({ kind: 'change', changes: CHANGES, day })
     const refreshSeconds = await keep()
-    const refreshCalls = (await tell({ kind: 'count' })).calls - calls
-    const killed = kills === 0 ? [] : await killKeepers(kills, (done) => say(JSON.stringify(done)))
+    const refreshCalls = (await office.ask({ kind: 'count' })).calls - calls
+    const killed = kills === 0 ? [] : await killKeepers(kills, new Random(seed), (done) => say(JSON.stringify(done)))
     const equal = (await isEqual()) && killed.every((each) => each.equal)
 
     const figures = {

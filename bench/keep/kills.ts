@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
+import type { Random } from '../../research/register/random.ts'
 import type { RecordSettings } from '../../service/registers/backend.ts'
 import { dayFile, runFilesOnce, yearlyFile } from '../../service/registers/sync/testing/case-register.ts'
 import {
@@ -41,8 +42,8 @@ interface KilledOffice extends Pick<KilledRound, 'office' | 'standIn' | 'onQuest
   close(): Promise<void>
 }
 
-async function ofEu(): Promise<KilledOffice> {
-  const standIn = await startEuipo(madeMarks(MARKS, Math.random))
+async function ofEu(random: Random): Promise<KilledOffice> {
+  const standIn = await startEuipo(madeMarks(MARKS, () => random.next()))
   return {
     office: 'EU',
     standIn: JSON.stringify(standIn.settings),
@@ -54,10 +55,10 @@ async function ofEu(): Promise<KilledOffice> {
   }
 }
 
-async function ofSwitzerland(): Promise<KilledOffice> {
+async function ofSwitzerland(random: Random): Promise<KilledOffice> {
   const standIn = await startSwissreg()
   clearRegister(standIn)
-  enterMadeMarks(standIn, MARKS / 3, Math.random)
+  enterMadeMarks(standIn, MARKS / 3, () => random.next())
   return {
     office: 'CH',
     standIn: JSON.stringify(standIn.settings),
@@ -102,7 +103,7 @@ async function ofUs(): Promise<KilledOffice> {
 }
 
 /** What became of keepers of one office that were killed, on one engine. */
-export interface KillFigures {
+interface KillFigures {
   office: string
   engine: string
   /** Rounds that were killed before they came to their end. */
@@ -118,6 +119,7 @@ async function killed(
   engine: string,
   databases: readonly (string | null)[],
   kills: number,
+  random: Random,
 ): Promise<KillFigures> {
   const folders = databases.map((url) => settingsOf(mkdtempSync(join(tmpdir(), 'bench-keep-kills-')), url))
   const [alone, settings] = folders as [RecordSettings, RecordSettings]
@@ -133,8 +135,8 @@ async function killed(
         await runAndKill({
           ...office,
           settings,
-          after: Math.floor(Math.random() * (round < kills ? each : 2)),
-          laterMs: Math.random() * LATER_MS,
+          after: random.below(round < kills ? each : 2),
+          laterMs: random.next() * LATER_MS,
         })
       )
         done++
@@ -147,10 +149,14 @@ async function killed(
 }
 
 /**
- * Kills keepers of each office at random moments, on both engines, and compares the records held in the end with the
+ * Kills syncs of each office at drawn moments, under both backends, and compares the records held in the end with the
  * office's.
  */
-export async function killKeepers(kills: number, onDone: (figures: KillFigures) => void): Promise<KillFigures[]> {
+export async function killKeepers(
+  kills: number,
+  random: Random,
+  onDone: (figures: KillFigures) => void,
+): Promise<KillFigures[]> {
   const server = await startPostgresServer()
   const client = new pg.Client({ connectionString: server.url('postgres') })
   const all: KillFigures[] = []
@@ -158,11 +164,11 @@ export async function killKeepers(kills: number, onDone: (figures: KillFigures) 
     await client.connect()
     for (const make of [ofEu, ofSwitzerland, ofUs])
       for (const engine of ['SQLite', 'PostgreSQL']) {
-        const office = await make()
+        const office = await make(random)
         const names = ['alone', 'killed'].map((name) => `${name}_${office.office.toLowerCase()}`)
         if (engine === 'PostgreSQL') for (const name of names) await client.query(`CREATE DATABASE ${name}`)
         const databases = names.map((name) => (engine === 'SQLite' ? null : server.url(name)))
-        const figures = await killed(office, engine, databases, kills).finally(() => office.close())
+        const figures = await killed(office, engine, databases, kills, random).finally(() => office.close())
         onDone(figures)
         all.push(figures)
       }

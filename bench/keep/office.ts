@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { Random } from '../../research/register/random.ts'
 import { recordsOf } from '../../service/registers/sync/testing/kept-register.ts'
 import type { Fault } from '../../stand-ins/misbehave.ts'
-import { EUIPO_STATUSES, type EuipoPageBody, startEuipo, wordMark } from '../../stand-ins/offices/euipo.ts'
-import type { OfficeTask, OfficeWord } from './office-words.ts'
+import {
+  EUIPO_STATUSES,
+  type EuipoFake,
+  type EuipoPageBody,
+  startEuipo,
+  wordMark,
+} from '../../stand-ins/offices/euipo.ts'
 
 /** Share of marks that are international registrations. */
 const INTERNATIONAL = 0.15
@@ -109,3 +114,20 @@ process.on('message', (task: OfficeTask) => {
   })
 })
 say({ settings: standIn.settings, calls: 0, faults: 0, digest: null })
+
+/** What the office of `bench:keep`, which runs in a process of its own, is told to do. */
+export type OfficeTask =
+  | { kind: 'misbehave' }
+  | { kind: 'change'; changes: number; day: string }
+  | { kind: 'count' }
+  | { kind: 'digest' }
+
+/** What the office sends after each task, and when it is ready. */
+export interface OfficeWord {
+  settings: EuipoFake['settings']
+  /** Questions that came, and faults that were given, so far. */
+  calls: number
+  faults: number
+  /** Hash of what the register holds; null where that was not asked for. */
+  digest: string | null
+}

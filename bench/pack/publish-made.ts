@@ -25,7 +25,7 @@ function* dayLater(rows: Iterable<MadeRow>, more: number): Generator<MadeRow> {
   yield* makeRows(more, 99)
 }
 
-export interface Published {
+interface Published {
   packBytes: number
   changesBytes: number
   ownersBytes: number

@@ -9,7 +9,7 @@ import type { Fresh } from './fresh.ts'
 import { writeShared } from './image-file.ts'
 import { timed } from './timed-search.ts'
 
-export interface IndexFigures extends Fresh {
+interface IndexFigures extends Fresh {
   /** Seconds that building took, without making the register. */
   buildSeconds: number
   fileBytes: number
@@ -20,7 +20,7 @@ export interface IndexFigures extends Fresh {
   loads: number[]
 }
 
-export interface IndexTask {
+interface IndexTask {
   engine: Engine
   marks: number
   seed: number

@@ -1,8 +1,9 @@
+import { judgement } from '../../bench/fault-kit.ts'
 import { TOTAL_DEADLINE_MS } from '../../lib/check/run.ts'
 import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
 import type { BrandCheckResult } from '../../lib/contract/checks/result.ts'
 import { verdictOf } from '../../lib/contract/constants.ts'
-import type { Combination } from './combinations.ts'
+import type { Combination } from './cases.ts'
 import { type Checked, type Observed, TAKEN, UNUSED } from './rig.ts'
 
 /** Milliseconds that a busy machine may take beyond the check's own deadline. */
@@ -24,8 +25,7 @@ const conflictsOf = ({ conflicts }: BrandCheckResult, except: string) =>
 function judgeRow({ source, fault }: Combination, result: BrandCheckResult): string[] {
   const row = rowOf(result, source.row)
   if (row === undefined) return ['has no row']
-  const wrong: string[] = []
-  const expect = (holds: boolean, said: string) => void (holds || wrong.push(said))
+  const { wrong, expect } = judgement()
   const { state, reason, origin } = row
   if (source.standsIn === undefined) {
     const states =
@@ -55,7 +55,7 @@ function judgeRow({ source, fault }: Combination, result: BrandCheckResult): str
   return wrong
 }
 
-/** What is wrong where a resolver fails, which has no row: domains of its ending must stay unknown. */
+/** What is wrong if a resolver fails, which has no row: domains of its ending must stay unknown. */
 function judgeWitness({ source }: Combination, result: BrandCheckResult): string[] {
   const tld = source.row.replace(/^rdap-/, '.')
   const raised = result.domains.filter(({ domain, state }) => domain.endsWith(tld) && state !== 'unknown')

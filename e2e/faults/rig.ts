@@ -15,8 +15,7 @@ import { moved, nobodysOrigin } from '../../stand-ins/moved-address.ts'
 import { startSelfSigned } from '../../stand-ins/self-signed.ts'
 import { type Fakes, type OfficeStarters, startFakes } from '../../stand-ins/start.ts'
 import { listen } from '../browser/site.ts'
-import type { FaultCase } from './faults.ts'
-import type { SourceCase } from './sources.ts'
+import type { FaultCase, SourceCase } from './cases.ts'
 
 /** A name that no upstream has a record of, and one that each of them has. */
 export const UNUSED = 'Wexqolpum'

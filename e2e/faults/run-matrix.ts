@@ -1,7 +1,7 @@
-import type { Combination } from './combinations.ts'
+import { tried } from '../../bench/fault-kit.ts'
+import type { Combination, SourceCase } from './cases.ts'
 import { judge, judgeWell } from './judge.ts'
 import { type Observed, openRig, type Rig } from './rig.ts'
-import type { SourceCase } from './sources.ts'
 
 export interface Failure {
   source: string
@@ -10,7 +10,7 @@ export interface Failure {
   wrong: string[]
 }
 
-export interface MatrixOptions {
+interface MatrixOptions {
   /** Number of services that run at the same time. */
   rigs: number
   /** Whether sources that stall have less time than usual. */
@@ -23,7 +23,7 @@ export interface MatrixOptions {
 const isLate = (wrong: readonly string[]) => wrong.every((what) => /no answer in \d+ s/.test(what))
 
 /**
- * Runs combinations, each with a service of its own, and returns those that failed. Where an answer was only late, as
+ * Runs combinations, each with a service of its own, and returns those that failed. If an answer was only late, as
  * happens on a busy machine, the combination is tried once more alone, and with its full time.
  */
 export async function runMatrix(
@@ -43,8 +43,6 @@ export async function runMatrix(
     return judge({ source, fault }, await well, await rig.run(source, fault, hurried))
   }
 
-  const brokeDown = (error: unknown) => [`broke down: ${error}`]
-
   function done(combination: Combination, wrong: string[]): void {
     const { source, fault } = combination
     if (wrong.length > 0) failures.push({ source: source.name, fault: fault.name, wrong })
@@ -54,7 +52,7 @@ export async function runMatrix(
   async function work(rig: Rig): Promise<void> {
     try {
       for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        const wrong = await tryOne(rig, next, hurried).catch(brokeDown)
+        const wrong = await tried(tryOne(rig, next, hurried))
         if (wrong.length > 0 && isLate(wrong)) late.push(next)
         else done(next, wrong)
       }
@@ -70,7 +68,7 @@ export async function runMatrix(
   wells.clear()
   for (const combination of late) {
     const rig = await openRig()
-    done(combination, await tryOne(rig, combination, false).catch(brokeDown))
+    done(combination, await tried(tryOne(rig, combination, false)))
     await rig.close()
   }
   return failures

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { RECORD_FAULTS } from '../../e2e/faults/record-faults.ts'
-import { recordTrials, runRecordTrials } from '../../e2e/faults/run-record-faults.ts'
+import { RECORD_FAULTS, recordTrials, runRecordTrials } from '../../e2e/faults/record-faults.ts'
 import { officeRecords } from '../ops/office-records.ts'
 
 const OFFICES = officeRecords().map(({ code }) => code)
