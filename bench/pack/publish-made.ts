@@ -4,8 +4,8 @@ import { deflateRawSync } from 'node:zlib'
 import { NAMES_RULES } from '../../lib/names/rules-version.ts'
 import { writeChanges } from '../../lib/sources/snapshots/changes.ts'
 import { ColumnsWriter } from '../../lib/sources/snapshots/columns.ts'
-import { type OwnedRecord, writeOwners } from '../../lib/sources/snapshots/owners.ts'
-import { type SnapshotTools, type WrittenSnapshot, writeSnapshot } from '../../lib/sources/snapshots/snapshot.ts'
+import { writeOwners } from '../../lib/sources/snapshots/owners.ts'
+import { type SnapshotTools, writeSnapshot } from '../../lib/sources/snapshots/snapshot.ts'
 import { makeSigningKey } from '../../service/ops/secrets.ts'
 import { type MadeRow, makeRows } from './made-rows.ts'
 
@@ -40,7 +40,10 @@ export async function publishMade(path: string, marks: number, seed: number): Pr
   }
   const now = new Date().toISOString()
   const whose = { office: 'EU', dataAsOf: now, madeAt: now, signedBy: key.x }
-  async function written(rows: Iterable<MadeRow>, onRow: (row: MadeRow) => void = () => {}): Promise<WrittenSnapshot> {
+  async function written(
+    rows: Iterable<MadeRow>,
+    onRow: (row: MadeRow) => void = () => {},
+  ): ReturnType<typeof writeSnapshot> {
     const columns = new ColumnsWriter()
     let control = { row: 0, name: '' }
     for (const row of rows) {
@@ -53,7 +56,7 @@ export async function publishMade(path: string, marks: number, seed: number): Pr
     const facts = { ...whose, ...said, records: columns.count, attribution: null, terms: null, control }
     return writeSnapshot(columns, facts, tools)
   }
-  const owned: OwnedRecord[] = []
+  const owned: { number: string; owner: string }[] = []
   const { pieces } = await written(makeRows(marks, seed), ({ number, owner }) => owned.push({ number, owner }))
   writeFileSync(path, Buffer.concat(pieces))
   const owners = await writeOwners(owned, whose, tools)

@@ -25,8 +25,7 @@ import { cachedConnector, cachedDomains, createAnswerCache } from '../sources/re
 import { joined } from '../sources/registers/connector.ts'
 import type { ImportedRegister } from '../sources/registers/imported-search.ts'
 import { areCurrent } from '../sources/registers/record.ts'
-import { openColumnsImage } from '../sources/snapshots/columns.ts'
-import { openSnapshot, registerOfSnapshot } from '../sources/snapshots/snapshot.ts'
+import { registerOfSnapshot } from '../sources/snapshots/snapshot.ts'
 import { emptyAnswer, identityOf, type Source, type SourceAnswer, withSearch } from '../sources/source.ts'
 import { BRAND_FILES } from './brand-files.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
@@ -329,12 +328,12 @@ function freeAtOnce(buffers: ArrayBuffer[]): void {
 async function openKept(store: SnapshotStore, { id, head }: StoredSnapshot, now: number): Promise<Opened> {
   const office = OFFICES.find(({ records }) => records?.code === head.office)?.records
   if (office == null) throw new RangeError('the office of the pack is not known')
-  const [image, columns] = await Promise.all([
+  const [index, columns] = await Promise.all([
     bytesOf(store, snapshotFile(id, 'index')),
     bytesOf(store, snapshotFile(id, 'columns')),
   ])
-  const register = registerOfSnapshot(openSnapshot(head, image, openColumnsImage(columns)), office, now)
-  return { register, free: () => freeAtOnce([image, columns]) }
+  const register = registerOfSnapshot(head, { index, columns }, office, now)
+  return { register, free: () => freeAtOnce([index, columns]) }
 }
 
 export function openSnapshots(

@@ -1,13 +1,10 @@
 import { OFFICES } from '../sources/list.ts'
 import { isAhead } from '../sources/registers/record.ts'
-import { readChangedRecords } from '../sources/snapshots/changes.ts'
-import { writeColumnsImage } from '../sources/snapshots/columns.ts'
+import { readRecords } from '../sources/snapshots/changes.ts'
 import { isOwnersFile } from '../sources/snapshots/owners.ts'
 import {
-  buildSnapshotIndex,
-  openSnapshot,
+  buildImages,
   readManifest,
-  readSnapshotRecords,
   registerOfSnapshot,
   type SignedManifest,
   SnapshotRefused,
@@ -57,20 +54,13 @@ async function makeReady(store: SnapshotStore, { id, from }: Coming, onProgress:
   await mustBeOfUse(store, signed)
   const { head, signer } = signed
   const onPart = (share: number) => onProgress({ doing: 'reading', share })
-  const records = await (changes === null
-    ? readSnapshotRecords(file, signed, onPart)
-    : readChangedRecords(changes, signed, file, onPart))
-  const image = buildSnapshotIndex(records, (share) => onProgress({ doing: 'indexing', share }))
-  const { provenAt } = registerOfSnapshot(
-    openSnapshot(head, image, records.columns),
-    { addressOf: () => null },
-    Date.now(),
-  )
+  const records = await readRecords(changes ?? file, signed, changes && file, onPart)
+  const images = buildImages(records, (share) => onProgress({ doing: 'indexing', share }))
+  const { provenAt } = registerOfSnapshot(head, images, { addressOf: () => null }, Date.now())
   if (provenAt === null) throw new SnapshotRefused('not_proven')
-  const columns = writeColumnsImage(records.columns)
-  await store.write(snapshotFile(id, 'index'), image)
-  await store.write(snapshotFile(id, 'columns'), columns)
-  const bytes = file.size + (changes?.size ?? 0) + image.byteLength + columns.byteLength
+  await store.write(snapshotFile(id, 'index'), images.index)
+  await store.write(snapshotFile(id, 'columns'), images.columns)
+  const bytes = file.size + (changes?.size ?? 0) + images.index.byteLength + images.columns.byteLength
   await snapshotsIn(store).note(head.office, {
     ready: { id, head, signer, bytes, madeBy: MADE_BY, from },
     coming: null,

@@ -1,4 +1,4 @@
-import { ownerIn, readOwnersManifest } from '../sources/snapshots/owners.ts'
+import { openOwners } from '../sources/snapshots/owners.ts'
 import { SnapshotRefused } from '../sources/snapshots/snapshot.ts'
 import type { FetchPiece } from './protocol.ts'
 import { addressesOf, downloadTo, type SnapshotStore, type StoredSnapshot, snapshotsIn } from './snapshots.ts'
@@ -37,7 +37,7 @@ async function fetchOwners(
   try {
     const begun = await download.begin(address)
     if (begun === null) return null
-    const signed = await readOwnersManifest(begun.head, begun.total)
+    const signed = await openOwners(begun.head, begun.total)
     if (signed.head.office !== pack.head.office) return null
     await snapshots.ofOwners(signed)
     const file = await download.fetch(address)
@@ -55,9 +55,9 @@ async function fetchOwners(
 async function lookUp(store: SnapshotStore, pack: StoredSnapshot, number: string): Promise<Looked | null> {
   const kept = await snapshotsIn(store).owners(pack)
   if (kept === null) return null
-  const { dataAsOf } = kept.signed.head
+  const { dataAsOf } = kept.head
   try {
-    return { owner: await ownerIn(kept.file, kept.signed, number), dataAsOf, isDamaged: false }
+    return { owner: await kept.ownerOf(number), dataAsOf, isDamaged: false }
   } catch (error) {
     if (!(error instanceof SnapshotRefused)) throw error
     return { owner: null, dataAsOf, isDamaged: true }

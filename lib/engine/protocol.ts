@@ -2,7 +2,7 @@ import type { TheirAnswer } from '../check/join.ts'
 import type { Progress } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/checks/request.ts'
 import type { BrandCheckResult } from '../contract/checks/result.ts'
-import type { SnapshotFault } from '../sources/snapshots/snapshot.ts'
+import type { SnapshotRefused } from '../sources/snapshots/snapshot.ts'
 
 interface Unasked {
   id: string
@@ -88,7 +88,7 @@ export interface SnapshotProgress {
  * `storage`: the browser could not store the snapshot. `unreachable`: the host did not send it. `other_signer`: a
  * different key signed it, and nobody could confirm the key.
  */
-export type SnapshotTrouble = SnapshotFault | 'storage' | 'unreachable' | 'bad_address' | 'other_signer'
+export type SnapshotTrouble = SnapshotRefused['fault'] | 'storage' | 'unreachable' | 'bad_address' | 'other_signer'
 
 /** A null fault means success. */
 export type SnapshotAnswer =

@@ -1,15 +1,11 @@
 import { INDEX_VERSION, NAMES_RULES } from '../names/rules-version.ts'
 import { COLUMNS_VERSION } from '../sources/snapshots/columns.ts'
-import { isOwnersFile, readOwnersManifest, type SignedOwners, verifyOwners } from '../sources/snapshots/owners.ts'
+import { isOwnersFile, type OwnersFile, openOwners } from '../sources/snapshots/owners.ts'
 import {
-  LEAD_BYTES,
-  MANIFEST_MAX,
+  MANIFEST_READ_BYTES,
   Manifest,
-  RECIPE_LEAD_BYTES,
   readManifest,
-  SIGNATURE_BYTES,
   type SignedManifest,
-  type SnapshotFault,
   SnapshotRefused,
   sha256,
 } from '../sources/snapshots/snapshot.ts'
@@ -77,13 +73,8 @@ export const snapshotFile = (id: string, file: PackFile) => `${id}.${file}`
 const without = <T>(all: Record<string, T>, office: string) =>
   Object.fromEntries(Object.entries(all).filter(([code]) => code !== office))
 
-interface StoredOwners {
-  file: Blob
-  signed: SignedOwners
-}
-
-const isLater = (a: SignedOwners, b: StoredOwners | null) =>
-  b === null || Date.parse(a.head.madeAt) > Date.parse(b.signed.head.madeAt)
+const isLater = (a: OwnersFile, b: OwnersFile | null) =>
+  b === null || Date.parse(a.head.madeAt) > Date.parse(b.head.madeAt)
 
 /** An offline snapshot, as shown to the user. */
 export interface SnapshotOnDevice {
@@ -119,7 +110,7 @@ const shown = ({ head, signer, bytes }: Pick<StoredSnapshot, 'head' | 'signer' |
   return { office, register, dataAsOf, names, bytes, signer }
 }
 
-function offerOfOwners(pack: StoredSnapshot, owners: SignedOwners): SnapshotOffer {
+function offerOfOwners(pack: StoredSnapshot, owners: OwnersFile): SnapshotOffer {
   const { records, dataAsOf, madeAt } = owners.head
   const { attribution, terms } = pack.head
   const said = { names: records, dataAsOf, madeAt, bytes: owners.bytes, attribution, terms }
@@ -171,17 +162,17 @@ export function snapshotsIn(store: SnapshotStore) {
   }
 
   /** Returns null unless the snapshot's key also signed the owners. */
-  async function owners({ head, signer }: StoredSnapshot): Promise<StoredOwners | null> {
+  async function owners({ head, signer }: StoredSnapshot): Promise<OwnersFile | null> {
     const file = await store.read(ownersFile(head.office))
-    const signed = file && (await readOwnersManifest(file).catch(() => null))
-    return file !== null && signed?.signer === signer && signed.head.office === head.office ? { file, signed } : null
+    const owners = file && (await openOwners(file).catch(() => null))
+    return owners?.signer === signer && owners.head.office === head.office ? owners : null
   }
 
   /**
    * Returns the snapshot that the owners belong to. Throws `SnapshotRefused` without a snapshot of the same office and key,
    * or if the stored owners are as new.
    */
-  async function ofOwners(signed: SignedOwners): Promise<StoredSnapshot> {
+  async function ofOwners(signed: OwnersFile): Promise<StoredSnapshot> {
     const pack = (await inventory()).ready[signed.head.office]
     if (pack?.signer !== signed.signer) throw new SnapshotRefused('other_owners')
     if (!isLater(signed, await owners(pack))) throw new SnapshotRefused('older')
@@ -190,9 +181,9 @@ export function snapshotsIn(store: SnapshotStore) {
 
   /** Stores a file of owners. On `SnapshotRefused`, the earlier file stays. */
   async function takeOwners(file: Blob): Promise<void> {
-    const signed = await readOwnersManifest(file)
-    const { head } = await ofOwners(signed)
-    await verifyOwners(file, signed)
+    const owners = await openOwners(file)
+    const { head } = await ofOwners(owners)
+    await owners.verify()
     await store.write(ownersFile(head.office), file)
   }
 
@@ -222,11 +213,11 @@ export function snapshotsIn(store: SnapshotStore) {
    * Reads only the manifest and returns the offer, or the reason for refusing it. If `file` is only the start, `size`
    * is the full size in bytes. A file of owners must be complete.
    */
-  async function offer(file: Blob, size: number = file.size): Promise<SnapshotOffer | SnapshotFault> {
+  async function offer(file: Blob, size: number = file.size): Promise<SnapshotOffer | SnapshotRefused['fault']> {
     try {
       if (await isOwnersFile(file)) {
-        const signed = await readOwnersManifest(file)
-        return offerOfOwners(await ofOwners(signed), signed)
+        const owners = await openOwners(file)
+        return offerOfOwners(await ofOwners(owners), owners)
       }
       const signed = await readManifest(file, size)
       if (signed.changes !== null) await baseOf(signed)
@@ -271,8 +262,6 @@ export function addressesOf(address: string): { pack: string; changes: string; o
   }
 }
 
-/** Enough bytes for the manifest of any snapshot or file of changes. */
-const HEAD_BYTES = LEAD_BYTES + MANIFEST_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
 /** In bytes. An interruption loses at most one piece. */
 const PIECE_BYTES = 2_000_000
 const NOTE = 'fetch.json'
@@ -343,7 +332,7 @@ export function downloadTo(store: SnapshotStore, ask: FetchPiece, kind: keyof ty
    * other file or version.
    */
   async function begin(address: string): Promise<BegunFile | null> {
-    const piece = await askOwn({ address, from: 0, to: HEAD_BYTES, name: HEAD })
+    const piece = await askOwn({ address, from: 0, to: MANIFEST_READ_BYTES, name: HEAD })
     const head = await own.read(HEAD)
     if (piece === null || head === null) return null
     const note = await readNote()

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { KeyScope } from '../../lib/contract/constants.ts'
-import { readOwnersManifest } from '../../lib/sources/snapshots/owners.ts'
+import { openOwners } from '../../lib/sources/snapshots/owners.ts'
 import { readManifest } from '../../lib/sources/snapshots/snapshot.ts'
 import type { AccessKey, Keys } from '../keys/keys.ts'
 import type { AppEnv } from './env.ts'
@@ -28,7 +28,7 @@ export interface PublishedPacks {
 async function ownersBeside(folder: string, office: string, signer: string) {
   const file = `${office}.owners`
   try {
-    const { head, bytes, signer: by } = await readOwnersManifest(await openAsBlob(join(folder, file)))
+    const { head, bytes, signer: by } = await openOwners(await openAsBlob(join(folder, file)))
     return by === signer && head.office === office ? { file, dataAsOf: head.dataAsOf, bytes } : null
   } catch {
     return null

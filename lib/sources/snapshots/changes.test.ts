@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordStatus } from '../../contract/constants.ts'
-import { readChangedRecords } from './changes.ts'
+import { readRecords } from './changes.ts'
 import type { SnapshotRow } from './columns.ts'
 import {
-  buildSnapshotIndex,
-  openSnapshot,
+  buildImages,
   readManifest,
   readSnapshotRecords,
   registerOfSnapshot,
@@ -20,7 +19,7 @@ const made = (count: number, word = 'Kandoro') =>
   Array.from({ length: count }, (_none, at) => makeRow(numbered(at), `${word} ${at}`))
 
 async function readChanged(file: Blob, base: Blob) {
-  return readChangedRecords(file, await readManifest(file), base)
+  return readRecords(file, await readManifest(file), base)
 }
 
 const faultOf = async (file: Blob, base: Blob) =>
@@ -47,11 +46,7 @@ describe('changes', () => {
     const records = await readChanged(changes, base)
     expect(records).toEqual(await readSnapshotRecords(later, await readManifest(later)))
     expect([...rowsOf(records)]).toEqual(after)
-    const held = registerOfSnapshot(
-      openSnapshot(head, buildSnapshotIndex(records), records.columns),
-      { addressOf: () => null },
-      0,
-    )
+    const held = registerOfSnapshot(head, buildImages(records), { addressOf: () => null }, 0)
     const named = async (name: string) => (await held.search(name)).hits.map((hit) => hit.name)
     expect([await named('Zylvera'), await named('Marvolino')]).toEqual([['Zylvera'], ['Marvolino']])
     expect(await named('Kandoro 77')).not.toContain('Kandoro 77')

@@ -17,7 +17,7 @@ import {
   type SnapshotTools,
   sha256,
   signedRecords,
-  type WrittenSnapshot,
+  type writeSnapshot,
 } from './snapshot.ts'
 
 /** Records to search for the next one that both states share. */
@@ -156,7 +156,7 @@ function followRecipe(before: SnapshotRecords, bytes: Uint8Array<ArrayBuffer>, n
 /** With more differences, a changes file is not worthwhile. */
 const MOST_SHARE = 1 / 20
 
-export interface WrittenChanges {
+interface WrittenChanges {
   changed: number
   pieces: Uint8Array<ArrayBuffer>[]
 }
@@ -167,7 +167,7 @@ export interface WrittenChanges {
  */
 export async function writeChanges(
   base: Blob,
-  { head, signed, unpacked }: WrittenSnapshot,
+  { head, signed, unpacked }: Awaited<ReturnType<typeof writeSnapshot>>,
   deflate: SnapshotTools['deflate'],
 ): Promise<WrittenChanges | null> {
   const before = await readManifest(base)
@@ -204,15 +204,17 @@ async function changedParts(
 }
 
 /**
- * Applies a changes file to its base snapshot. Each part must have the SHA-256 in the signed manifest, so the recipe
- * need not be trusted. Throws PackRefused.
+ * Reads the records of a snapshot, or applies a changes file to its `base`. Each part must have the SHA-256 in the
+ * signed manifest, so a recipe need not be trusted. `onPart` receives the share that was read, 0 to 1. Throws
+ * PackRefused.
  */
-export async function readChangedRecords(
+export async function readRecords(
   file: Blob,
   signed: SignedManifest,
-  base: Blob,
+  base: Blob | null,
   onPart: (share: number) => void = () => {},
 ): Promise<SnapshotRecords> {
+  if (base === null) return readSnapshotRecords(file, signed, onPart)
   const before = await readManifest(base)
   if (before.digest !== signed.changes?.base || before.head.office !== signed.head.office)
     throw new SnapshotRefused('other_base')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ownerIn, readOwnersManifest, verifyOwners } from './owners.ts'
+import { openOwners } from './owners.ts'
 import { readManifest, SnapshotRefused } from './snapshot.ts'
 import { makeOwners, makePack, makePackKey, makeRow } from './testing/synthetic-snapshot.ts'
 
@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 
 async function ownersOf(file: Blob, numbers: readonly string[]) {
-  const signed = await readOwnersManifest(file)
-  await verifyOwners(file, signed)
-  return Promise.all(numbers.map((number) => ownerIn(file, signed, number)))
+  const owners = await openOwners(file)
+  await owners.verify()
+  return Promise.all(numbers.map((number) => owners.ownerOf(number)))
 }
 
 async function faultOf(file: Blob): Promise<string> {
@@ -39,7 +39,7 @@ describe('owners of a register', () => {
     const number = (at: number) => String(18_000_000 + at * 3).padStart(9, '0')
     const owners = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [number(at), `Owner ${at % 700}`]))
     const file = await makeOwners(owners, key)
-    expect((await readOwnersManifest(file)).head.blocks).toHaveLength(3)
+    expect((await openOwners(file)).head.blocks).toHaveLength(3)
     const places = [0, 1, 8191, 8192, 16_383, 16_384, 19_999]
     expect(await ownersOf(file, places.map(number))).toEqual(places.map((at) => `Owner ${at % 700}`))
     expect(await ownersOf(file, ['018000001'])).toEqual([null])

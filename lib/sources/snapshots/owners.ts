@@ -3,26 +3,20 @@ import { isAhead } from '../registers/record.ts'
 import { ByteReader, ByteWriter, NumberTextsReader, NumberTextsWriter } from './encoding.ts'
 import {
   bytesOf,
-  fingerprintOf,
   hasMagic,
   inflate,
-  isSignedBy,
-  LEAD_BYTES,
-  leadOf,
-  MANIFEST_MAX,
   OfficeCode,
   OWNERS_MAGIC,
   PublicKey,
+  readSigned,
   SHA_256,
-  SIGNATURE_BYTES,
-  SNAPSHOT_FORMAT,
   SnapshotRefused,
   type SnapshotTools,
   sha256,
-  signedPart,
+  signedHead,
 } from './snapshot.ts'
 
-export interface OwnedRecord {
+interface OwnedRecord {
   number: string
   /** In a file, never empty and without newlines. */
   owner: string
@@ -96,12 +90,16 @@ const OwnersHead = z.object({
 })
 type OwnersHead = z.infer<typeof OwnersHead>
 
-export interface SignedOwners {
+/** Owners file whose manifest is verified. */
+export interface OwnersFile {
   head: OwnersHead
   /** Fingerprint of the key. */
   signer: string
   bytes: number
-  blocksAt: number
+  /** Throws PackRefused unless every block has its signed SHA-256. */
+  verify(): Promise<void>
+  /** Finds the owner of a record by its number. Throws PackRefused. */
+  ownerOf(number: string): Promise<string | null>
 }
 
 const byNumber = ({ number: a }: OwnedRecord, { number: b }: OwnedRecord) => (a < b ? -1 : a > b ? 1 : 0)
@@ -141,60 +139,17 @@ export async function writeOwners(
     blocks.push({ first, bytes: bytes.length, unpacked: block.length, sha256: await sha256(bytes) })
   }
   const head: OwnersHead = { ...facts, records: records.length, blocks }
-  const text = new TextEncoder().encode(JSON.stringify(head))
-  return [leadOf(OWNERS_MAGIC, text), text, await sign(signedPart(text, OWNERS_MAGIC)), ...packed]
+  return [...(await signedHead(head, OWNERS_MAGIC, sign)), ...packed]
 }
 
 /** Checks only the first bytes, not the signature. */
 export const isOwnersFile = async (file: Blob) => hasMagic(await bytesOf(file, 0, OWNERS_MAGIC.length), OWNERS_MAGIC)
 
-function parsed(bytes: Uint8Array): OwnersHead {
-  try {
-    return OwnersHead.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
-  } catch {
-    throw new SnapshotRefused('damaged')
-  }
-}
-
-/**
- * Reads the manifest of an owners file and verifies its signature. If `file` is only the beginning of a file, `size` is
- * the size of the whole file. Throws PackRefused.
- */
-export async function readOwnersManifest(file: Blob, size: number = file.size): Promise<SignedOwners> {
-  const lead = await bytesOf(file, 0, LEAD_BYTES)
-  if (lead.length < LEAD_BYTES || !hasMagic(lead, OWNERS_MAGIC)) throw new SnapshotRefused('no_pack')
-  const numbers = new DataView(lead.buffer)
-  if (numbers.getUint32(OWNERS_MAGIC.length, true) !== SNAPSHOT_FORMAT) throw new SnapshotRefused('other_format')
-  const length = numbers.getUint32(OWNERS_MAGIC.length + 4, true)
-  const blocksAt = LEAD_BYTES + length + SIGNATURE_BYTES
-  if (length > MANIFEST_MAX) throw new SnapshotRefused('damaged')
-  if (file.size < blocksAt) throw new SnapshotRefused('cut')
-  const text = await bytesOf(file, LEAD_BYTES, LEAD_BYTES + length)
-  const head = parsed(text)
-  const signature = await bytesOf(file, LEAD_BYTES + length, blocksAt)
-  if (!(await isSignedBy(head.signedBy, signature, signedPart(text, OWNERS_MAGIC))))
-    throw new SnapshotRefused('not_signed')
-  const bytes = head.blocks.reduce((sum, block) => sum + block.bytes, blocksAt)
-  if (size !== bytes) throw new SnapshotRefused('cut')
-  if (isAhead(head.dataAsOf, Date.now())) throw new SnapshotRefused('future')
-  return { head, signer: await fingerprintOf(head.signedBy), bytes, blocksAt }
-}
-
-/** Throws PackRefused unless every block has its signed SHA-256. */
-export async function verifyOwners(file: Blob, { head, blocksAt }: SignedOwners): Promise<void> {
-  let at = blocksAt
-  for (const block of head.blocks) {
-    if ((await sha256(await bytesOf(file, at, at + block.bytes))) !== block.sha256) throw new SnapshotRefused('damaged')
-    at += block.bytes
-  }
-}
-
-/** Finds the owner of a record by its number. Throws PackRefused. */
-export async function ownerIn(file: Blob, { head, blocksAt }: SignedOwners, number: string): Promise<string | null> {
-  const place = head.blocks.findLastIndex(({ first }) => first <= number)
-  const block = head.blocks[place]
+async function ownerIn(file: Blob, blocks: OwnersHead['blocks'], blocksAt: number, number: string) {
+  const place = blocks.findLastIndex(({ first }) => first <= number)
+  const block = blocks[place]
   if (block === undefined) return null
-  const at = head.blocks.slice(0, place).reduce((sum, { bytes }) => sum + bytes, blocksAt)
+  const at = blocks.slice(0, place).reduce((sum, { bytes }) => sum + bytes, blocksAt)
   const packed = await bytesOf(file, at, at + block.bytes)
   if ((await sha256(packed)) !== block.sha256) throw new SnapshotRefused('damaged')
   try {
@@ -203,5 +158,31 @@ export async function ownerIn(file: Blob, { head, blocksAt }: SignedOwners, numb
     return null
   } catch (error) {
     throw error instanceof RangeError || error instanceof TypeError ? new SnapshotRefused('damaged') : error
+  }
+}
+
+/**
+ * Reads the manifest of an owners file and verifies its signature. If `file` is only the beginning of a file, `size` is
+ * the size of the whole file, and only the manifest is of use. Throws PackRefused.
+ */
+export async function openOwners(file: Blob, size: number = file.size): Promise<OwnersFile> {
+  const { head, signer, endsAt } = await readSigned(file, OwnersHead, OWNERS_MAGIC)
+  const { blocks } = head
+  const bytes = blocks.reduce((sum, block) => sum + block.bytes, endsAt)
+  if (size !== bytes) throw new SnapshotRefused('cut')
+  if (isAhead(head.dataAsOf, Date.now())) throw new SnapshotRefused('future')
+  return {
+    head,
+    signer,
+    bytes,
+    async verify() {
+      let at = endsAt
+      for (const block of blocks) {
+        if ((await sha256(await bytesOf(file, at, at + block.bytes))) !== block.sha256)
+          throw new SnapshotRefused('damaged')
+        at += block.bytes
+      }
+    },
+    ownerOf: (number) => ownerIn(file, blocks, endsAt, number),
   }
 }

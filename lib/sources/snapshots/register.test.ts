@@ -3,8 +3,7 @@ import { EUIPO } from '../offices/euipo/index.ts'
 import type { OfficeRecords } from '../offices/office.ts'
 import { createRegisters } from '../offices/registers.ts'
 import {
-  buildSnapshotIndex,
-  openSnapshot,
+  buildImages,
   readManifest,
   readSnapshotRecords,
   registerOfSnapshot,
@@ -28,8 +27,7 @@ async function answered(name: string, days = 1, facts: Partial<SnapshotFacts> = 
   const signed = await readManifest(file)
   const records = await readSnapshotRecords(file, signed)
   const now = AS_OF + days * DAY_MS
-  const opened = openSnapshot(signed.head, buildSnapshotIndex(records), records.columns)
-  const held = registerOfSnapshot(opened, EUIPO.records as OfficeRecords, now)
+  const held = registerOfSnapshot(signed.head, buildImages(records), EUIPO.records as OfficeRecords, now)
   const [source] = createRegisters([EUIPO.facts], { connection: () => ({ held: () => held }) })
   return source?.search({ ...QUERY, name }, { fetch, signal: new AbortController().signal, now: () => now })
 }

@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url } from '../../base64url.ts'
-import { createIndexBuilder, type IndexRecord, openIndex, type PackedIndex } from '../../names/index/index.ts'
+import { createIndexBuilder, type IndexRecord, openIndex } from '../../names/index/index.ts'
 import { everydayMeanings } from '../../names/reasons/meanings.ts'
 import { createNameSearch, type NameSearch } from '../../names/search.ts'
 import { z } from '../../zod.ts'
@@ -11,10 +11,12 @@ import {
   type Columns,
   type ColumnsWriter,
   indexedAt,
+  openColumnsImage,
   PART_NAMES,
   readColumns,
   recordAt,
   type SnapshotRow,
+  writeColumnsImage,
 } from './columns.ts'
 
 /** Contains CR LF, because a program that copies the file as text changes these bytes. */
@@ -23,14 +25,16 @@ const SNAPSHOT_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d
 export const CHANGES_MAGIC = Uint8Array.from([0x42, 0x43, 0x43, 0x48, 0x4e, 0x47, 0x0d, 0x0a])
 export const OWNERS_MAGIC = Uint8Array.from([0x42, 0x43, 0x4f, 0x57, 0x4e, 0x52, 0x0d, 0x0a])
 /** Raised whenever older readers would misread a snapshot. */
-export const SNAPSHOT_FORMAT = 1
+const SNAPSHOT_FORMAT = 1
 /** Magic number, format and manifest length. */
-export const LEAD_BYTES = 16
-export const SIGNATURE_BYTES = 64
+const LEAD_BYTES = 16
+const SIGNATURE_BYTES = 64
 /** Digest of the base and two lengths, before the recipe of a changes file. */
 export const RECIPE_LEAD_BYTES = 40
 /** Maximum bytes of a manifest. */
-export const MANIFEST_MAX = 65_536
+const MANIFEST_MAX = 65_536
+/** Enough bytes of any file to read its manifest. */
+export const MANIFEST_READ_BYTES = LEAD_BYTES + MANIFEST_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
 /** No register has as many names. */
 const NAMES_MAX = 20_000_000
 /** Limit for each part, packed or not. Even an empty part has a few bytes when packed. */
@@ -91,7 +95,7 @@ export const Manifest = z
   )
 export type Manifest = z.infer<typeof Manifest>
 
-export type SnapshotFault =
+type SnapshotFault =
   | 'no_pack'
   | 'other_format'
   | 'cut'
@@ -138,7 +142,7 @@ export async function fingerprintOf(signedBy: string): Promise<string> {
 }
 
 /** Requires Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17). */
-export async function isSignedBy(
+async function isSignedBy(
   signedBy: string,
   signature: Uint8Array<ArrayBuffer>,
   bytes: Uint8Array<ArrayBuffer>,
@@ -156,7 +160,7 @@ export const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((b
  * Prepends the magic number. No receipt begins with the magic number, so a receipt's signature is never valid for a
  * snapshot.
  */
-export function signedPart(head: Uint8Array, magic: Uint8Array = SNAPSHOT_MAGIC): Uint8Array<ArrayBuffer> {
+function signedPart(head: Uint8Array, magic: Uint8Array): Uint8Array<ArrayBuffer> {
   const signed = new Uint8Array(magic.length + head.length)
   signed.set(magic)
   signed.set(head, magic.length)
@@ -210,14 +214,6 @@ export interface SignedManifest {
 export const bytesOf = async (file: Blob, from: number, to: number) =>
   new Uint8Array(await file.slice(from, to).arrayBuffer()) as Uint8Array<ArrayBuffer>
 
-function parsedHead(bytes: Uint8Array): Manifest {
-  try {
-    return Manifest.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
-  } catch {
-    throw new SnapshotRefused('damaged')
-  }
-}
-
 async function readRecipeLead(file: Blob, at: number) {
   if (file.size < at + RECIPE_LEAD_BYTES) throw new SnapshotRefused('cut')
   const lead = await bytesOf(file, at, at + RECIPE_LEAD_BYTES)
@@ -230,30 +226,53 @@ async function readRecipeLead(file: Blob, at: number) {
 }
 
 /**
+ * Reads the manifest at the start of a signed file. `signedAs` is the magic number under the signature, and `magic` the
+ * one in the file. Throws PackRefused.
+ */
+export async function readSigned<T extends { signedBy: string }>(
+  file: Blob,
+  manifest: { parse(value: unknown): T },
+  signedAs: Uint8Array,
+  magic: Uint8Array = signedAs,
+): Promise<{ head: T; signer: string; digest: string; endsAt: number }> {
+  const lead = await bytesOf(file, 0, LEAD_BYTES)
+  if (lead.length < LEAD_BYTES || !hasMagic(lead, magic)) throw new SnapshotRefused('no_pack')
+  const numbers = new DataView(lead.buffer)
+  if (numbers.getUint32(magic.length, true) !== SNAPSHOT_FORMAT) throw new SnapshotRefused('other_format')
+  const length = numbers.getUint32(magic.length + 4, true)
+  const endsAt = LEAD_BYTES + length + SIGNATURE_BYTES
+  if (length > MANIFEST_MAX) throw new SnapshotRefused('damaged')
+  if (file.size < endsAt) throw new SnapshotRefused('cut')
+  const text = await bytesOf(file, LEAD_BYTES, LEAD_BYTES + length)
+  const head = parsed(text, manifest)
+  const signature = await bytesOf(file, LEAD_BYTES + length, endsAt)
+  if (!(await isSignedBy(head.signedBy, signature, signedPart(text, signedAs)))) throw new SnapshotRefused('not_signed')
+  return { head, signer: await fingerprintOf(head.signedBy), digest: await sha256(text), endsAt }
+}
+
+function parsed<T>(bytes: Uint8Array, manifest: { parse(value: unknown): T }): T {
+  try {
+    return manifest.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch {
+    throw new SnapshotRefused('damaged')
+  }
+}
+
+/**
  * Reads only the manifest and verifies its signature. If `file` is only the beginning of a file, `size` is the size of
  * the whole file. Throws PackRefused.
  */
 export async function readManifest(file: Blob, size: number = file.size): Promise<SignedManifest> {
-  const lead = await bytesOf(file, 0, LEAD_BYTES)
-  const isChanges = hasMagic(lead, CHANGES_MAGIC)
-  if (lead.length < LEAD_BYTES || !(isChanges || hasMagic(lead, SNAPSHOT_MAGIC))) throw new SnapshotRefused('no_pack')
-  const numbers = new DataView(lead.buffer)
-  if (numbers.getUint32(SNAPSHOT_MAGIC.length, true) !== SNAPSHOT_FORMAT) throw new SnapshotRefused('other_format')
-  const length = numbers.getUint32(SNAPSHOT_MAGIC.length + 4, true)
-  const signedTo = LEAD_BYTES + length + SIGNATURE_BYTES
-  if (length > MANIFEST_MAX) throw new SnapshotRefused('damaged')
-  if (file.size < signedTo) throw new SnapshotRefused('cut')
-  const text = await bytesOf(file, LEAD_BYTES, LEAD_BYTES + length)
-  const head = parsedHead(text)
-  const signature = await bytesOf(file, LEAD_BYTES + length, signedTo)
-  if (!(await isSignedBy(head.signedBy, signature, signedPart(text)))) throw new SnapshotRefused('not_signed')
-  const changes = isChanges ? await readRecipeLead(file, signedTo) : null
-  const partsAt = isChanges ? signedTo + RECIPE_LEAD_BYTES : signedTo
+  const isChanges = hasMagic(await bytesOf(file, 0, CHANGES_MAGIC.length), CHANGES_MAGIC)
+  const magic = isChanges ? CHANGES_MAGIC : SNAPSHOT_MAGIC
+  const { head, signer, digest, endsAt } = await readSigned(file, Manifest, SNAPSHOT_MAGIC, magic)
+  const changes = isChanges ? await readRecipeLead(file, endsAt) : null
+  const partsAt = isChanges ? endsAt + RECIPE_LEAD_BYTES : endsAt
   const bytes =
     changes === null ? head.parts.reduce((sum, part) => sum + part.bytes, partsAt) : partsAt + changes.packed
   if (size !== bytes) throw new SnapshotRefused('cut')
   if (isAhead(head.dataAsOf, Date.now())) throw new SnapshotRefused('future')
-  return { head, signer: await fingerprintOf(head.signedBy), bytes, partsAt, digest: await sha256(text), changes }
+  return { head, signer, bytes, partsAt, digest, changes }
 }
 
 /** Throws PackRefused as soon as there are more than `length` bytes. */
@@ -324,7 +343,7 @@ export interface SnapshotTools {
 /** The manifest without the members that derive from the records. */
 export type SnapshotFacts = Omit<Manifest, 'names' | 'parts'>
 
-export interface WrittenSnapshot {
+interface WrittenSnapshot {
   head: Manifest
   signed: [head: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>]
   unpacked: ColumnParts
@@ -338,6 +357,16 @@ export function leadOf(magic: Uint8Array, head: Uint8Array): Uint8Array<ArrayBuf
   numbers.setUint32(magic.length, SNAPSHOT_FORMAT, true)
   numbers.setUint32(magic.length + 4, head.length, true)
   return lead
+}
+
+/** Writes a manifest in the form that `readSigned` reads. */
+export async function signedHead(
+  head: object,
+  magic: Uint8Array,
+  sign: SnapshotTools['sign'],
+): Promise<[lead: Uint8Array<ArrayBuffer>, head: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>]> {
+  const text = new TextEncoder().encode(JSON.stringify(head))
+  return [leadOf(magic, text), text, await sign(signedPart(text, magic))]
 }
 
 /** Compresses the parts of a snapshot, and signs a manifest that contains their hashes. */
@@ -356,14 +385,8 @@ export async function writeSnapshot(
     parts.push({ name, bytes: bytes.length, unpacked: unpacked[name].length, sha256: digest, unpackedSha256 })
   }
   const head: Manifest = { ...facts, names: columns.count, parts }
-  const text = new TextEncoder().encode(JSON.stringify(head))
-  const signature = await sign(signedPart(text))
-  return {
-    head,
-    signed: [text, signature],
-    unpacked,
-    pieces: [leadOf(SNAPSHOT_MAGIC, text), text, signature, ...packed],
-  }
+  const [lead, text, signature] = await signedHead(head, SNAPSHOT_MAGIC, sign)
+  return { head, signed: [text, signature], unpacked, pieces: [lead, text, signature, ...packed] }
 }
 
 /** Many marks can have the same name as the canary. */
@@ -380,28 +403,20 @@ function* indexed({ columns, names }: SnapshotRecords): Generator<IndexRecord> {
 
 const TOLD_EVERY = 20_000
 
-/**
- * Builds the index image of a snapshot (`lib/names/index`), which takes seconds. `onNames` receives the share of added
- * names, 0 to 1.
- */
-export function buildSnapshotIndex(records: SnapshotRecords, onNames: (share: number) => void = () => {}): ArrayBuffer {
+/** Index and columns of a snapshot. Each image is one block of memory that opens without parsing. */
+interface SnapshotImages {
+  index: ArrayBuffer
+  columns: ArrayBuffer
+}
+
+/** Builds the images of a snapshot, which takes seconds. `onNames` receives the share of added names, 0 to 1. */
+export function buildImages(records: SnapshotRecords, onNames: (share: number) => void = () => {}): SnapshotImages {
   const builder = createIndexBuilder()
   for (const record of indexed(records)) {
     builder.add(record)
     if (record.ref % TOLD_EVERY === 0) onNames(record.ref / records.columns.facts.length)
   }
-  return builder.finish() as ArrayBuffer
-}
-
-interface OpenedPack {
-  head: Manifest
-  index: PackedIndex
-  columns: Columns
-}
-
-/** Opens an image from `buildPackIndex`. Throws `IndexFileError` if the image is not an index of this version. */
-export function openSnapshot(head: Manifest, image: ArrayBuffer, columns: Columns): OpenedPack {
-  return { head, index: openIndex(image), columns }
+  return { index: builder.finish() as ArrayBuffer, columns: writeColumnsImage(records.columns) }
 }
 
 function provesItself({ search }: NameSearch, { control }: Manifest): boolean {
@@ -411,13 +426,15 @@ function provesItself({ search }: NameSearch, { control }: Manifest): boolean {
 
 /**
  * Creates a register from a snapshot, with the same index and rules as a service's imported records. Searches the
- * canary immediately.
+ * canary immediately. Throws `IndexFileError` for an index of a different version, and RangeError for truncated columns.
  */
 export function registerOfSnapshot(
-  { head, index, columns }: OpenedPack,
+  head: Manifest,
+  images: SnapshotImages,
   office: Pick<OfficeRecords, 'addressOf'>,
   now: number,
 ): ImportedRegister {
+  const [index, columns] = [openIndex(images.index), openColumnsImage(images.columns)]
   const names = createNameSearch({ layers: [{ index, removed: null }] }, everydayMeanings())
   const recordOf = (ref: number): ImportedRecord => {
     const record = { ...recordAt(columns, ref), name: index.nameOf(ref), owner: null }
@@ -437,8 +454,7 @@ export function registerOfSnapshot(
 export async function verifySnapshot(file: Blob): Promise<SignedManifest> {
   const signed = await readManifest(file)
   const records = await readSnapshotRecords(file, signed)
-  const opened = openSnapshot(signed.head, buildSnapshotIndex(records), records.columns)
-  const { provenAt } = registerOfSnapshot(opened, { addressOf: () => null }, Date.now())
+  const { provenAt } = registerOfSnapshot(signed.head, buildImages(records), { addressOf: () => null }, Date.now())
   if (provenAt === null) throw new SnapshotRefused('not_proven')
   return signed
 }

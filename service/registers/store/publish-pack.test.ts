@@ -7,13 +7,12 @@ import { EUIPO } from '../../../lib/sources/offices/euipo/index.ts'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../../lib/sources/offices/registers.ts'
 import type { ImportedRegister } from '../../../lib/sources/registers/imported-search.ts'
-import { readChangedRecords } from '../../../lib/sources/snapshots/changes.ts'
+import { readRecords } from '../../../lib/sources/snapshots/changes.ts'
 import { recordAt } from '../../../lib/sources/snapshots/columns.ts'
-import { ownerIn, readOwnersManifest } from '../../../lib/sources/snapshots/owners.ts'
+import { openOwners } from '../../../lib/sources/snapshots/owners.ts'
 import {
-  buildSnapshotIndex,
+  buildImages,
   linesOf,
-  openSnapshot,
   readManifest,
   readSnapshotRecords,
   registerOfSnapshot,
@@ -96,9 +95,9 @@ describe.each(ENGINES)('a register that is stored with %s', { timeout: 120_000 }
     const key = makeSigningKey()
     const { path, owners } = await published(true, { key })
     const file = await openAsBlob(owners?.path ?? '')
-    const signed = await readOwnersManifest(file)
+    const signed = await openOwners(file)
     expect(signed.signer).toBe((await readPublished(path)).signer)
-    const found = ['018000001', '018000002', '018000003'].map((number) => ownerIn(file, signed, number))
+    const found = ['018000001', '018000002', '018000003'].map((number) => signed.ownerOf(number))
     expect(await Promise.all(found)).toEqual(['Vyntra Uhren AG', null, 'Somebody'])
     expect(await published(true, { key, withoutOwners: true })).toMatchObject({ owners: null })
     expect(readdirSync(packs())).not.toContain('EU.owners')
@@ -116,8 +115,8 @@ describe.each(ENGINES)('a register that is stored with %s', { timeout: 120_000 }
     ])
     const { owners } = await published()
     const file = await openAsBlob(owners?.path ?? '')
-    const signed = await readOwnersManifest(file)
-    const found = await Promise.all(['1', '2', '3'].map((number) => ownerIn(file, signed, number)))
+    const signed = await openOwners(file)
+    const found = await Promise.all(['1', '2', '3'].map((number) => signed.ownerOf(number)))
     expect(found).toEqual([null, null, 'Somebody'])
   })
 })
@@ -162,7 +161,7 @@ describe('changes of a register', { timeout: 120_000 }, () => {
     const whole = await published(true, { key, folder: elsewhere })
     expect(whole).toMatchObject({ changed: null, head: changes.head })
     const file = await openAsBlob(changes.path)
-    const records = await readChangedRecords(file, await readManifest(file), await openAsBlob(base))
+    const records = await readRecords(file, await readManifest(file), await openAsBlob(base))
     const { columns, names } = await readPublished(whole.path)
     expect(records).toEqual({ columns, names })
     const named = await published(true, { key, folder: join(test.dataDir, 'third'), changesFrom: base })
@@ -227,11 +226,7 @@ describe('a snapshot', { timeout: 120_000 }, () => {
     const marks = madeMarks(MARKS)
     await imported('a-2026-11-18.txt', marks)
     const { head, columns, names } = await readPublished((await published()).path)
-    const ofPack = registerOfSnapshot(
-      openSnapshot(head, buildSnapshotIndex({ columns, names }), columns),
-      office.records,
-      NOW,
-    )
+    const ofPack = registerOfSnapshot(head, buildImages({ columns, names }), office.records, NOW)
     await using opened = new AsyncDisposableStack()
     const log = { info() {}, warn() {}, error() {} } as never
     const pool = opened.adopt(createSearchPool({ log, threads: 1 }), (each) => each.close())

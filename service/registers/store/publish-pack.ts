@@ -5,16 +5,10 @@ import { promisify } from 'node:util'
 import { constants, deflateRaw } from 'node:zlib'
 import { NAMES_RULES } from '../../../lib/names/rules-version.ts'
 import type { Office, OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import { readChangedRecords, type WrittenChanges, writeChanges } from '../../../lib/sources/snapshots/changes.ts'
+import { readRecords, writeChanges } from '../../../lib/sources/snapshots/changes.ts'
 import { ColumnsWriter } from '../../../lib/sources/snapshots/columns.ts'
-import { type OwnedRecord, writeOwners } from '../../../lib/sources/snapshots/owners.ts'
-import {
-  type Manifest,
-  readManifest,
-  SnapshotRefused,
-  type WrittenSnapshot,
-  writeSnapshot,
-} from '../../../lib/sources/snapshots/snapshot.ts'
+import { writeOwners } from '../../../lib/sources/snapshots/owners.ts'
+import { type Manifest, readManifest, SnapshotRefused, writeSnapshot } from '../../../lib/sources/snapshots/snapshot.ts'
 import { whyPart } from '../../ops/office-records.ts'
 import type { SigningKey } from '../../ops/secrets.ts'
 import { missingOf } from './gaps.ts'
@@ -56,7 +50,7 @@ function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: Offi
 
 interface Gathered {
   columns: ColumnsWriter
-  owned: OwnedRecord[]
+  owned: { number: string; owner: string }[]
   control: Control | null
 }
 
@@ -66,7 +60,7 @@ const OWNER_MAX = 1000
 /** Collects the records, and chooses the canary from the middle. */
 async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
   const columns = new ColumnsWriter()
-  const owned: OwnedRecord[] = []
+  const owned: { number: string; owner: string }[] = []
   const middle: Control[] = []
   const from = Math.floor(snapshot.names / 2)
   for await (const { classes, owner, ...row } of snapshot.rows()) {
@@ -136,12 +130,15 @@ async function packBefore({ office, key, folder, changesFrom }: PublishOptions):
  * Tests the changes as a browser does. Returns null if a browser would refuse them, so that a complete snapshot is
  * needed.
  */
-async function changesSince(base: Blob | null, written: WrittenSnapshot): Promise<WrittenChanges | null> {
+async function changesSince(
+  base: Blob | null,
+  written: Awaited<ReturnType<typeof writeSnapshot>>,
+): ReturnType<typeof writeChanges> {
   try {
     const changes = base && (await writeChanges(base, written, deflate))
     if (changes === null) return null
     const file = new Blob(changes.pieces)
-    await readChangedRecords(file, await readManifest(file), base as Blob)
+    await readRecords(file, await readManifest(file), base)
     return changes
   } catch (error) {
     if (error instanceof SnapshotRefused) return null

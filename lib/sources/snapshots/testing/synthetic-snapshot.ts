@@ -2,7 +2,7 @@ import { NAMES_RULES } from '../../../names/rules-version.ts'
 import { writeChanges } from '../changes.ts'
 import { ColumnsWriter, type SnapshotRow } from '../columns.ts'
 import { writeOwners } from '../owners.ts'
-import { type SnapshotFacts, type WrittenSnapshot, writeSnapshot } from '../snapshot.ts'
+import { type SnapshotFacts, writeSnapshot } from '../snapshot.ts'
 
 /** A key pair, as a service has for its receipts. */
 export async function makePackKey() {
@@ -39,7 +39,7 @@ async function written(
   rows: readonly SnapshotRow[],
   facts: Partial<SnapshotFacts>,
   given?: PackKey,
-): Promise<WrittenSnapshot> {
+): ReturnType<typeof writeSnapshot> {
   const { privateKey, signedBy } = given ?? (await makePackKey())
   const columns = new ColumnsWriter()
   for (const row of rows) columns.add(row)
