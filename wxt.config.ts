@@ -31,10 +31,10 @@ const WEB_ACCESSIBLE = [{ resources: [CARD_PAGE.relativeDest], matches: ['<all_u
 async function brandFiles() {
   const { default: makeBrands } = await import('./service/registers/search/brand-index-worker.ts')
   const { compactIndex } = await import('./lib/names/index/index.ts')
-  const { writePrivate } = await import('./service/ops/private-files.ts')
+  const { privateFile } = await import('./service/ops/private-files.ts')
   const folder = fileURLToPath(new URL('./node_modules/.cache/brand-check/', import.meta.url))
   const { image } = await makeBrands(folder)
-  writePrivate(`${folder}${BRAND_FILES.index}`, compactIndex(image))
+  privateFile.write(`${folder}${BRAND_FILES.index}`, compactIndex(image))
   return Object.values(BRAND_FILES).map((name) => ({ relativeDest: name, absoluteSrc: `${folder}${name}` }))
 }
 

@@ -74,6 +74,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${startFailure(error)}\n`)
+  process.stderr.write(`${startFailure(error).text}\n`)
   process.exit(1)
 }

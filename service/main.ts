@@ -1,5 +1,5 @@
 import { readConfig } from './ops/config.ts'
-import { startFacts, startFailure } from './ops/failures.ts'
+import { startFailure } from './ops/failures.ts'
 import { createLog, endOnUnforeseen } from './ops/log.ts'
 import { startService } from './service.ts'
 
@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const log = createLog(config)
   endOnUnforeseen(log)
   const service = await startService(config, log).catch((error: unknown) => {
-    log.error(startFacts(error), 'the service could not start')
+    log.error(startFailure(error).facts, 'the service could not start')
     throw error
   })
   const { url, port, metricsPort } = service
@@ -24,6 +24,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${startFailure(error)}\n`)
+  process.stderr.write(`${startFailure(error).text}\n`)
   process.exitCode = 1
 }

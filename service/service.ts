@@ -9,7 +9,7 @@ import { createMetrics, diskSpace, observedChecks, serveMetrics } from './api/me
 import { openHttpServer } from './api/server.ts'
 import { createChecks, createCursors, createMarkGoods } from './checks/checks.ts'
 import { openSources, upstreamFetchFor } from './checks/sources.ts'
-import { createKeys, ensureLocalKey, mustHaveOnePepper } from './keys/keys.ts'
+import { createKeys, localKey, mustHaveOnePepper } from './keys/keys.ts'
 import { createBurst, createQuotaDesk, type Plans, readPlans } from './keys/quotas.ts'
 import { createReplays } from './keys/replays.ts'
 import { type Config, settingMeant } from './ops/config.ts'
@@ -132,7 +132,7 @@ async function open(
   const keys = createKeys(storage, secrets, now)
   const quotas = createQuotaDesk(storage, secrets, plans, now)
   const cursors = createCursors(secrets)
-  const local = await ensureLocalKey(config.dataDir, keys)
+  const local = await localKey.ensure(config.dataDir, keys)
   const fetch = reach.upstreamFetchFor(config)
   keepers = opened.adopt(
     await openKeepers({

@@ -6,7 +6,7 @@ import { writeChanges } from '../../lib/sources/snapshots/changes.ts'
 import { ColumnsWriter } from '../../lib/sources/snapshots/columns.ts'
 import { writeOwners } from '../../lib/sources/snapshots/owners.ts'
 import { type SnapshotTools, writeSnapshot } from '../../lib/sources/snapshots/snapshot.ts'
-import { makeSigningKey } from '../../service/ops/secrets.ts'
+import { signingKeys } from '../../service/ops/secrets.ts'
 import { type MadeRow, makeRows } from './made-rows.ts'
 
 /** One in so many records is changed, removed or added in a day: EUIPO changes about two thousand of 1.3 million. */
@@ -33,7 +33,7 @@ interface Published {
 
 /** Writes a pack of a made register as an operator publishes one, and tells how many bytes it, a day's changes and its owners take. */
 export async function publishMade(path: string, marks: number, seed: number): Promise<Published> {
-  const key = makeSigningKey()
+  const key = signingKeys.make()
   const tools: SnapshotTools = {
     deflate: async (bytes) => new Uint8Array(deflateRawSync(bytes, { level: 9, memLevel: 9 })),
     sign: async (bytes) => new Uint8Array(sign(null, bytes, key.key)),

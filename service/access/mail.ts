@@ -8,7 +8,7 @@ import type { Source } from '../../lib/sources/source.ts'
 import type { Plans } from '../keys/quotas.ts'
 import { errorFacts, StorageUnavailable } from '../ops/failures.ts'
 import type { Log } from '../ops/log.ts'
-import { writePrivate } from '../ops/private-files.ts'
+import { privateFile } from '../ops/private-files.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import type { RequestState } from '../storage/database.ts'
 import type { MailRow, RequestRow } from '../storage/requests.ts'
@@ -296,7 +296,7 @@ export function fileTransport(folder: string): Transport {
         if (error) reject(error)
         else resolve(message as Buffer)
       })
-      writePrivate(mailFile(folder, mail.messageId.replace(/^<|@.*$/g, '')), (await promise).toString('utf8'))
+      privateFile.write(mailFile(folder, mail.messageId.replace(/^<|@.*$/g, '')), (await promise).toString('utf8'))
     },
   }
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createKeys, ensureLocalKey, readLocalKey } from '../keys/keys.ts'
+import { createKeys, localKey } from '../keys/keys.ts'
 import { createSecrets, readPepper } from '../ops/secrets.ts'
 import { openStorage } from '../storage/open.ts'
 
@@ -46,7 +46,7 @@ describe('the pepper', () => {
 describe('the local key', () => {
   async function ensure() {
     const storage = await openStorage({ dataDir, databaseUrl: null })
-    const local = await ensureLocalKey(dataDir, createKeys(storage, createSecrets('x'.repeat(32)), Date.now))
+    const local = await localKey.ensure(dataDir, createKeys(storage, createSecrets('x'.repeat(32)), Date.now))
     await storage.close()
     return local
   }
@@ -54,7 +54,7 @@ describe('the local key', () => {
   it('is replaced if it is no longer valid, in a file that only its owner can read', async () => {
     writeOpen('local-key', 'stale\n')
     const { key } = await ensure()
-    expect(readLocalKey(dataDir)).toBe(key)
+    expect(localKey.read(dataDir)).toBe(key)
     expect(mode('local-key')).toBe(0o600)
   })
 

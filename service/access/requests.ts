@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { keyFromBytes, type NewKey, PLAN_LIMITS, rowOf } from '../keys/keys.ts'
+import { keyFromBytes, rowOf } from '../keys/keys.ts'
 import type { Plans } from '../keys/quotas.ts'
 import type { Config } from '../ops/config.ts'
-import { type Secrets, sameDigest } from '../ops/secrets.ts'
+import type { Secrets } from '../ops/secrets.ts'
 import type { AuditWho, LinkPurpose, RequestState } from '../storage/database.ts'
 import type { Storage, Tx } from '../storage/open.ts'
 import type { Due, RequestRow } from '../storage/requests.ts'
@@ -264,6 +264,8 @@ async function withdraw(parts: AccessParts, token: string): Promise<Followed> {
 /** A used token still returns the same key for this time, because the first answer may have been lost. */
 export const AGAIN_MS = 10 * 60 * 1000
 
+type NewKey = ReturnType<typeof keyFromBytes>
+
 /** Derives the key from its claim token. The key is stored nowhere, and is valid only once it is claimed. */
 export function keyOfToken({ secrets }: Pick<AccessParts, 'secrets'>, token: string): NewKey {
   return keyFromBytes(secrets.claimedBytes(token))
@@ -274,7 +276,7 @@ export async function mint(tx: Tx, parts: AccessParts, made: NewKey, request: Re
   const { plans, secrets, now } = parts
   const plan = request.plan ?? ''
   const requests = request.included === plans.of(plan).includedRequests ? null : request.included
-  const options = { label: request.reference, kind: 'extension', plan, limits: { ...PLAN_LIMITS, requests } } as const
+  const options = { label: request.reference, kind: 'extension', plan, limits: { requests } } as const
   await tx.keys.insert(rowOf(made, options, secrets, now()))
 }
 
@@ -284,7 +286,7 @@ async function again(parts: AccessParts, token: string, made: NewKey): Promise<s
   if (link?.purpose !== 'claim' || link.used_at === null || link.used_at + AGAIN_MS <= now()) return null
   const request = await storage.requests.find(link.reference)
   const key = await storage.keys.find(made.id)
-  const same = key !== undefined && sameDigest(key.digest, secrets.keyDigest(made.key))
+  const same = key !== undefined && secrets.equal(key.digest, secrets.keyDigest(made.key))
   return same && request?.key_id === made.id && key.revoked_at === null ? made.key : null
 }
 

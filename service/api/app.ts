@@ -19,6 +19,7 @@ import { type Config, clientAddress } from '../ops/config.ts'
 import { errorFacts, StorageUnavailable } from '../ops/failures.ts'
 import type { Log } from '../ops/log.ts'
 import type { Receipts } from '../ops/receipts.ts'
+import type { Secrets } from '../ops/secrets.ts'
 import type { KeeperReport } from '../registers/sync/report.ts'
 import { accessRoutes } from './access.ts'
 import { claimRoutes, quotasRoutes, type Redeem } from './account.ts'
@@ -49,8 +50,8 @@ export interface AppParts {
   receipts: Receipts
   access: AccessDesk
   redeem: Redeem
-  /** Proves that the service at `address` uses the same data folder as the command that sent the challenge. */
-  prove: (challenge: string, address: string) => string
+  /** Proves that the service uses the same data folder as the command that sent the challenge. */
+  prove: Secrets['addressProof']
   isReady: () => Promise<boolean>
   sources: readonly Source[]
   sourceFacts: readonly SourceFacts[]

@@ -24,11 +24,14 @@ async function ask(headers: Record<string, string>, path = '/healthz'): Promise<
 }
 
 const proofAt = (address: string) =>
-  createSecrets(readPepper(t.dataDir, t.config.keyPepper)).addressProof(CHALLENGE, address)
+  createSecrets(readPepper(t.dataDir, t.config.keyPepper)).addressProof(CHALLENGE, t.config.publicUrl, {
+    address,
+    port: Number(port),
+  })
 
 describe('the proof in answer to a challenge', () => {
   it.each(['127.0.0.1', 'localhost'])('is bound to the address that was reached, under the name %s', async (name) => {
-    const proof = proofAt(`http 127.0.0.1 ${port}`)
+    const proof = proofAt('127.0.0.1')
     expect(await ask({ Host: `${name}:${port}`, Challenge: CHALLENGE })).toEqual({ status: 'up', proof })
   })
 

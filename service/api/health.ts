@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { describeRoute } from 'hono-openapi'
 import type { Receipts } from '../ops/receipts.ts'
-import { boundAddress } from '../ops/secrets.ts'
+import type { Secrets } from '../ops/secrets.ts'
 import { fillingOf, type KeeperReport } from '../registers/sync/report.ts'
 import type { AppEnv } from './env.ts'
 import { ANYWHERE, answer, open } from './openapi.ts'
@@ -43,7 +43,7 @@ export function createReadiness(parts: readonly (() => boolean | Promise<boolean
 interface Health {
   isReady: () => Promise<boolean>
   keepers: () => ReadonlyMap<string, KeeperReport>
-  prove: (challenge: string, address: string) => string
+  prove: Secrets['addressProof']
 }
 
 const CHALLENGE = /^[\w-]{16,128}$/
@@ -53,8 +53,7 @@ function proofFor(c: Context<AppEnv>, prove: Health['prove']): string | null {
   const challenge = c.req.header('Challenge') ?? ''
   if (!CHALLENGE.test(challenge) || !isForThisHost(c)) return null
   const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket
-  const address = boundAddress(c.var.publicUrl, { address: socket?.localAddress, port: socket?.localPort })
-  return address === null ? null : prove(challenge, address)
+  return prove(challenge, c.var.publicUrl, { address: socket?.localAddress, port: socket?.localPort })
 }
 
 const HEALTHZ = describeRoute({

@@ -11,7 +11,7 @@ import { noGoods } from '../../lib/sources/registers/record-fields.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import type { AccessKey, SentKey } from '../keys/keys.ts'
 import { type ChargedScope, NOTHING_HELD, type QuotaDesk, type Reservation } from '../keys/quotas.ts'
-import { type Secrets, sameDigest } from '../ops/secrets.ts'
+import type { Secrets } from '../ops/secrets.ts'
 import { sourcesForTest } from './test-checks.ts'
 
 interface Place {
@@ -41,7 +41,7 @@ export function createCursors(secrets: Secrets): Cursors {
     open(question, cursor) {
       const [, offset = '', mark = '', sent = ''] = FORM.exec(cursor) ?? []
       const place = { offset: Number.parseInt(offset, 36), mark }
-      return sameDigest(sent, digest(question, place)) ? place : null
+      return secrets.equal(sent, digest(question, place)) ? place : null
     },
   }
 }

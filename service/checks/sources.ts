@@ -19,7 +19,7 @@ import type { PathState, Source } from '../../lib/sources/source.ts'
 import { BadSettings, type Config, officeAddresses } from '../ops/config.ts'
 import { openLivePaths, type ReadableOffice } from '../ops/connectors.ts'
 import type { Log } from '../ops/log.ts'
-import { whyPart } from '../ops/office-records.ts'
+import { officeRecords } from '../ops/office-records.ts'
 import { openRecords, type RecordSettings } from '../registers/backend.ts'
 import { openBrandIndex } from '../registers/search/brand-index.ts'
 import { createSearchPool, type SearchLoad } from '../registers/search/search-pool.ts'
@@ -197,7 +197,7 @@ export function heldRecordsOf(
 ): HeldByRegister {
   const heldOf = ({ code, fewest }: OfficeRecords): ImportedRegister | null => {
     const held = registers.held(code)
-    const part = held === null || whole.includes(code) ? null : whyPart(fewest, held.records)
+    const part = held === null || whole.includes(code) ? null : officeRecords.whyPart(fewest, held.records)
     return held === null || part === null ? held : { ...held, part: held.part ? `${part}; ${held.part}` : part }
   }
   const of = <T>(id: string, read: (records: OfficeRecords) => T): T | null => {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, readdirSync, readFileSync, renameSy
 import { join } from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import type { Config } from '../ops/config.ts'
-import { keepPrivate, touchPrivate, writePrivate } from '../ops/private-files.ts'
+import { privateFile } from '../ops/private-files.ts'
 import { createSecrets } from '../ops/secrets.ts'
 import { takeServiceLock } from '../storage/open.ts'
 import { defineCommand, UsageError } from './command.ts'
@@ -54,7 +54,7 @@ async function backUp(dataDir: string, keyPepper: string | null, file: string): 
   if (existsSync(file)) throw new Error(`${file} is there already: name another file, or move it away.`)
   const part = `${file}.${process.pid}.part`
   try {
-    touchPrivate(part)
+    privateFile.touch(part)
     const source = new DatabaseSync(path, { readOnly: true })
     try {
       await copyDatabase(source, part)
@@ -62,7 +62,7 @@ async function backUp(dataDir: string, keyPepper: string | null, file: string): 
       source.close()
     }
     const told = addFiles(part, dataDir, keyPepper)
-    keepPrivate(part)
+    privateFile.keep(part)
     // Unlike a rename, a link never replaces a file that somebody else made in the meantime.
     linkSync(part, file)
     return told
@@ -108,12 +108,12 @@ function restoreFile(dataDir: string, keyPepper: string | null, file: string): {
   using _lock = takeServiceLock(dataDir)
   const part = join(dataDir, `${DATABASE_FILE}.restoring`)
   try {
-    touchPrivate(part)
+    privateFile.touch(part)
     copyFileSync(file, part)
     const files = readFiles(part, file)
     mustHavePepper(files, keyPepper)
     const kept = KEPT_FILES.filter((name) => files.has(name))
-    for (const name of kept) writePrivate(join(dataDir, name), files.get(name) ?? '')
+    for (const name of kept) privateFile.write(join(dataDir, name), files.get(name) ?? '')
     renameSync(part, join(dataDir, DATABASE_FILE))
     return { files: [...kept] }
   } finally {

@@ -13,10 +13,10 @@ import type { BrandCheckResult } from '../../lib/contract/checks/result.ts'
 import { withEarlierClasses } from '../../lib/goods/editions.ts'
 import { openSources, upstreamFetchFor } from '../checks/sources.ts'
 import { sourcesForTest } from '../checks/test-checks.ts'
-import { readLocalKey } from '../keys/keys.ts'
+import { localKey } from '../keys/keys.ts'
 import { type Config, readConfig } from '../ops/config.ts'
 import { createLog } from '../ops/log.ts'
-import { boundAddress, createSecrets, readPepper } from '../ops/secrets.ts'
+import { createSecrets, readPepper } from '../ops/secrets.ts'
 import { report } from './report.ts'
 
 /** In milliseconds. If nothing listens at the address, the connection fails immediately. */
@@ -55,10 +55,8 @@ async function findService({ publicUrl, dataDir, keyPepper }: Config): Promise<s
   const challenge = randomUUID()
   try {
     const { proof, end } = await ask(new URL(`${publicUrl}/healthz`), challenge)
-    const address = boundAddress(publicUrl, end)
-    if (address === null) return null
-    const expected = createSecrets(readPepper(dataDir, keyPepper)).addressProof(challenge, address)
-    return proof === expected ? pinned(publicUrl, end.address) : null
+    const expected = createSecrets(readPepper(dataDir, keyPepper)).addressProof(challenge, publicUrl, end)
+    return expected !== null && proof === expected ? pinned(publicUrl, end.address) : null
   } catch {
     return null
   }
@@ -165,7 +163,7 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
 
 /** Uses the running service if there is a local key, otherwise checks in this process. */
 async function check(config: Config, request: BrandCheckRequest): Promise<CheckResult> {
-  const apiKey = readLocalKey(config.dataDir)
+  const apiKey = localKey.read(config.dataDir)
   const baseUrl = apiKey === null ? null : await findService(config)
   if (apiKey !== null && baseUrl === null)
     process.stderr.write(

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Config } from '../ops/config.ts'
-import { whatFailed } from '../ops/failures.ts'
+import { reasonOfSystem } from '../ops/failures.ts'
 import { ADMIN_COMMAND, nearWord } from '../ops/text.ts'
 
 /**
@@ -284,6 +284,14 @@ function legible({ out, ask, progress, ...rest }: CommandContext): CommandContex
     ask: (question) => ask(withEscapes(question)),
     progress: { ...progress, say: (line) => progress.say(withEscapes(line)) },
   }
+}
+
+/** Explains an error to an operator. */
+export function whatFailed(error: unknown): string {
+  const reason = reasonOfSystem(error)
+  const { path } = (error ?? {}) as { path?: unknown }
+  if (reason !== null) return `${typeof path === 'string' ? path : 'A database in DATA_DIR'}: ${reason}.`
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Returns the exit code: 0 done, 1 not done, 2 not understood, 130 interrupted. */

@@ -1,6 +1,6 @@
 import { KeyScope } from '../../lib/contract/constants.ts'
 import { type AccessKey, isActive, type MadeKey } from '../keys/keys.ts'
-import { rotateKeys } from '../ops/receipts.ts'
+import { receiptKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { defineCommand, FLAG, iso, isPlainLine, mustConfirm, type Subject, TEXT, table, UsageError } from './command.ts'
 import { type OperatorDesk, withDesk } from './with-storage.ts'
@@ -220,7 +220,7 @@ const rotateReceiptKey = defineCommand({
   async run(_given, { config, now, tell }) {
     const { dataDir, receiptKey } = config()
     if (receiptKey !== null) throw new Error('RECEIPT_KEY sets the key: change it and start the service again.')
-    const { from, to } = rotateKeys(dataDir, now())
+    const { from, to } = receiptKeys.rotate(dataDir, now())
     tell(
       { from, to },
       from === null ? `Receipts are signed with the key ${to}.` : `The key ${from} is retired; ${to} signs now.`,

@@ -2,8 +2,7 @@ import { bareHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import type { OfficeRecords } from '../../lib/sources/offices/office.ts'
 import { lindasAddress } from '../../lib/sources/offices/zefix/index.ts'
 import { createUpstreamFetch } from '../checks/upstream-fetch.ts'
-import { whatFailed } from '../ops/failures.ts'
-import { whyPart } from '../ops/office-records.ts'
+import { officeRecords } from '../ops/office-records.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
 import type { ReadRegisterFile } from '../registers/formats/read-register-file.ts'
@@ -19,7 +18,14 @@ import {
 import { PART } from '../registers/store/gaps.ts'
 import { type HeldOffice, registersFolder } from '../registers/store/offices.ts'
 import type { IndexOutcome } from '../registers/store/record-store.ts'
-import { type CommandContext, type CommandProgress, counted, type TellingContext, UsageError } from './command.ts'
+import {
+  type CommandContext,
+  type CommandProgress,
+  counted,
+  type TellingContext,
+  UsageError,
+  whatFailed,
+} from './command.ts'
 
 export function describeIndex(index: IndexOutcome): string {
   if (index === null) return 'Nothing is searched yet: no file was imported to its end.'
@@ -129,7 +135,9 @@ function reportLines(
   if (signal.aborted || wasCutOff(outcome)) return [...lines, STOPPED]
   lines.push(describeIndex(index))
   const part =
-    index === null || config().wholeRegisters.includes(office) ? null : whyPart(fewest, index.manifest.records)
+    index === null || config().wholeRegisters.includes(office)
+      ? null
+      : officeRecords.whyPart(fewest, index.manifest.records)
   if (part !== null) lines.push(`No check ends as none found by them: ${part}.`)
   if (hole !== null) lines.push(`No check ends as none found by them: ${hole}. ${howToClose(office)}`)
   else if (!isWhole) lines.push(`No check ends as none found by them: ${PART_OF_IT}`)

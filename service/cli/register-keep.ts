@@ -3,7 +3,7 @@ import type { BulkSource, OfficeInterface } from '../../lib/sources/offices/offi
 import { upstreamFetchFor } from '../checks/sources.ts'
 import type { Config } from '../ops/config.ts'
 import { openLivePaths, type ReadableOffice } from '../ops/connectors.ts'
-import { recordsNamed } from '../ops/office-records.ts'
+import { officeRecords } from '../ops/office-records.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
 import { LINDAS_ANSWER_MS } from '../registers/import/lindas.ts'
@@ -30,7 +30,7 @@ function keepable({ offices }: Config): Map<HeldOffice, Giving> {
 function keepableArgument(text: string | undefined, config: Config): [HeldOffice, Giving] {
   const known = keepable(config)
   const names = [...known.keys()].join(', ')
-  const records = text === undefined ? null : recordsNamed(text, config.offices)
+  const records = text === undefined ? null : officeRecords.named(text, config.offices)
   if (records === null)
     throw new UsageError(
       text === undefined ? `Name an office: ${names}.` : `There is no office "${text}": name one of ${names}.`,

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
 import { type Manifest, verifySnapshot } from '../../lib/sources/snapshots/snapshot.ts'
 import type { Config } from '../ops/config.ts'
-import { officeRecords, recordsNamed, whyPart } from '../ops/office-records.ts'
-import { holdKeys } from '../ops/receipts.ts'
+import { officeRecords } from '../ops/office-records.ts'
+import { receiptKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
 import { readerFor } from '../registers/formats/read-register-file.ts'
@@ -37,9 +37,10 @@ import { hasStorage, withStorage } from './with-storage.ts'
 
 function recordsArgument(text: string | undefined, { config }: CommandContext): OfficeRecords {
   const { offices } = config()
-  const records = text === undefined ? null : recordsNamed(text, offices)
+  const records = text === undefined ? null : officeRecords.named(text, offices)
   if (records !== null) return records
-  const known = officeRecords(offices)
+  const known = officeRecords
+    .all(offices)
     .map(({ code }) => code)
     .join(', ')
   throw new UsageError(
@@ -143,10 +144,10 @@ function describe(
   if (fault !== null) return [`${office}: its records cannot be read: ${fault}`]
   const lines = [`${office}: ${describeHeld(listed, keeper)}`]
   if (listed.searched !== null && !listed.current) lines.push('  not all that was imported is searched yet')
-  const fewest = recordsNamed(office, offices)?.fewest ?? 0
+  const fewest = officeRecords.named(office, offices)?.fewest ?? 0
   // The sync reports how much is missing.
   const isSaid = keeper?.state === 'filling' || wholeRegisters.includes(office)
-  const part = isSaid ? null : whyPart(fewest, listed.records ?? 0)
+  const part = isSaid ? null : officeRecords.whyPart(fewest, listed.records ?? 0)
   if (part !== null) lines.push(`  ${part}`)
   if (behindGap !== null)
     lines.push(`  files between ${dataAsOf?.slice(0, 10)} and ${behindGap.slice(0, 10)} are missing`)
@@ -192,7 +193,7 @@ const listRegisters = defineCommand({
     const settings = config()
     const { kept, fault } = await keepersOrFault(settings)
     const of = (office: HeldOffice) => kept.find((each) => each.office === office) ?? null
-    const all = officeRecords(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
+    const all = officeRecords.all(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
     // The storage may mention records that are gone, for example after a restore.
     const unheld = kept
@@ -256,7 +257,7 @@ const publishRegister = defineCommand({
     })
     context.progress.say('Packing the records…')
     const { dataDir, receiptKey, wholeRegisters } = config
-    const key = holdKeys(dataDir, receiptKey, context.now()).current
+    const key = receiptKeys.hold(dataDir, receiptKey, context.now()).current
     const folder = values.to === undefined ? packsFolder(dataDir) : resolve(values.to)
     const isWhole = wholeRegisters.includes(code)
     const from = values['changes-from']
@@ -298,7 +299,7 @@ async function openHeld({ config }: CommandContext, office: HeldOffice) {
 }
 
 function fromElsewhere(offices: readonly Office[]): string {
-  const told = officeRecords(offices).filter((records) => readerFor(records) === null)
+  const told = officeRecords.all(offices).filter((records) => readerFor(records) === null)
   const names = told.map(({ code }) => code).join(' and ')
   const ways = told.map(({ code, reader }) => `${code} --from ${reader}`).join(', ')
   return `Only ${names} is imported from elsewhere than files: ${ways}.`

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { KeyScope } from '../../lib/contract/constants.ts'
 import { CannotStart } from '../ops/failures.ts'
-import { keepPrivate, writePrivate } from '../ops/private-files.ts'
-import { type Secrets, sameDigest } from '../ops/secrets.ts'
+import { privateFile } from '../ops/private-files.ts'
+import type { Secrets } from '../ops/secrets.ts'
 import type { KeyRow } from '../storage/keys.ts'
 import type { Storage } from '../storage/open.ts'
-import type { Plans } from './quotas.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -50,7 +49,7 @@ function checkOf(body: string): string {
   return toBase62(crc32(body), CHECK)
 }
 
-export interface NewKey {
+interface NewKey {
   id: string
   /** Shown once. Only a keyed hash is stored. */
   key: string
@@ -106,7 +105,7 @@ export interface SentKey extends AccessKey {
   ownSecret: string
 }
 
-export interface NewKeyOptions {
+interface NewKeyOptions {
   label: string
   kind: AccessKey['kind']
   plan: string
@@ -114,7 +113,8 @@ export interface NewKeyOptions {
   scopes?: readonly KeyScope[]
   test?: boolean
   expiresAt?: number | null
-  limits?: OwnLimits
+  /** Default: the plan's limits. */
+  limits?: Partial<OwnLimits>
 }
 
 /** A new key, which the service never shows again. */
@@ -172,7 +172,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 export function rowOf(
   made: NewKey,
-  { label, kind, plan, scopes = KeyScope, test = false, expiresAt = null, limits = PLAN_LIMITS }: NewKeyOptions,
+  { label, kind, plan, scopes = KeyScope, test = false, expiresAt = null, limits = {} }: NewKeyOptions,
   secrets: Secrets,
   now: number,
 ): KeyRow {
@@ -191,9 +191,9 @@ export function rowOf(
     replaced_by: null,
     last_used_on: null,
     test: test ? 1 : 0,
-    limit_requests: limits.requests,
-    limit_per_minute: limits.perMinute,
-    limit_per_day: limits.perDay,
+    limit_requests: limits.requests ?? null,
+    limit_per_minute: limits.perMinute ?? null,
+    limit_per_day: limits.perDay ?? null,
   }
 }
 
@@ -209,7 +209,7 @@ export function createKeys(storage: Storage, secrets: Secrets, now: () => number
     async verify(key) {
       const id = keyId(key ?? '')
       const row = await storage.keys.find(id ?? nobody.id)
-      const matches = sameDigest(row?.digest ?? noDigest, secrets.keyDigest(key ?? ''))
+      const matches = secrets.equal(row?.digest ?? noDigest, secrets.keyDigest(key ?? ''))
       if (key === undefined || id === null || row === undefined || !matches) return null
       const record = recordOf(row)
       if (!isActive(record, now())) return null
@@ -272,41 +272,26 @@ interface OwnLimits {
   perDay: number | null
 }
 
-export interface Limits {
-  requests: number
-  perMinute: number
-  perDay: number | null
-}
-
-export const PLAN_LIMITS: OwnLimits = { requests: null, perMinute: null, perDay: null }
-
-export function limitsOf({ plan, limits }: Pick<AccessKey, 'plan' | 'limits'>, plans: Plans): Limits {
-  const { includedRequests, requestsPerMinute, dailyCap } = plans.of(plan)
-  return {
-    requests: limits.requests ?? includedRequests,
-    perMinute: limits.perMinute ?? requestsPerMinute,
-    perDay: limits.perDay ?? dailyCap,
-  }
-}
-
-const FILE = 'local-key'
+const localKeyFile = (dataDir: string) => join(dataDir, 'local-key')
 
 /** The only key that is stored in clear text. Only the file's owner can read it. */
-export function readLocalKey(dataDir: string): string | null {
-  const path = join(dataDir, FILE)
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
-}
+export const localKey = {
+  read(dataDir: string): string | null {
+    const path = localKeyFile(dataDir)
+    return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+  },
 
-/** Makes a new local key at first start, or if the stored one is no longer valid. */
-export async function ensureLocalKey(dataDir: string, keys: Keys): Promise<{ id: string; key: string }> {
-  const path = join(dataDir, FILE)
-  keepPrivate(path)
-  const kept = readLocalKey(dataDir)
-  const record = kept === null ? null : await keys.verify(kept)
-  if (kept !== null && record !== null) return { id: record.id, key: kept }
-  const made = await keys.create({ label: 'Local key', kind: 'extension', plan: 'local' })
-  writePrivate(path, `${made.key}\n`)
-  return { id: made.record.id, key: made.key }
+  /** Makes a new key at first start, or if the stored one is no longer valid. */
+  async ensure(dataDir: string, keys: Keys): Promise<{ id: string; key: string }> {
+    const path = localKeyFile(dataDir)
+    privateFile.keep(path)
+    const kept = localKey.read(dataDir)
+    const record = kept === null ? null : await keys.verify(kept)
+    if (kept !== null && record !== null) return { id: record.id, key: kept }
+    const made = await keys.create({ label: 'Local key', kind: 'extension', plan: 'local' })
+    privateFile.write(path, `${made.key}\n`)
+    return { id: made.record.id, key: made.key }
+  },
 }
 
 /**

@@ -9,7 +9,7 @@ import { CannotStart } from '../ops/failures.ts'
 import type { Secrets } from '../ops/secrets.ts'
 import type { Storage } from '../storage/open.ts'
 import { type Order, UsedUp } from '../storage/quotas.ts'
-import { type AccessKey, type Limits, limitsOf, type SentKey } from './keys.ts'
+import type { AccessKey, SentKey } from './keys.ts'
 
 const ID = /^[a-z][a-z0-9-]{0,39}$/
 
@@ -93,6 +93,21 @@ export function readPlans(file: string | null): Plans {
       return known
     },
     ids: () => [...plans.keys()],
+  }
+}
+
+interface Limits {
+  requests: number
+  perMinute: number
+  perDay: number | null
+}
+
+export function limitsOf({ plan, limits }: Pick<AccessKey, 'plan' | 'limits'>, plans: Plans): Limits {
+  const { includedRequests, requestsPerMinute, dailyCap } = plans.of(plan)
+  return {
+    requests: limits.requests ?? includedRequests,
+    perMinute: limits.perMinute ?? requestsPerMinute,
+    perDay: limits.perDay ?? dailyCap,
   }
 }
 

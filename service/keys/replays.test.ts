@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets } from '../ops/secrets.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
-import { createReplays, type Making, type Repeatable, ReplayInFlight, ReplayMismatch, type Replays } from './replays.ts'
+import { createReplays, type Making, ReplayInFlight, ReplayMismatch, type Replays } from './replays.ts'
+
+type Repeatable = Parameters<Replays['open']>[0]
 
 const request = (over: Partial<Repeatable> = {}): Repeatable => ({
   holder: 'AAAAAAAA',

@@ -48,7 +48,7 @@ const KEPT_MOST = { answers: 500, bytes: 8 * 1024 * 1024 }
 const LEASE_MS = 30 * 1000
 const SOON_SECONDS = 2
 
-export interface Repeatable {
+interface Repeatable {
   holder: string
   /** `SentKey.ownSecret`. */
   ownSecret: string

@@ -10,8 +10,8 @@ import { OFFICES } from '../../lib/sources/list.ts'
 import { type Office, type OfficeInterface, type OfficeSettings, SETTING } from '../../lib/sources/offices/office.ts'
 import { z } from '../../lib/zod.ts'
 import { CannotStart } from './failures.ts'
-import { officeRecords, recordsNamed } from './office-records.ts'
-import { PEPPER_MIN, signingKey } from './secrets.ts'
+import { officeRecords } from './office-records.ts'
+import { PEPPER_MIN, signingKeys } from './secrets.ts'
 import { nearWord } from './text.ts'
 
 function wholeNumber(from: number, to: number) {
@@ -359,7 +359,9 @@ const OWN_SETTINGS = {
   ),
   PLANS_FILE: z.optional(z.string().check(z.refine(isFile, { error: 'must be a file that is there' }))),
   RECEIPT_KEY: z.optional(
-    z.string().check(z.refine((text) => signingKey(text) !== null, { error: 'must be 32 random bytes in base64url' })),
+    z
+      .string()
+      .check(z.refine((text) => signingKeys.read(text) !== null, { error: 'must be 32 random bytes in base64url' })),
   ),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
   REGISTERS_RESERVED: z._default(wholeNumber(0, 99), 25),
@@ -395,8 +397,8 @@ function isPostgresAddress(value: string): boolean {
 
 /** Schemas of the settings by their names: of the service, and of its offices. */
 export function settingsWith(offices: readonly Office[]) {
-  const all = officeRecords(offices).map(({ code }) => code)
-  const marks = officeRecords(offices.filter(({ facts }) => facts.kind === 'trademark')).map(({ code }) => code)
+  const all = officeRecords.all(offices).map(({ code }) => code)
+  const marks = officeRecords.all(offices.filter(({ facts }) => facts.kind === 'trademark')).map(({ code }) => code)
   const lists = {
     WHOLE_REGISTERS: z._default(listOf(all), ''),
     REGISTERS_IN_DATABASE: z._default(listOf(marks), ''),
@@ -474,7 +476,9 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Co
     plansFile: settings.PLANS_FILE ?? null,
     keyPepper: settings.KEY_PEPPER ?? null,
     receiptKey: settings.RECEIPT_KEY ?? null,
-    wholeRegisters: listed(settings.WHOLE_REGISTERS).map((office) => recordsNamed(office, offices)?.code ?? office),
+    wholeRegisters: listed(settings.WHOLE_REGISTERS).map(
+      (office) => officeRecords.named(office, offices)?.code ?? office,
+    ),
     registersInDatabase: listed(settings.REGISTERS_IN_DATABASE),
     registersReserved: settings.REGISTERS_RESERVED,
     packs: settings.PACKS,

@@ -1,4 +1,4 @@
-export interface ErrorFacts {
+interface ErrorFacts {
   kind: string
   /** Code of the system, Node or PostgreSQL, such as `ENOSPC`. */
   code?: string
@@ -83,8 +83,7 @@ function ofSystem(message: string, { code, syscall, path }: SystemFacts): string
   return `${place} ${FILES[code] ?? `cannot be used (${code}): ${NO_FOLDER}`}.`
 }
 
-/** Returns a sentence for a known cause, otherwise the stack. */
-export function startFailure(error: unknown): string {
+function startText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CannotStart) return error.message
   if (error instanceof StorageUnavailable)
@@ -92,10 +91,14 @@ export function startFailure(error: unknown): string {
   return ofSystem(error.message, error as SystemFacts) ?? error.stack ?? error.message
 }
 
-/** Returns the cause's kind and codes for the log, but no path. */
-export function startFacts(error: unknown): ErrorFacts & { reason?: string } {
+/**
+ * Returns why the service could not start. `text` is a sentence for a known cause, otherwise the stack. `facts` are the
+ * cause's kind and codes for the log, but no path.
+ */
+export function startFailure(error: unknown): { text: string; facts: ErrorFacts & { reason?: string } } {
   const cause = error instanceof CannotStart ? (error.cause ?? error) : error
-  return { ...errorFacts(cause), ...(cause instanceof StorageUnavailable && { reason: cause.reason }) }
+  const reason = cause instanceof StorageUnavailable && { reason: cause.reason }
+  return { text: startText(error), facts: { ...errorFacts(cause), ...reason } }
 }
 
 /** https://nodejs.org/api/errors.html#common-system-errors */
@@ -128,12 +131,4 @@ export function reasonOfSystem(error: unknown): string | null {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') return SQLITE_REASONS[errcode & 0xff] ?? `SQLite failed (${errcode})`
   return typeof code === 'string' ? (REASONS[code] ?? null) : null
-}
-
-/** Explains an error to an operator. */
-export function whatFailed(error: unknown): string {
-  const reason = reasonOfSystem(error)
-  const { path } = (error ?? {}) as { path?: unknown }
-  if (reason !== null) return `${typeof path === 'string' ? path : 'A database in DATA_DIR'}: ${reason}.`
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { recordsNamed, whyPart } from './office-records.ts'
+import { officeRecords } from './office-records.ts'
 
-const part = (code: string, records: number) => whyPart(recordsNamed(code)?.fewest ?? 0, records)
+const part = (code: string, records: number) => officeRecords.whyPart(officeRecords.named(code)?.fewest ?? 0, records)
 
 it('does not count the changes of a day as a whole register', () => {
   expect(part('EU', 504)).toBe(

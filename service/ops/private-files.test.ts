@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { writePrivate } from './private-files.ts'
+import { privateFile } from './private-files.ts'
 
 let folder: string
 
@@ -12,12 +12,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 it('writes a file that only its owner can read', () => {
-  writePrivate(join(folder, 'pepper'), 'secret')
+  privateFile.write(join(folder, 'pepper'), 'secret')
   expect(statSync(join(folder, 'pepper')).mode & 0o777).toBe(0o600)
 })
 
 it('leaves nothing of the secret behind if the file cannot be written', () => {
   mkdirSync(join(folder, 'pepper'))
-  expect(() => writePrivate(join(folder, 'pepper'), 'secret')).toThrow()
+  expect(() => privateFile.write(join(folder, 'pepper'), 'secret')).toThrow()
   expect(readdirSync(folder)).toEqual(['pepper'])
 })

@@ -3,29 +3,32 @@ import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSyn
 const OWNER_ALONE = 0o600
 const OTHERS = 0o077
 
-/**
- * Makes an existing file readable only by its owner. Throws if the file belongs to a different user and is not private
- * yet.
- */
-export function keepPrivate(path: string): void {
-  if (existsSync(path) && (statSync(path).mode & OTHERS) !== 0) chmodSync(path, OWNER_ALONE)
-}
+/** Files that only their owner can read. */
+export const privateFile = {
+  /**
+   * Makes an existing file readable only by its owner. Throws if the file belongs to a different user and is not private
+   * yet.
+   */
+  keep(path: string): void {
+    if (existsSync(path) && (statSync(path).mode & OTHERS) !== 0) chmodSync(path, OWNER_ALONE)
+  },
 
-/** Makes a file private, and creates it if necessary. */
-export function touchPrivate(path: string): void {
-  closeSync(openSync(path, 'a', OWNER_ALONE))
-  keepPrivate(path)
-}
+  /** Makes a file private, and creates it if necessary. */
+  touch(path: string): void {
+    closeSync(openSync(path, 'a', OWNER_ALONE))
+    privateFile.keep(path)
+  },
 
-/** Writes or replaces a private file, completely or not at all. */
-export function writePrivate(path: string, content: string | Uint8Array): void {
-  const beside = `${path}.${process.pid}.new`
-  rmSync(beside, { force: true })
-  try {
-    writeFileSync(beside, content, { mode: OWNER_ALONE, flag: 'wx' })
-    renameSync(beside, path)
-  } catch (error) {
+  /** Writes or replaces a file, completely or not at all. */
+  write(path: string, content: string | Uint8Array): void {
+    const beside = `${path}.${process.pid}.new`
     rmSync(beside, { force: true })
-    throw error
-  }
+    try {
+      writeFileSync(beside, content, { mode: OWNER_ALONE, flag: 'wx' })
+      renameSync(beside, path)
+    } catch (error) {
+      rmSync(beside, { force: true })
+      throw error
+    }
+  },
 }

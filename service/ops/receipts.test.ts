@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyReceipt } from '../../lib/client/receipts.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
-import { createReceipts, receiptKeyFile, rotateKeys } from './receipts.ts'
-import { makeSigningKey } from './secrets.ts'
+import { createReceipts, receiptKeys } from './receipts.ts'
+import { signingKeys } from './secrets.ts'
 
 const NOW = Date.parse(complete.checkedAt)
 const MONTH = 31 * 24 * 60 * 60_000
@@ -91,7 +91,7 @@ describe('the keys', () => {
   it('are created once, readable only by their owner, and published without a secret', () => {
     const first = open().publicKeys()
     expect(open(null, NOW + MONTH).publicKeys()).toEqual(first)
-    const file = receiptKeyFile(dataDir)
+    const file = receiptKeys.file(dataDir)
     expect(statSync(file).mode & 0o077).toBe(0)
     const { secret } = JSON.parse(readFileSync(file, 'utf8'))
     expect(JSON.stringify(first)).not.toContain(secret)
@@ -102,8 +102,8 @@ describe('the keys', () => {
     const receipts = createReceipts(dataDir, null, () => now)
     const before = sent(receipts.signed(complete))
     now += MONTH
-    const { from, to } = rotateKeys(dataDir, now)
-    utimesSync(receiptKeyFile(dataDir), new Date(now), new Date(now))
+    const { from, to } = receiptKeys.rotate(dataDir, now)
+    utimesSync(receiptKeys.file(dataDir), new Date(now), new Date(now))
     const after = sent(receipts.signed({ ...complete, checkedAt: new Date(now).toISOString() }))
     const keys = receipts.publicKeys()
     expect(before.receipt).toContain(from)
@@ -117,9 +117,9 @@ describe('the keys', () => {
   })
 
   it('that are retired do not prove answers with a later date', async () => {
-    const { secret } = makeSigningKey()
+    const { secret } = signingKeys.make()
     open(secret, NOW - MONTH)
-    const receipts = open(makeSigningKey().secret, NOW)
+    const receipts = open(signingKeys.make().secret, NOW)
     const stolen = createReceipts(mkdtempSync(join(dataDir, 'thief-')), secret, () => NOW)
     const dated = (at: number) => sent(stolen.signed({ ...complete, checkedAt: new Date(at).toISOString() }))
     const keys = receipts.publicKeys()
@@ -130,16 +130,16 @@ describe('the keys', () => {
 
   it('from a setting are used but not stored, and the one before still verifies', async () => {
     const before = sent(open().signed(complete))
-    const { secret, kid } = makeSigningKey()
+    const { secret, kid } = signingKeys.make()
     const receipts = open(secret)
     expect(receipts.signed(complete).receipt).toContain(kid)
-    expect(readFileSync(receiptKeyFile(dataDir), 'utf8')).not.toContain(secret)
+    expect(readFileSync(receiptKeys.file(dataDir), 'utf8')).not.toContain(secret)
     expect(await verifyReceipt(before, receipts.publicKeys())).toMatchObject({ valid: true })
   })
 
   it('stop the service if they cannot be read, and are not overwritten', () => {
-    writeFileSync(receiptKeyFile(dataDir), 'not JSON')
+    writeFileSync(receiptKeys.file(dataDir), 'not JSON')
     expect(() => open()).toThrow('receipt-keys.json')
-    expect(readFileSync(receiptKeyFile(dataDir), 'utf8')).toBe('not JSON')
+    expect(readFileSync(receiptKeys.file(dataDir), 'utf8')).toBe('not JSON')
   })
 })

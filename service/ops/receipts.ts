@@ -5,8 +5,8 @@ import { signedBytes } from '../../lib/client/receipts.ts'
 import { ReceiptKey, type ReceiptKeys } from '../../lib/contract/api/receipt-keys.ts'
 import { z } from '../../lib/zod.ts'
 import { CannotStart } from './failures.ts'
-import { keepPrivate, writePrivate } from './private-files.ts'
-import { makeSigningKey, type SigningKey, signingKey } from './secrets.ts'
+import { privateFile } from './private-files.ts'
+import { type SigningKey, signingKeys } from './secrets.ts'
 
 /** `secret` is null if a setting contains it. `keys` lists current and former public keys, newest first. */
 const Kept = z.object({ secret: z.nullable(z.string()), keys: z.array(ReceiptKey) })
@@ -17,13 +17,9 @@ interface HeldKeys {
   keys: ReceiptKey[]
 }
 
-export function receiptKeyFile(dataDir: string): string {
-  return join(dataDir, 'receipt-keys.json')
-}
-
 function readKept(path: string): Kept {
   if (!existsSync(path)) return { secret: null, keys: [] }
-  keepPrivate(path)
+  privateFile.keep(path)
   const text = readFileSync(path, 'utf8')
   try {
     return Kept.parse(JSON.parse(text))
@@ -52,32 +48,38 @@ function withCurrent(kept: Kept, current: SigningKey, at: string, keepSecret: bo
 }
 
 function write(path: string, kept: Kept): void {
-  writePrivate(path, `${JSON.stringify(kept, null, 2)}\n`)
+  privateFile.write(path, `${JSON.stringify(kept, null, 2)}\n`)
 }
 
-/**
- * Uses the setting, else the stored key, else a new key. Former public keys stay, so that clients can verify old
- * receipts. Throws `CannotStart`.
- */
-export function holdKeys(dataDir: string, setting: string | null, now: number): HeldKeys {
-  const path = receiptKeyFile(dataDir)
-  const kept = readKept(path)
-  const current = signingKey(setting ?? kept.secret ?? '') ?? makeSigningKey()
-  const inUse = kept.keys[0]
-  const asKept = inUse?.kid === current.kid && inUse.retiredAt === null && (kept.secret === null) === (setting !== null)
-  if (asKept) return { current, keys: kept.keys }
-  const held = withCurrent(kept, current, new Date(now).toISOString(), setting === null)
-  write(path, held)
-  return { current, keys: held.keys }
-}
+/** The stored keys that sign receipts. */
+export const receiptKeys = {
+  file: (dataDir: string): string => join(dataDir, 'receipt-keys.json'),
 
-/** Replaces the current key and deletes the old secret. A running service picks up the new key. */
-export function rotateKeys(dataDir: string, now: number): { from: string | null; to: string } {
-  const path = receiptKeyFile(dataDir)
-  const kept = readKept(path)
-  const made = makeSigningKey()
-  write(path, withCurrent(kept, made, new Date(now).toISOString(), true))
-  return { from: kept.keys[0]?.kid ?? null, to: made.kid }
+  /**
+   * Uses the setting, else the stored key, else a new key. Former public keys stay, so that clients can verify old
+   * receipts. Throws `CannotStart`.
+   */
+  hold(dataDir: string, setting: string | null, now: number): HeldKeys {
+    const path = receiptKeys.file(dataDir)
+    const kept = readKept(path)
+    const current = signingKeys.read(setting ?? kept.secret ?? '') ?? signingKeys.make()
+    const inUse = kept.keys[0]
+    const asKept =
+      inUse?.kid === current.kid && inUse.retiredAt === null && (kept.secret === null) === (setting !== null)
+    if (asKept) return { current, keys: kept.keys }
+    const held = withCurrent(kept, current, new Date(now).toISOString(), setting === null)
+    write(path, held)
+    return { current, keys: held.keys }
+  },
+
+  /** Replaces the current key and deletes the old secret. A running service picks up the new key. */
+  rotate(dataDir: string, now: number): { from: string | null; to: string } {
+    const path = receiptKeys.file(dataDir)
+    const kept = readKept(path)
+    const made = signingKeys.make()
+    write(path, withCurrent(kept, made, new Date(now).toISOString(), true))
+    return { from: kept.keys[0]?.kid ?? null, to: made.kid }
+  },
 }
 
 export interface Receipts {
@@ -88,13 +90,13 @@ export interface Receipts {
 
 /** Reloads the keys if their file changes. Throws `CannotStart`. */
 export function createReceipts(dataDir: string, setting: string | null, now: () => number): Receipts {
-  const path = receiptKeyFile(dataDir)
+  const path = receiptKeys.file(dataDir)
   const changedAt = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  let held: HeldKeys = holdKeys(dataDir, setting, now())
+  let held: HeldKeys = receiptKeys.hold(dataDir, setting, now())
   let seen = changedAt()
   function keys(): HeldKeys {
     if (changedAt() !== seen) {
-      held = holdKeys(dataDir, setting, now())
+      held = receiptKeys.hold(dataDir, setting, now())
       seen = changedAt()
     }
     return held

@@ -11,7 +11,7 @@ import {
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from './failures.ts'
-import { keepPrivate, writePrivate } from './private-files.ts'
+import { privateFile } from './private-files.ts'
 
 /** Google ignores dots before the `@`. */
 const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
@@ -36,12 +36,14 @@ export function mailboxOf(address: string): string {
 
 /** Keyed hashes with a separate key for each purpose, so that a hash of one kind says nothing about another. */
 export interface Secrets {
+  /** Compares digests in constant time. */
+  equal(a: string, b: string): boolean
   keyDigest(key: string): string
   claimDigest(token: string): string
   /** Equal proofs mean equal peppers. */
   proof(text: string): string
-  /** Answers a challenge that arrived at an address. */
-  addressProof(challenge: string, address: string): string
+  /** Answers a challenge that arrived at the service's `end` of a connection. Null if the connection is gone. */
+  addressProof(challenge: string, publicUrl: string, end: SocketEnd): string | null
   /**
    * Derived from the key itself, which is stored nowhere. Without it, nobody can test names against the hashes, even
    * with the database and the pepper.
@@ -79,10 +81,18 @@ export function createSecrets(pepper: string): Secrets {
   const bound = hasher('proof of an address')
   const addresses = hasher('addresses')
   return {
+    equal(a, b) {
+      const left = Buffer.from(a)
+      const right = Buffer.from(b)
+      return left.length === right.length && timingSafeEqual(left, right)
+    },
     keyDigest: hasher('keys'),
     claimDigest: hasher('claims'),
     proof: hasher('proof'),
-    addressProof: (challenge, address) => bound(JSON.stringify([challenge, address])),
+    addressProof(challenge, publicUrl, end) {
+      const address = boundAddress(publicUrl, end)
+      return address === null ? null : bound(JSON.stringify([challenge, address]))
+    },
     ownSecret: hasher('what a key asked'),
     repeatDigest: (parts) => repeat(JSON.stringify(parts)),
     replayDigest: (parts) => replay(JSON.stringify(parts)),
@@ -96,18 +106,11 @@ export function createSecrets(pepper: string): Secrets {
   }
 }
 
-/** Compares in constant time. */
-export function sameDigest(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
 /** In characters. */
 export const PEPPER_MIN = 32
 
 function keptPepper(path: string): string {
-  keepPrivate(path)
+  privateFile.keep(path)
   const pepper = readFileSync(path, 'utf8').trim()
   if (pepper.length >= PEPPER_MIN) return pepper
   throw new CannotStart(
@@ -121,7 +124,7 @@ export function readPepper(dataDir: string, setting: string | null): string {
   const path = join(dataDir, 'pepper')
   if (existsSync(path)) return keptPepper(path)
   const made = randomBytes(32).toString('base64url')
-  writePrivate(path, `${made}\n`)
+  privateFile.write(path, `${made}\n`)
   return made
 }
 
@@ -163,18 +166,21 @@ function kidOf(x: string): string {
   return createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url').slice(0, 16)
 }
 
-/** Null if the secret is not 32 bytes in base64url. */
-export function signingKey(secret: string): SigningKey | null {
-  const bytes = Buffer.from(secret, 'base64url')
-  if (bytes.length !== 32 || bytes.toString('base64url') !== secret) return null
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, bytes]), format: 'der', type: 'pkcs8' })
-  const { x = '' } = key.export({ format: 'jwk' })
-  return { kid: kidOf(x), x, secret, key }
-}
+/** Ed25519 keys. */
+export const signingKeys = {
+  /** Null if the secret is not 32 bytes in base64url. */
+  read(secret: string): SigningKey | null {
+    const bytes = Buffer.from(secret, 'base64url')
+    if (bytes.length !== 32 || bytes.toString('base64url') !== secret) return null
+    const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, bytes]), format: 'der', type: 'pkcs8' })
+    const { x = '' } = key.export({ format: 'jwk' })
+    return { kid: kidOf(x), x, secret, key }
+  },
 
-export function makeSigningKey(): SigningKey {
-  const { d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
-  const made = signingKey(d)
-  if (made === null) throw new Error('an Ed25519 key has 32 bytes')
-  return made
+  make(): SigningKey {
+    const { d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+    const made = signingKeys.read(d)
+    if (made === null) throw new Error('an Ed25519 key has 32 bytes')
+    return made
+  },
 }

@@ -11,7 +11,7 @@ describe('startFailure', () => {
     ['EROFS', /^\/data\/pepper is on a disk that is only read \(EROFS\)/],
     ['ENOTDIR', /^\/data\/pepper cannot be used \(ENOTDIR\): DATA_DIR must name a folder/],
   ])('explains %s, and not another error', (code, sentence) => {
-    expect(startFailure(ofSystem(code))).toMatch(sentence)
+    expect(startFailure(ofSystem(code)).text).toMatch(sentence)
   })
 
   it.each([
@@ -19,6 +19,6 @@ describe('startFailure', () => {
     ['SQLITE_BUSY 5', 'Another program holds the database in DATA_DIR (SQLITE_BUSY): end it, and start again.'],
     ['ECONNRESET', 'The database does not answer (ECONNRESET).'],
   ])('says what to do if the database answers %s', (reason, sentence) => {
-    expect(startFailure(new StorageUnavailable(reason))).toBe(sentence)
+    expect(startFailure(new StorageUnavailable(reason)).text).toBe(sentence)
   })
 })

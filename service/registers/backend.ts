@@ -34,7 +34,7 @@ export async function openRecords(
   pool: SearchPool,
   { log, offices }: { log: Log; offices?: readonly Office[] },
 ): Promise<HeldRegisters> {
-  const all = officeRecords(offices)
+  const all = officeRecords.all(offices)
   if (databaseUrl === null || registersInDatabase.length === 0)
     return openHeldRegisters(dataDir, pool, log, { offices: all })
   const isThere = (office: HeldOffice) => registersInDatabase.includes(office)

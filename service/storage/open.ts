@@ -18,7 +18,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Budget } from '../../lib/sources/http/quota.ts'
 import { CannotStart, StorageUnavailable } from '../ops/failures.ts'
-import { keepPrivate, touchPrivate } from '../ops/private-files.ts'
+import { privateFile } from '../ops/private-files.ts'
 import { type Database, inTransaction, isPostgres, lock, type Tables, translated } from './database.ts'
 import { keysIn } from './keys.ts'
 import { migrations } from './migrations/index.ts'
@@ -61,7 +61,7 @@ const SQLITE_BUSY = 5
 export function takeServiceLock(dataDir: string): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'service.lock')
-  touchPrivate(path)
+  privateFile.touch(path)
   const db = new DatabaseSync(path, { timeout: 0 })
   try {
     db.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
@@ -192,8 +192,8 @@ class FileDialect extends SqliteDialect {
 
 /** SQLite creates further files with the mode of the database, so this only corrects older files. */
 function claimFiles(path: string): void {
-  touchPrivate(path)
-  for (const beside of ['-wal', '-shm', '-journal']) keepPrivate(`${path}${beside}`)
+  privateFile.touch(path)
+  for (const beside of ['-wal', '-shm', '-journal']) privateFile.keep(`${path}${beside}`)
 }
 
 /**

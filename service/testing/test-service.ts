@@ -8,7 +8,7 @@ import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office } from '../../lib/sources/offices/office.ts'
 import type { z } from '../../lib/zod.ts'
 import { type Fakes, type OfficeStarters, startFakes } from '../../stand-ins/start.ts'
-import { createKeys, type Keys, type MadeKey, type NewKeyOptions } from '../keys/keys.ts'
+import { createKeys, type Keys, type MadeKey } from '../keys/keys.ts'
 import { type Config, readConfig } from '../ops/config.ts'
 import { createLog } from '../ops/log.ts'
 import { officeRecords } from '../ops/office-records.ts'
@@ -50,7 +50,7 @@ export interface TestService {
   ask(path: string, init?: RequestInit): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Makes a key beside the running service, as the operator's commands do. */
-  makeKey(options?: Partial<NewKeyOptions>): Promise<MadeKey>
+  makeKey(options?: Partial<Parameters<Keys['create']>[0]>): Promise<MadeKey>
   revokeKey(id: string): Promise<boolean>
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function startTestService(
   const settings = typeof given === 'function' ? given(standIns) : given
   const dataDir = await makeDataDir('brand-check-service-')
   const log: string[] = []
-  const whole = officeRecords(offices).map(({ code }) => code)
+  const whole = officeRecords.all(offices).map(({ code }) => code)
   const defaults = { PORT: '0', WHOLE_REGISTERS: whole.join(), DATA_DIR: dataDir, LOG_LEVEL: 'debug' }
   const config = readConfig({ ...standIns.env, ...defaults, ...settings }, offices)
   const service = await startService(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RECORD_FAULTS, recordTrials, runRecordTrials } from '../../e2e/faults/record-faults.ts'
 import { officeRecords } from '../ops/office-records.ts'
 
-const OFFICES = officeRecords().map(({ code }) => code)
+const OFFICES = officeRecords.all().map(({ code }) => code)
 
 it('never ends in none found if imported records are missing, damaged, old or only a part', async () => {
   const all = recordTrials()

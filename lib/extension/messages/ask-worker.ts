@@ -1,6 +1,33 @@
+import type { Failure, ServiceSource } from '../../client/types.ts'
+import type { Quotas } from '../../contract/api/quotas.ts'
+import type { FetchPiece } from '../../engine/protocol.ts'
+import type { AddressFault } from '../address.ts'
 import { browser } from '../browser.ts'
-import type { PageAnswers } from '../worker/requests.ts'
+import type { ClientKind } from '../view.ts'
 import type { Message } from './messages.ts'
+
+type TestOutcome =
+  /** `sources` is null if the service does not report them. */
+  | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
+  /** `needsAccess`: the browser may have blocked the answer for lack of a host permission. */
+  | { ok: false; failure: Failure; needsAccess: boolean }
+
+/** The worker's answer to each kind of request. */
+export interface PageAnswers {
+  /** `isByPolicy`: an organisation set the service, so the user may not have seen its name yet. */
+  asker_get: { kind: ClientKind; host: string | null; who: string; isByPolicy: boolean }
+  asker_choose: null
+  /** The stored connection without the key, or null if no address is stored. */
+  connection_get: { serviceUrl: string; host: string; keyLast4: string | null } | null
+  connection_save: AddressFault | null
+  connection_test: TestOutcome
+  connection_claim: Failure | null
+  marks_search: { ok: true; raw: unknown } | { ok: false; failure: Failure }
+  packs_offered: { address: string; register: string }[] | null
+  pack_piece: Awaited<ReturnType<FetchPiece>>
+  key_remove: null
+  delete_all: null
+}
 
 /** The worker's reply to a request. */
 export type WorkerReply = { answer: unknown } | { failed: string }

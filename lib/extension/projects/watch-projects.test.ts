@@ -7,14 +7,17 @@ import { preferences } from '../storage/preferences.ts'
 import { answers, fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { fakeService, refusingService } from '../testing/fake-service.ts'
 import { THIS_BROWSER } from '../view.ts'
-import { serviceConnection } from '../worker/connection.ts'
+import { currentClient, serviceConnection } from '../worker/connection.ts'
+import { runViewedCheck } from '../worker/run-check.ts'
 import { newName } from './project.ts'
 import { openProjectStore, type ProjectStore, projectDatabase } from './store.ts'
-import { watchAlarm } from './watch-alarm.ts'
-import { watchedProjects } from './watch-projects.ts'
+import { watchProjects } from './watch-projects.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
+
+const ALARM = 'watch-projects'
+const watchedProjects = watchProjects(currentClient, runViewedCheck)
 
 const DAY = 86_400_000
 const scope = { jurisdiction: null, niceClasses: [] }
@@ -96,7 +99,7 @@ it('continues with the next alarm if the worker was stopped midway', async () =>
   await store.changeProject('p', { batch, watch: { ...watch, nextAt: 17 * DAY } })
   await watchedProjects.run(10.5 * DAY)
   expect(asked()).toEqual(['Ostara'])
-  expect((await fakeApis.alarms.get(watchAlarm.name))?.periodInMinutes).toBe(60)
+  expect((await fakeApis.alarms.get(ALARM))?.periodInMinutes).toBe(60)
 })
 
 it('leaves the rest queued if the quota is used up, and counts it in the next round', async () => {
@@ -145,10 +148,10 @@ it('never sends a name that was checked without sending it', async () => {
 it('shows the number of changed names again after a restart of the browser', async () => {
   await watchedProjects.run(10 * DAY)
   await fakeApis.action.setBadgeText({ text: '' })
-  await fakeApis.alarms.clear(watchAlarm.name)
+  await fakeApis.alarms.clear(ALARM)
   await watchedProjects.resume(11 * DAY)
   expect(await fakeApis.action.getBadgeText({})).toBe('2')
-  expect((await fakeApis.alarms.get(watchAlarm.name))?.periodInMinutes).toBe(60)
+  expect((await fakeApis.alarms.get(ALARM))?.periodInMinutes).toBe(60)
 })
 
 it('does not run a batch that a person started', async () => {
@@ -160,8 +163,8 @@ it('does not run a batch that a person started', async () => {
 })
 
 it('clears its alarm once no project is watched', async () => {
-  await fakeApis.alarms.create(watchAlarm.name, { periodInMinutes: 60 })
+  await fakeApis.alarms.create(ALARM, { periodInMinutes: 60 })
   await store.changeProject('p', { watch: null })
   await watchedProjects.run(10 * DAY)
-  expect(await fakeApis.alarms.get(watchAlarm.name)).toBeFalsy()
+  expect(await fakeApis.alarms.get(ALARM)).toBeFalsy()
 })

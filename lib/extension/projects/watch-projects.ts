@@ -1,13 +1,40 @@
 import { browser } from '../browser.ts'
+import { COLOUR_OF, STATE_COLOURS } from '../state-colours.ts'
 import { consent } from '../storage/consent.ts'
 import { translate } from '../strings.ts'
-import type { Scope } from '../view.ts'
-import { currentClient } from '../worker/connection.ts'
-import { runViewedCheck } from '../worker/run-check.ts'
+import type { ClientKind, Scope } from '../view.ts'
 import { type BatchEnd, createBatchRunner, wasKeptHere, wasToldTo } from './batch.ts'
 import { watchRuns } from './project.ts'
 import { type CheckedStore, type NameAnswer, projectDatabase } from './store.ts'
-import { watchAlarm } from './watch-alarm.ts'
+
+const ALARM = 'watch-projects'
+
+/** Minutes between alarms. They are frequent during a run, because the browser may stop the worker at any time. */
+const LOOK_MINUTES = 60
+const GO_ON_MINUTES = 1
+
+/** The alarm for re-checks, and the badge that shows their news. */
+export const watchAlarm = {
+  /** Sets or clears the alarm for re-checks. Resolves to true during a run. */
+  async set(store: CheckedStore): Promise<boolean> {
+    const projects = await store.projects()
+    const isRunning = projects.some(({ batch }) => batch?.isWatch && batch.paused === null)
+    if (projects.some(({ watch }) => watch) || isRunning) {
+      const periodInMinutes = isRunning ? GO_ON_MINUTES : LOOK_MINUTES
+      const set = await browser.alarms.get(ALARM)
+      // Setting an alarm again restarts its wait, so it might never ring.
+      if (set?.periodInMinutes !== periodInMinutes) await browser.alarms.create(ALARM, { periodInMinutes })
+    } else await browser.alarms.clear(ALARM)
+    return isRunning
+  },
+
+  /** Shows on the toolbar badge how many names changed in re-checks. Clears the badge if none changed. */
+  async showNews(store: CheckedStore): Promise<void> {
+    const count = (await store.projects()).reduce((sum, { watch }) => sum + (watch?.news.length ?? 0), 0)
+    await browser.action.setBadgeBackgroundColor({ color: STATE_COLOURS[COLOUR_OF.ask][0] })
+    await browser.action.setBadgeText({ text: count > 0 ? String(count) : '' })
+  },
+}
 
 const NOTIFICATION = 'watched-projects'
 
@@ -16,32 +43,6 @@ interface Asked {
   scope: Scope
   kept: NameAnswer | null
   signal: AbortSignal
-}
-
-/** Never discloses a name to a new recipient. The batch then waits for the user's decision. */
-async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | null> {
-  const sources = kept !== null && wasKeptHere(kept) ? [] : undefined
-  const [{ kind, connection, host, only }, agreed] = await Promise.all([currentClient(sources), consent.isGiven()])
-  if (host === null) return { phase: 'not_connected' }
-  const isNew = !wasToldTo(kept, host) || (kind === 'browser' && !agreed)
-  if (only === null && isNew) return { phase: 'consent', name, scope, whoSees: [] }
-  return runViewedCheck({ connection, only, name, scope, private: false, receipt: true, signal, onView() {} })
-}
-
-async function beginRounds(store: CheckedStore, now: number): Promise<void> {
-  const { who } = await currentClient()
-  for (const { size: _, ...project } of await store.projects()) {
-    const { watch, batch, id } = project
-    if (!watch || !watchRuns.isDue(watch, now) || (batch !== null && !batch.isWatch)) continue
-    const ids = watchRuns.names(await store.names(id), watch.most).map((name) => name.id)
-    const waiting = (await store.queue()).filter((name) => name.project === id).length
-    // Names that still wait from an earlier run count towards the limit.
-    const total = waiting + (await store.enqueue(ids.slice(0, Math.max(watch.most - waiting, 0)), now))
-    await store.changeProject(id, {
-      watch: { ...watch, nextAt: watchRuns.nextAt(watch, now) },
-      batch: total > 0 ? { total, paused: null, failure: null, isWatch: true, who } : null,
-    })
-  }
 }
 
 const newsIn = async (store: CheckedStore) => (await store.projects()).flatMap(({ watch }) => (watch ? [watch] : []))
@@ -56,61 +57,112 @@ async function notify(count: number): Promise<void> {
   })
 }
 
-let running: Promise<void> | null = null
-
-async function runDue(now: number): Promise<void> {
-  const leaving = new AbortController()
-  const others = new BroadcastChannel('projects')
-  const store = await projectDatabase.openForChecks(() => leaving.abort())
-  try {
-    await beginRounds(store, now)
-    const before = (await newsIn(store)).flatMap(({ news }) => news)
-    await watchAlarm.showNews(store)
-    const isRunning = await watchAlarm.set(store)
-    if (!isRunning) return
-    const runner = createBatchRunner({
-      store,
-      ask: async (name, scope, id) => ask({ name, scope, kept: await store.answer(id), signal: leaving.signal }),
-      onChange: () => others.postMessage(null),
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      now: Date.now,
-      isWatch: true,
-    })
-    leaving.signal.addEventListener('abort', runner.stop)
-    await runner.wake()
-    const watched = await newsIn(store)
-    const fresh = watched
-      .filter(({ isTold }) => isTold)
-      .flatMap(({ news }) => news.filter((id) => !before.includes(id)))
-    if (fresh.length > 0) await notify(fresh.length)
-    await watchAlarm.showNews(store)
-    await watchAlarm.set(store)
-  } finally {
-    others.close()
-    store.close()
-  }
+/** The worker's client for a check. Its connection stays opaque here. */
+interface Client<Connection> {
+  kind: ClientKind
+  connection: Connection
+  host: string | null
+  only: readonly string[] | null
+  who: string
 }
 
-/** Projects that re-check themselves. `now` is in milliseconds since the epoch. */
-export const watchedProjects = {
-  /** True for the alarm that must call `run`. */
-  isAlarm: (name: string) => name === watchAlarm.name,
+interface Check<Connection> extends Pick<Client<Connection>, 'connection' | 'only'> {
+  name: string
+  scope: Scope
+  private: boolean
+  receipt: boolean
+  signal: AbortSignal
+  onView(): void
+}
 
-  /** Restores what a browser restart removes: the toolbar badge, and in Firefox the alarm. */
-  async resume(now: number): Promise<void> {
-    if (await projectDatabase.exists()) await watchedProjects.run(now)
-  },
+/** Projects that re-check themselves. The worker passes how it chooses a client and checks a name. */
+export function watchProjects<Connection>(
+  currentClient: (sources?: readonly string[]) => Promise<Client<Connection>>,
+  check: (check: Check<Connection>) => Promise<BatchEnd | null>,
+) {
+  let running: Promise<void> | null = null
+
+  /** Never discloses a name to a new recipient. The batch then waits for the user's decision. */
+  async function ask({ name, scope, kept, signal }: Asked): Promise<BatchEnd | null> {
+    const sources = kept !== null && wasKeptHere(kept) ? [] : undefined
+    const [{ kind, connection, host, only }, agreed] = await Promise.all([currentClient(sources), consent.isGiven()])
+    if (host === null) return { phase: 'not_connected' }
+    const isNew = !wasToldTo(kept, host) || (kind === 'browser' && !agreed)
+    if (only === null && isNew) return { phase: 'consent', name, scope, whoSees: [] }
+    return check({ connection, only, name, scope, private: false, receipt: true, signal, onView() {} })
+  }
+
+  async function beginRounds(store: CheckedStore, now: number): Promise<void> {
+    const { who } = await currentClient()
+    for (const { size: _, ...project } of await store.projects()) {
+      const { watch, batch, id } = project
+      if (!watch || !watchRuns.isDue(watch, now) || (batch !== null && !batch.isWatch)) continue
+      const ids = watchRuns.names(await store.names(id), watch.most).map((name) => name.id)
+      const waiting = (await store.queue()).filter((name) => name.project === id).length
+      // Names that still wait from an earlier run count towards the limit.
+      const total = waiting + (await store.enqueue(ids.slice(0, Math.max(watch.most - waiting, 0)), now))
+      await store.changeProject(id, {
+        watch: { ...watch, nextAt: watchRuns.nextAt(watch, now) },
+        batch: total > 0 ? { total, paused: null, failure: null, isWatch: true, who } : null,
+      })
+    }
+  }
+
+  async function runDue(now: number): Promise<void> {
+    const leaving = new AbortController()
+    const others = new BroadcastChannel('projects')
+    const store = await projectDatabase.openForChecks(() => leaving.abort())
+    try {
+      await beginRounds(store, now)
+      const before = (await newsIn(store)).flatMap(({ news }) => news)
+      await watchAlarm.showNews(store)
+      const isRunning = await watchAlarm.set(store)
+      if (!isRunning) return
+      const runner = createBatchRunner({
+        store,
+        ask: async (name, scope, id) => ask({ name, scope, kept: await store.answer(id), signal: leaving.signal }),
+        onChange: () => others.postMessage(null),
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        now: Date.now,
+        isWatch: true,
+      })
+      leaving.signal.addEventListener('abort', runner.stop)
+      await runner.wake()
+      const watched = await newsIn(store)
+      const fresh = watched
+        .filter(({ isTold }) => isTold)
+        .flatMap(({ news }) => news.filter((id) => !before.includes(id)))
+      if (fresh.length > 0) await notify(fresh.length)
+      await watchAlarm.showNews(store)
+      await watchAlarm.set(store)
+    } finally {
+      others.close()
+      store.close()
+    }
+  }
 
   /**
-   * Runs due re-checks. A name stays queued until its result is stored, so a stopped worker continues at the next
-   * alarm.
+   * Runs due re-checks. `now` is in milliseconds since the epoch. A name stays queued until its result is stored, so a
+   * stopped worker continues at the next alarm.
    */
-  run(now: number): Promise<void> {
+  const run = (now: number): Promise<void> => {
     running ??= runDue(now)
       .catch(() => {})
       .finally(() => {
         running = null
       })
     return running
-  },
+  }
+
+  return {
+    /** True for the alarm that must call `run`. */
+    isAlarm: (name: string) => name === ALARM,
+
+    /** Restores what a browser restart removes: the toolbar badge, and in Firefox the alarm. */
+    async resume(now: number): Promise<void> {
+      if (await projectDatabase.exists()) await run(now)
+    },
+
+    run,
+  }
 }

@@ -2,29 +2,25 @@ import type { Runtime } from 'webextension-polyfill'
 import { claimKey, createCheckClient, readServiceSources, type SearchQuestion } from '../../client/check-client.ts'
 import { readConnectionCode } from '../../client/connection-code.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
-import type { Failure, ServiceSource } from '../../client/types.ts'
-import type { Quotas } from '../../contract/api/quotas.ts'
+import type { Failure } from '../../client/types.ts'
 import { deleteSnapshotStore } from '../../engine/private-store.ts'
-import type { FetchedPiece } from '../../engine/protocol.ts'
 import { z } from '../../zod.ts'
 import { type AddressFault, readAddress } from '../address.ts'
 import { browser } from '../browser.ts'
+import type { PageAnswers } from '../messages/ask-worker.ts'
 import type { Message } from '../messages/messages.ts'
 import { projectDatabase } from '../projects/store.ts'
 import { consent, hostAccess } from '../storage/consent.ts'
-import type { ClientKind } from '../view.ts'
 import { type Connection, currentClient, serviceConnection } from './connection.ts'
 import { endEngine, fetchPiece, offeredPacks } from './engine.ts'
 import { resumeInterrupted } from './tabs.ts'
-
-type MarksAnswer = { ok: true; raw: unknown } | { ok: false; failure: Failure }
 
 /** Validates only the name. The page parses the rest, because search schemas would slow down the worker's start. */
 const named = (body: unknown): { name: string } | null =>
   typeof (body as { name?: unknown } | null)?.name === 'string' ? (body as { name: string }) : null
 
 /** Searches for marks, unless nobody may receive the name. Stores neither the query nor the result. */
-async function searchForMarks(question: SearchQuestion): Promise<MarksAnswer> {
+async function searchForMarks(question: SearchQuestion): Promise<PageAnswers['marks_search']> {
   const { connection } = await currentClient()
   if (connection === null) return { ok: false, failure: failure('key', { retryable: false }) }
   try {
@@ -87,27 +83,6 @@ function endAllChecks(): void {
   for (const end of openHosts) end()
 }
 
-type TestOutcome =
-  /** `sources` is null if the service does not report them. */
-  | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
-  /** `needsAccess`: the browser may have blocked the answer for lack of a host permission. */
-  | { ok: false; failure: Failure; needsAccess: boolean }
-
-export interface PageAnswers {
-  /** `isByPolicy`: an organisation set the service, so the user may not have seen its name yet. */
-  asker_get: { kind: ClientKind; host: string | null; who: string; isByPolicy: boolean }
-  asker_choose: null
-  connection_get: Awaited<ReturnType<typeof serviceConnection.readMasked>>
-  connection_save: AddressFault | null
-  connection_test: TestOutcome
-  connection_claim: Failure | null
-  marks_search: MarksAnswer
-  packs_offered: { address: string; register: string }[] | null
-  pack_piece: FetchedPiece | null
-  key_remove: null
-  delete_all: null
-}
-
 const TEST_MS = 15_000
 
 const failureOf = (error: unknown): Failure => (error instanceof ServiceFailure ? error.failure : failure('service'))
@@ -121,7 +96,7 @@ async function save(address: string, apiKey: string | null): Promise<AddressFaul
   return null
 }
 
-async function test(): Promise<TestOutcome> {
+async function test(): Promise<PageAnswers['connection_test']> {
   const connection = await serviceConnection.read()
   if (connection === null) return { ok: false, failure: failure('key', { retryable: false }), needsAccess: false }
   try {

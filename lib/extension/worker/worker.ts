@@ -2,7 +2,7 @@ import type { Menus, Runtime, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
 import type { WorkerReply } from '../messages/ask-worker.ts'
 import { Message } from '../messages/messages.ts'
-import { watchedProjects } from '../projects/watch-projects.ts'
+import { watchProjects } from '../projects/watch-projects.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { COMMAND } from '../storage/preferences.ts'
 import { translate } from '../strings.ts'
@@ -10,8 +10,11 @@ import { type Headline, serveChecks } from './check-port.ts'
 import { currentClient } from './connection.ts'
 import { isPacksAlarm, refreshPacksDaily, setPacksAlarm } from './daily-packs.ts'
 import { answerPage, applyOrganisation, readSender } from './requests.ts'
+import { runViewedCheck } from './run-check.ts'
 import { SELECTED_MAX } from './selection-in-page.ts'
 import { cardPlaces, openSide, openWindow, pageKind, readSelection, readSelections, showCard } from './tabs.ts'
+
+const watchedProjects = watchProjects(currentClient, runViewedCheck)
 
 const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 

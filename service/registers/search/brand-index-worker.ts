@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { createIndexBuilder, IndexFileError } from '../../../lib/names/index/index.ts'
 import { type BrandsHead, brandNames } from '../../../lib/sources/registers/brands.ts'
-import { writePrivate } from '../../ops/private-files.ts'
+import { privateFile } from '../../ops/private-files.ts'
 import { brandIndexKey, readBrandFile, readShippedBrands, writeBrandFile, writeBrandLines } from './brand-files.ts'
 import { loadIndexFile, writeIndexFile } from './index-file.ts'
 
@@ -56,7 +56,7 @@ async function keep(folder: string, { image, head, lines }: Made): Promise<strin
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await rm(join(folder, RECORDS_FILE), { force: true })
     await writeIndexFile(join(folder, INDEX_FILE), image)
-    writePrivate(join(folder, RECORDS_FILE), writeBrandFile(head, lines))
+    privateFile.write(join(folder, RECORDS_FILE), writeBrandFile(head, lines))
     return null
   } catch (error) {
     return codeOf(error)

@@ -8,7 +8,7 @@ import {
   type Searcher,
   SearchUnavailable,
 } from '../../../lib/sources/registers/imported-search.ts'
-import { type ErrorFacts, errorFacts } from '../../ops/failures.ts'
+import { errorFacts } from '../../ops/failures.ts'
 import type { Log } from '../../ops/log.ts'
 import { collectGarbage, type SharedIndexes, type SharedLayer, sizeOf } from './shared-layers.ts'
 
@@ -19,7 +19,7 @@ export interface SearchTask {
 }
 
 /** Contains only facts of an error, because its message could quote the name. */
-export type ThreadAnswer = { found: SearchResult } | { failed: ErrorFacts }
+export type ThreadAnswer = { found: SearchResult } | { failed: ReturnType<typeof errorFacts> }
 
 interface ThreadsOptions {
   threads: number

@@ -449,7 +449,7 @@ export async function openHeldRegisters(
   dataDir: string,
   pool: Pick<SearchPool, 'publish' | 'search'>,
   log: Log,
-  { offices: searched = officeRecords(), lookEveryMs = LOOK_EVERY_MS }: HeldRegistersOptions = {},
+  { offices: searched = officeRecords.all(), lookEveryMs = LOOK_EVERY_MS }: HeldRegistersOptions = {},
 ): Promise<HeldRegisters> {
   const folder = registersFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

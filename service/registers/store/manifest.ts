@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from '../../../lib/zod.ts'
-import { writePrivate } from '../../ops/private-files.ts'
+import { privateFile } from '../../ops/private-files.ts'
 import type { IndexFiles } from '../search/index-files.ts'
 import { type HeldOffice, storePath } from './offices.ts'
 import { beingImported, takeImportLock } from './open-store.ts'
@@ -53,7 +53,7 @@ export function readManifest(folder: string, office: HeldOffice): Manifest | 'da
 
 /** Makes searches use the index in this manifest. */
 export function writeManifest(folder: string, manifest: Manifest): void {
-  writePrivate(manifestPath(folder, manifest.office), JSON.stringify(manifest))
+  privateFile.write(manifestPath(folder, manifest.office), JSON.stringify(manifest))
 }
 
 export function indexFilesOf(folder: string, { base, delta, withdrawn }: Manifest): IndexFiles {

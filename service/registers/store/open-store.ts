@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { keepPrivate, touchPrivate } from '../../ops/private-files.ts'
+import { privateFile } from '../../ops/private-files.ts'
 import { collectGarbage } from '../search/shared-layers.ts'
 import { migrateFromOne, migrateFromTwo } from './migrate-store.ts'
 import { type HeldOffice, storePath } from './offices.ts'
@@ -89,8 +89,8 @@ function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
 export function openStore(path: string, office: HeldOffice): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const isNew = !existsSync(path)
-  touchPrivate(path)
-  for (const beside of ['-wal', '-shm']) keepPrivate(`${path}${beside}`)
+  privateFile.touch(path)
+  for (const beside of ['-wal', '-shm']) privateFile.keep(`${path}${beside}`)
   const db = new DatabaseSync(path, { timeout: LOCK_WAIT_MS })
   try {
     db.exec(PRAGMAS)
@@ -143,7 +143,7 @@ const SQLITE_BUSY = 5
 export function takeImportLock(folder: string, office: HeldOffice): Disposable | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${office}.lock`)
-  touchPrivate(path)
+  privateFile.touch(path)
   const db = new DatabaseSync(path, { timeout: 0 })
   try {
     db.exec('BEGIN EXCLUSIVE')

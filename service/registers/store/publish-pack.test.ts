@@ -18,7 +18,7 @@ import {
   registerOfSnapshot,
 } from '../../../lib/sources/snapshots/snapshot.ts'
 import type { SourceAnswer } from '../../../lib/sources/source.ts'
-import { makeSigningKey } from '../../ops/secrets.ts'
+import { signingKeys } from '../../ops/secrets.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { openRecords, placeOf } from '../backend.ts'
 import { importFiles } from '../import/import-files.ts'
@@ -52,7 +52,7 @@ async function published(isWhole = true, options: Partial<PublishOptions> = {}) 
   const snapshot = await placeOf(settings(), 'EU').snapshot()
   if (snapshot === null) throw new Error('nothing is held')
   await using held = snapshot
-  return await publishPack(held, { office, isWhole, key: makeSigningKey(), folder: packs(), now: NOW, ...options })
+  return await publishPack(held, { office, isWhole, key: signingKeys.make(), folder: packs(), now: NOW, ...options })
 }
 
 async function readPublished(path: string) {
@@ -92,7 +92,7 @@ describe.each(ENGINES)('a register that is stored with %s', { timeout: 120_000 }
       { number: '018000002', name: 'Kandoro' },
       { number: '018000003', name: 'Okrubo', owner: 'Somebody' },
     ])
-    const key = makeSigningKey()
+    const key = signingKeys.make()
     const { path, owners } = await published(true, { key })
     const file = await openAsBlob(owners?.path ?? '')
     const signed = await openOwners(file)
@@ -142,7 +142,7 @@ describe('a register', { timeout: 120_000 }, () => {
 })
 
 describe('changes of a register', { timeout: 120_000 }, () => {
-  const key = makeSigningKey()
+  const key = signingKeys.make()
   const numbers = Array.from({ length: 60 }, (_none, at) => String(18_000_000 + at))
   const marks = numbers.map((number, at) => ({ number, name: `Kandoro ${at}` }))
   beforeEach(async () => {

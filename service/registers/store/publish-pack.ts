@@ -9,7 +9,7 @@ import { readRecords, writeChanges } from '../../../lib/sources/snapshots/change
 import { ColumnsWriter } from '../../../lib/sources/snapshots/columns.ts'
 import { writeOwners } from '../../../lib/sources/snapshots/owners.ts'
 import { type Manifest, readManifest, SnapshotRefused, writeSnapshot } from '../../../lib/sources/snapshots/snapshot.ts'
-import { whyPart } from '../../ops/office-records.ts'
+import { officeRecords } from '../../ops/office-records.ts'
 import type { SigningKey } from '../../ops/secrets.ts'
 import { missingOf } from './gaps.ts'
 import { dataDateOf, datedFiles } from './journal.ts'
@@ -40,7 +40,7 @@ function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: Offi
   const date = dataDateOf(datedFiles(files))
   if (date === null) throw new CannotPublish(`No file of ${code} was imported to its end: there is nothing to publish.`)
   const { part, unread = 0 } = missingOf(files)
-  const why = part ?? (isWhole ? null : whyPart(fewest, records))
+  const why = part ?? (isWhole ? null : officeRecords.whyPart(fewest, records))
   if (why !== null)
     throw new CannotPublish(
       `The records of ${code} are not the whole register, so that they are not published: ${why}.`,
