@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
-import { pack, SIGNS } from '../lib/names/normalise/everyday-words.ts'
-import { soundOf } from '../lib/names/normalise/phonetics.ts'
+import { pack, SIGNS } from '../lib/names/letters/everyday-words.ts'
 import { nameVariants } from '../lib/names/normalise/variants.ts'
+import { soundOf } from '../lib/names/phonetics/phonetics.ts'
 import { readNsi } from './brands/nsi.ts'
 
 /**
  * Counts which letter follows which two in the words of brand names, each word once, and writes the information content
- * of letters (lib/names/normalise/letter-bits.json). Run this when the brands or the rules of lib/names/normalise/phonetics.ts
+ * of letters (lib/names/letters/letter-bits.json). Run this when the brands or the rules of lib/names/phonetics/phonetics.ts
  * change much.
  */
-const PATH = new URL('../lib/names/normalise/letter-bits.json', import.meta.url)
+const PATH = new URL('../lib/names/letters/letter-bits.json', import.meta.url)
 /** Weight of the shorter context, as a number of counts, where the longer one is rare. */
 const BACK_OFF = 12
 const [LEAST, MOST] = [0.7, 7.5]

@@ -10,7 +10,7 @@ import { ROOT } from './run.ts'
 export const GOLDEN_FILE = join(ROOT, 'lib/names/golden/results.json')
 
 /** Word lists and tables that the rules read. */
-const TABLES = ['lib/names/normalise/everyday-words.json', 'lib/names/normalise/letter-bits.json']
+const TABLES = ['lib/names/letters/everyday-words.json', 'lib/names/letters/letter-bits.json']
 
 /** Results of the golden names under one version of the rules. */
 export interface Golden {

@@ -1,8 +1,8 @@
 import file from '../../data/hint-words.json' with { type: 'json' }
 import type { Jurisdiction } from '../contract/constants.ts'
-import { isEveryday } from '../names/normalise/everyday-words.ts'
+import { isEveryday } from '../names/letters/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../names/normalise/fold.ts'
-import { isInitialism, readerOf } from '../names/normalise/phonetics.ts'
+import { isInitialism, readerOf } from '../names/phonetics/phonetics.ts'
 
 const HINT_LANGUAGES = ['en', 'de', 'fr', 'it', 'es'] as const
 type HintLanguage = (typeof HINT_LANGUAGES)[number]
@@ -264,7 +264,7 @@ function partsOfName(name: string, isKnown: (word: string) => boolean): NamePart
 }
 
 /**
- * These rules run before the rules for comparing names (normalise/phonetics.ts), in the same notation. They
+ * These rules run before the rules for comparing names (phonetics/phonetics.ts), in the same notation. They
  * separate sounds that the later rules merge. Spare letters: c as in church, q as in vision, y as in yes, voiced z, and
  * w for German and French ü.
  */

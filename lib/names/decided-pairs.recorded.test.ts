@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { soundsClosest } from './normalise/phonetics.ts'
 import { nameVariants } from './normalise/variants.ts'
+import { soundsClosest } from './phonetics/phonetics.ts'
 
 const RECORDED = '../shared/data/decided-pairs.csv'
 

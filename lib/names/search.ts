@@ -14,7 +14,7 @@ import {
 } from './index/index.ts'
 import { hashLetters } from './index/letter-hash.ts'
 import { EditPattern, PROMISE_LENGTH_MAX } from './index/nearest-strings.ts'
-import { encodeWords, LETTER } from './normalise/encoded-name.ts'
+import { encodeWords, LETTER } from './letters/encoded-name.ts'
 import { partsOfLong, readingsOf } from './normalise/parts.ts'
 import { nameVariants, type PreparedName, prepareName } from './normalise/variants.ts'
 import { isRaised, similarityToRecord } from './reasons/compare.ts'

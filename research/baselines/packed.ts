@@ -1,4 +1,4 @@
-import { encodeWords, LETTER } from '../../lib/names/normalise/encoded-name.ts'
+import { encodeWords, LETTER } from '../../lib/names/letters/encoded-name.ts'
 import { foldName } from '../../lib/names/normalise/fold.ts'
 
 /** Names as letters without spaces, one byte each (1-63), one after the other; shared between threads. */

@@ -1,6 +1,6 @@
 import { riskOf } from '../../lib/check/risk.ts'
 import { CAUTION_FROM } from '../../lib/contract/constants.ts'
-import { everydayWords } from '../../lib/names/normalise/everyday-words.ts'
+import { everydayWords } from '../../lib/names/letters/everyday-words.ts'
 import { foldName } from '../../lib/names/normalise/fold.ts'
 import type { BrandRecord } from '../../lib/sources/registers/brands.ts'
 import type { Source } from '../../lib/sources/source.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PackedIndex } from '../../lib/names/index/index.ts'
-import { decodeWords } from '../../lib/names/normalise/testing/decode-words.ts'
+import { decodeWords } from '../../lib/names/letters/testing/decode-words.ts'
 import type { Pair } from '../match/pairs.ts'
 import { findNeighbours, indexWith, type Neighbours } from './neighbours.ts'
 import type { FitQuery } from './queries.ts'

@@ -1,6 +1,6 @@
 import { createCandidateFinder, createIndexBuilder, openIndex, type PackedIndex } from '../../lib/names/index/index.ts'
 import { hashLetters } from '../../lib/names/index/letter-hash.ts'
-import { encodeWords } from '../../lib/names/normalise/encoded-name.ts'
+import { encodeWords } from '../../lib/names/letters/encoded-name.ts'
 import { nameVariants } from '../../lib/names/normalise/variants.ts'
 import type { Pair } from '../match/pairs.ts'
 import { createRegister } from '../register/register.ts'

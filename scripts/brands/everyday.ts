@@ -1,4 +1,4 @@
-import lists from '../../lib/names/normalise/everyday-words.json' with { type: 'json' }
+import lists from '../../lib/names/letters/everyday-words.json' with { type: 'json' }
 import { foldName } from '../../lib/names/normalise/fold.ts'
 import { LANGUAGES, readWords } from '../../research/register/words.ts'
 

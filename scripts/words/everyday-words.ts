@@ -5,7 +5,7 @@ import { foldName } from '../../lib/names/normalise/fold.ts'
 
 /** Languages of the markets whose public reads a name. */
 const LANGUAGES = ['english', 'german', 'french', 'italian', 'spanish']
-const PATH = new URL('../../lib/names/normalise/everyday-words.json', import.meta.url)
+const PATH = new URL('../../lib/names/letters/everyday-words.json', import.meta.url)
 /** Fewest letters of a word: shorter ones have too many meanings. */
 const LETTERS_FROM = 3
 const LATIN = /^[a-z]+$/u
@@ -19,7 +19,7 @@ function wordsOf(language: string): string {
   return [...words].filter((word) => word.length >= LETTERS_FROM && LATIN.test(word)).join(' ')
 }
 
-/** The text of lib/names/normalise/everyday-words.json: the words of each language, folded, the commonest first. */
+/** The text of lib/names/letters/everyday-words.json: the words of each language, folded, the commonest first. */
 export function everydayWordsFile(): string {
   return `${JSON.stringify(Object.fromEntries(LANGUAGES.map((language) => [language, wordsOf(language)])), null, 2)}\n`
 }

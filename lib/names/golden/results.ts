@@ -1,5 +1,5 @@
 import { indexedVariants } from '../index/builder.ts'
-import { soundOf } from '../normalise/phonetics.ts'
+import { soundOf } from '../phonetics/phonetics.ts'
 import { createMatcher } from '../search.ts'
 import { GOLDEN_NAMES } from './names.ts'
 

@@ -1,7 +1,7 @@
-import { encodeWords } from '../normalise/encoded-name.ts'
+import { encodeWords } from '../letters/encoded-name.ts'
 import { readingsOf } from '../normalise/parts.ts'
-import { soundOf } from '../normalise/phonetics.ts'
 import { type NameVariant, nameVariants } from '../normalise/variants.ts'
+import { soundOf } from '../phonetics/phonetics.ts'
 import { INDEX_VERSION } from '../rules-version.ts'
 import type { LayeredIndex, Segment } from './candidates.ts'
 import {

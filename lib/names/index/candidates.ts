@@ -1,4 +1,4 @@
-import { WORD_START } from '../normalise/encoded-name.ts'
+import { WORD_START } from '../letters/encoded-name.ts'
 import { encodeSpelling, soundOfWord } from './builder.ts'
 import type { PackedIndex } from './index-file.ts'
 import { HASH_START, hashLetters, hashMore, spread } from './letter-hash.ts'

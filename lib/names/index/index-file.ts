@@ -1,4 +1,4 @@
-import { LETTER } from '../normalise/encoded-name.ts'
+import { LETTER } from '../letters/encoded-name.ts'
 import { INDEX_VERSION } from '../rules-version.ts'
 import { hashLetters } from './letter-hash.ts'
 

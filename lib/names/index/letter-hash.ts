@@ -1,4 +1,4 @@
-import { LETTER } from '../normalise/encoded-name.ts'
+import { LETTER } from '../letters/encoded-name.ts'
 
 /** Offset basis of FNV-1a. */
 export const HASH_START = 0x811c9dc5 | 0

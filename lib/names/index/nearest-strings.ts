@@ -1,4 +1,4 @@
-import { LETTER, LETTER_CODES } from '../normalise/encoded-name.ts'
+import { LETTER, LETTER_CODES } from '../letters/encoded-name.ts'
 import { LETTERS_MAX, type PackedStrings } from './index-file.ts'
 import { bitCount, GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from './letter-hash.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { encodeWords } from '../normalise/encoded-name.ts'
-import { decodeWords } from '../normalise/testing/decode-words.ts'
+import { encodeWords } from '../letters/encoded-name.ts'
+import { decodeWords } from '../letters/testing/decode-words.ts'
 import type { PackedIndex } from './index-file.ts'
 import { hashLetters } from './letter-hash.ts'
 import { niceClassesOf, officeOf, statusOf } from './mark-facts.ts'

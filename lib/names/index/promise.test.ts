@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeWords } from '../normalise/testing/decode-words.ts'
+import { decodeWords } from '../letters/testing/decode-words.ts'
 import { encodeSpelling, soundOfWord } from './builder.ts'
 import { createCandidateFinder } from './candidates.ts'
 import type { PackedStrings } from './index-file.ts'

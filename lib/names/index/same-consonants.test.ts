@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { encodeWords } from '../normalise/encoded-name.ts'
-import { decodeWords } from '../normalise/testing/decode-words.ts'
+import { encodeWords } from '../letters/encoded-name.ts'
+import { decodeWords } from '../letters/testing/decode-words.ts'
 import { createConsonantSearch, createFound, SAME_LENGTH_MAX } from './nearest-strings.ts'
 import { indexOfNames, makeNames } from './testing/made-marks.ts'
 

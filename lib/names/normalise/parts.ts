@@ -1,4 +1,4 @@
-import { COMPARED_LETTERS, COMPARED_WORDS } from './encoded-name.ts'
+import { COMPARED_LETTERS, COMPARED_WORDS } from '../letters/encoded-name.ts'
 import { foldName, OTHER_SCRIPT } from './fold.ts'
 import { EAST_ASIAN_FORMS, splitLegalForm } from './legal-form.ts'
 import { NAME_MOST, readMixedWords } from './variants.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { twoWords } from '../letters/everyday-words.ts'
 import { createMatcher } from '../search.ts'
-import { twoWords } from './everyday-words.ts'
 
 describe('twoWords', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { type ReadingLanguage, soundOf } from '../phonetics/phonetics.ts'
 import { NAME_MAX } from './clean.ts'
 import { AND, foldName, isSpeltOut, OTHER_SCRIPT, spellOutUmlauts, withoutPoints } from './fold.ts'
 import { splitLegalForm, withForm } from './legal-form.ts'
@@ -12,7 +13,6 @@ import {
   setNumbersApart,
   wordsAsNumbers,
 } from './numbers.ts'
-import { type ReadingLanguage, soundOf } from './phonetics.ts'
 import {
   digitsForLetters,
   lettersAsHeard,

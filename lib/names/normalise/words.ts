@@ -1,4 +1,4 @@
-import { isEveryday, twoWords } from './everyday-words.ts'
+import { isEveryday, twoWords } from '../letters/everyday-words.ts'
 
 const words = (list: string) => new Set(list.trim().split(/\s+/u))
 

@@ -1,8 +1,7 @@
 import type { NameEvidence, Similarity } from '../../contract/checks/conflict.ts'
-import { encodeWords, LETTER } from '../normalise/encoded-name.ts'
+import { encodeWords, LETTER } from '../letters/encoded-name.ts'
 import { foldName } from '../normalise/fold.ts'
 import { partsOfLong, readingsOf } from '../normalise/parts.ts'
-import { type Closest, isInitialism, type ReadingLanguage, soundsClosest } from '../normalise/phonetics.ts'
 import {
   inSpelling,
   mixesScripts,
@@ -12,6 +11,7 @@ import {
   type Spelling,
   type VariantKind,
 } from '../normalise/variants.ts'
+import { type Closest, isInitialism, type ReadingLanguage, soundsClosest } from '../phonetics/phonetics.ts'
 import type { LogOdds } from '../score/model.ts'
 import { LISTED_FROM, SIMILAR_FROM, scoreOf, similarityOfScore } from '../score/score.ts'
 import { scorePair } from '../score/scorer.ts'

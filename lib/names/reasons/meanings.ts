@@ -1,4 +1,4 @@
-import { everydayWords } from '../normalise/everyday-words.ts'
+import { everydayWords } from '../letters/everyday-words.ts'
 import { foldName } from '../normalise/fold.ts'
 
 interface Stem {

@@ -1,9 +1,8 @@
 import type { Reason } from '../../contract/constants.ts'
 import { PROMISE_LENGTH_MAX } from '../index/nearest-strings.ts'
-import { isEveryday } from '../normalise/everyday-words.ts'
+import { isEveryday } from '../letters/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../normalise/fold.ts'
 import { scriptOf } from '../normalise/parts.ts'
-import { type Closest, isInitialism, soundsClosest } from '../normalise/phonetics.ts'
 import {
   inSpelling,
   type PreparedName,
@@ -12,6 +11,7 @@ import {
   type VariantKind,
 } from '../normalise/variants.ts'
 import { COMPANY_WORDS, DISTINCTIVE_FROM, isCompanyWord, weighWord } from '../normalise/words.ts'
+import { type Closest, isInitialism, soundsClosest } from '../phonetics/phonetics.ts'
 import { writtenEditCost } from '../score/alignment.ts'
 import { type LogOdds, SIGNALS, type Signal } from '../score/model.ts'
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { soundOf } from '../normalise/phonetics.ts'
+import { soundOf } from '../phonetics/phonetics.ts'
 import { pairWords } from './rules.ts'
 
 const words = (text: string) => {

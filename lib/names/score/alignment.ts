@@ -6,7 +6,7 @@ import {
   LETTER_CODES,
   letterBits,
   WORD_START,
-} from '../normalise/encoded-name.ts'
+} from '../letters/encoded-name.ts'
 
 const SAME = 0
 const VOWELS = 1

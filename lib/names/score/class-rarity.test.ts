@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, createLayered, openIndex } from '../index/index.ts'
-import { encodeWords } from '../normalise/encoded-name.ts'
+import { encodeWords } from '../letters/encoded-name.ts'
 import { createNameSearch } from '../search.ts'
 import { createClassRarity, wordBitsIn } from './scorer.ts'
 

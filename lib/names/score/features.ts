@@ -6,7 +6,7 @@ import {
   LETTER,
   LETTER_CODES,
   WORD_START,
-} from '../normalise/encoded-name.ts'
+} from '../letters/encoded-name.ts'
 import { alignedBits, COSTS, editSimilarity, HEARD, type LetterSimilarity, WRITTEN } from './alignment.ts'
 import { ALIGNED_AT, EDITS_AT, FEATURE_COUNT, mostOdds, SIGNALS, WORDS_AT, weighPlain } from './model.ts'
 import { type Operand, sharedGrams } from './operand.ts'

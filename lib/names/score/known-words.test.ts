@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hashLetters } from '../index/letter-hash.ts'
-import { encodeWords } from '../normalise/encoded-name.ts'
+import { encodeWords } from '../letters/encoded-name.ts'
 import { KnownWords } from './scorer.ts'
 
 const known = new KnownWords()

@@ -5,7 +5,7 @@ import {
   LETTER,
   letterBits,
   soundBits,
-} from '../normalise/encoded-name.ts'
+} from '../letters/encoded-name.ts'
 
 const SLOTS = 1 << 10
 const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)

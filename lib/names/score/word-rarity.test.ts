@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, openIndex } from '../index/index.ts'
-import { encodeWords } from '../normalise/encoded-name.ts'
+import { encodeWords } from '../letters/encoded-name.ts'
 import type { WordBits } from './operand.ts'
 import { bitsWithoutRegister, wordBitsIn } from './scorer.ts'
 

@@ -2,7 +2,7 @@ import file from '../../../data/goods-words.json' with { type: 'json' }
 import type { Similarity } from '../../contract/checks/conflict.ts'
 import { Renown } from '../../contract/constants.ts'
 import type { IndexRecord } from '../../names/index/builder.ts'
-import { everydayWords } from '../../names/normalise/everyday-words.ts'
+import { everydayWords } from '../../names/letters/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../../names/normalise/fold.ts'
 import { type PreparedName, prepareName } from '../../names/normalise/variants.ts'
 import { weighWord } from '../../names/normalise/words.ts'

@@ -1,4 +1,4 @@
-import { everydayWords } from '../../../lib/names/normalise/everyday-words.ts'
+import { everydayWords } from '../../../lib/names/letters/everyday-words.ts'
 import { createMeanings, type Meanings } from '../../../lib/names/reasons/meanings.ts'
 
 /** Returns everyday words that the public understands, loaded at the first query. */

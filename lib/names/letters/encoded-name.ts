@@ -1,5 +1,5 @@
+import { soundOf } from '../phonetics/phonetics.ts'
 import { everydayWords, type LetterTable, SIGNS, SOUND_BITS, SPELLING_BITS } from './everyday-words.ts'
-import { soundOf } from './phonetics.ts'
 
 /** This bit marks the first letter of each word. */
 export const WORD_START = 0x80
