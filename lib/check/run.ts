@@ -12,7 +12,7 @@ import type { Conflict } from '../contract/checks/conflict.ts'
 import type { BrandCheckRequest } from '../contract/checks/request.ts'
 import type { BrandCheckResult, TrademarkSearchResult } from '../contract/checks/result.ts'
 import { Jurisdiction, type RecordStatus, type SourceState } from '../contract/constants.ts'
-import { cleanName, NAME_MAX, type NameFault, nameFault } from '../names/normalise/clean.ts'
+import { cleanName, NAME_MAX, nameFault } from '../names/normalise/clean.ts'
 import { variants } from '../names/normalise/variants.ts'
 import { seconds } from '../sources/http/outcome.ts'
 import { roleForSearch } from '../sources/offices/registers.ts'
@@ -36,6 +36,8 @@ import {
   originOf,
   unsearchedRow,
 } from './verdict.ts'
+
+type NameFault = NonNullable<ReturnType<typeof nameFault>>
 
 const FAULTS: Record<NameFault, string> = {
   empty: 'must hold a name: nothing is left after removing spaces, quotes and signs',

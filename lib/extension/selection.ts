@@ -1,14 +1,6 @@
-import {
-  cleanName,
-  isSeveral,
-  isSeveralLines,
-  LINE_BREAK,
-  listItems,
-  NAME_MAX,
-  nameFault,
-  nameInAddress,
-  withoutNumbering,
-} from '../names/normalise/clean.ts'
+import { isSeveral, linesOf, listItems, withoutNumbering } from '../names/lists.ts'
+import { nameInAddress } from '../names/normalise/address.ts'
+import { cleanName, NAME_MAX, nameFault } from '../names/normalise/clean.ts'
 import { TEXT_MAX } from './messages/messages.ts'
 import { copiedNames } from './projects/name-column.ts'
 import type { Pending } from './storage/pending-names.ts'
@@ -113,7 +105,7 @@ const REMARK_FROM = 3
  */
 function namesInText(text: string, cellsOf = copiedNames): string[] {
   const found = new Map<string, { name: string; count: number }>()
-  for (const raw of withoutNumbering(text.split(LINE_BREAK)).flatMap(fromLine).filter(isName)) {
+  for (const raw of withoutNumbering(linesOf(text)).flatMap(fromLine).filter(isName)) {
     const { name } = cleanSelected(raw)
     const first = found.get(name.toLowerCase()) ?? { name, count: 0 }
     found.set(name.toLowerCase(), { ...first, count: first.count + 1 })
@@ -121,7 +113,7 @@ function namesInText(text: string, cellsOf = copiedNames): string[] {
   const [names = [], remarks = []] = [false, true].map((isRemark) =>
     [...found.values()].filter(({ count }) => count >= REMARK_FROM === isRemark).map(({ name }) => name),
   )
-  const inColumn = withoutNumbering(cellsOf(text).flatMap((cell) => cell.split(LINE_BREAK)))
+  const inColumn = withoutNumbering(cellsOf(text).flatMap(linesOf))
   const first = inColumn.flatMap((cell) => found.get(cleanSelected(cell).name.toLowerCase())?.name ?? [])
   return [...new Set([...first, ...names, ...remarks])]
 }
@@ -134,7 +126,9 @@ function inOneLine(text: string): string[] {
   const lines = text.trim().split(/\s*\u2028\s*/u)
   if (withoutNumbering(lines).some((each, at) => each !== lines[at])) return []
   const line = lines.join(' ').replace(DIVIDED, '')
-  return lines.length <= LINES_OF_ONE_MAX && !LINE_BREAK.test(line) && isName(line) ? [cleanSelected(line).name] : []
+  return lines.length <= LINES_OF_ONE_MAX && linesOf(line).length === 1 && isName(line)
+    ? [cleanSelected(line).name]
+    : []
 }
 
 function unreadNames(name: string): string[] {
@@ -197,7 +191,7 @@ export const selection = {
   parseTyped(text: string, host: string, scope: Scope): Parsed {
     const { name } = cleanName(text)
     const fault = nameFault(name)
-    if (fault === 'too_long' || isSeveralLines(text)) return selection.parse(text, host, scope)
+    if (fault === 'too_long' || linesOf(text.trim()).length > 1) return selection.parse(text, host, scope)
     if (fault === 'empty') return { phase: 'bad_selection', name, reason: 'empty' }
     if (fault === 'no_letter_or_digit') return { phase: 'bad_selection', name, reason: 'no_letters' }
     return readyOrShown(text, cleanName, host, scope)

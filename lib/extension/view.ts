@@ -4,7 +4,7 @@ import type { Conflict } from '../contract/checks/conflict.ts'
 import type { MarkGoods } from '../contract/checks/mark-goods.ts'
 import type { OwnerAnswer } from '../engine/owner-of-record.ts'
 import type { Disclosure } from '../engine/protocol.ts'
-import type { CleanChange } from '../names/normalise/clean.ts'
+import type { cleanName } from '../names/normalise/clean.ts'
 import type { Scope } from './scope.ts'
 
 export type { OwnerAnswer, Scope }
@@ -18,7 +18,7 @@ export type View =
       phase: 'confirm'
       name: string
       /** `handle`: removed an @ or # before a name. `note`: removed a footnote number. */
-      changes: (CleanChange | 'handle' | 'note')[]
+      changes: (ReturnType<typeof cleanName>['changes'][number] | 'handle' | 'note')[]
       from?: string | undefined
       host: string
       scope: Scope

@@ -22,7 +22,7 @@ import type { Meanings } from './reasons/meanings.ts'
 import { nearSpellings, turnedRound } from './reasons/rules.ts'
 import { type LogOdds, SIGNALS } from './score/model.ts'
 import { LISTED_FROM, logOddsOf, SIMILAR_FROM, scoreOf } from './score/score.ts'
-import { createIndexScorer, type Scorer, soundsOfWords, type WordCounts } from './score/scorer.ts'
+import { createIndexScorer, soundsOfWords, type WordCounts } from './score/scorer.ts'
 import { POINTS_AT } from './score/weights.ts'
 
 const GROUND_COUNT = SIGNALS.length
@@ -75,6 +75,8 @@ function sameLetters(form: Uint8Array, letters: Uint8Array, from: number, length
     if ((((form[at] as number) ^ (letters[from + at] as number)) & LETTER) !== 0) return false
   return true
 }
+
+type Scorer = ReturnType<typeof createIndexScorer>
 
 /** Below `enough`, weighing may stop early, like `Scorer.weigh`. */
 function weighUnit({ units, sounds, sections }: PackedIndex, unit: number, scorer: Scorer, enough: number) {

@@ -6,7 +6,7 @@ import type { MarkGoods, MarkGoodsBody } from '../../lib/contract/checks/mark-go
 import type { BrandCheckRequest } from '../../lib/contract/checks/request.ts'
 import type { BrandCheckResult, TrademarkSearchResult } from '../../lib/contract/checks/result.ts'
 import type { ChargeReason } from '../../lib/contract/constants.ts'
-import { countListed } from '../../lib/names/normalise/clean.ts'
+import { countListed } from '../../lib/names/lists.ts'
 import { noGoods } from '../../lib/sources/registers/record-fields.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import type { AccessKey, SentKey } from '../keys/keys.ts'

@@ -1,4 +1,5 @@
-import { isSeveral, listItems, nameFault, withoutNumbering } from '../../names/normalise/clean.ts'
+import { isSeveral, listItems, withoutNumbering } from '../../names/lists.ts'
+import { nameFault } from '../../names/normalise/clean.ts'
 import { namesInSelection } from '../selection.ts'
 import { readCopiedRows } from './csv.ts'
 import { isHeading, type NamesPlace, type PlaceChoice, pastedNames, pastedTables, readColumn } from './name-column.ts'

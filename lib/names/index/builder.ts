@@ -20,7 +20,7 @@ import {
   writeSections,
 } from './index-file.ts'
 import { GROUPED_LENGTHS, GROUPS, groupOf, hashLetters, letterMask } from './letter-hash.ts'
-import { hasBit, lowClasses, niceClassesOf, officeOf, packFacts, statusOf, unitFactsOf } from './mark-facts.ts'
+import { hasBit, niceClassesOf, officeOf, packFacts, statusOf, unitFactsOf } from './mark-facts.ts'
 import { makeGramTable } from './nearest-strings.ts'
 
 /**
@@ -654,8 +654,9 @@ class MarkCollector {
   }
 
   add({ name, niceClasses, office, status, ref }: IndexRecord): number {
-    this.classes.push(lowClasses(niceClasses))
-    this.facts.push(packFacts(niceClasses, office, status))
+    const [classes, facts] = packFacts(niceClasses, office, status)
+    this.classes.push(classes)
+    this.facts.push(facts)
     this.refs.push(ref)
     if (this.keepNames) {
       this.names.append(this.encoder.encode(name))

@@ -6,11 +6,10 @@ import {
   bitsOfRefs,
   CLASSES_UNKNOWN,
   hasBit,
-  highClasses,
-  lowClasses,
   type MarkBits,
   officeBits,
   officeOf,
+  packClasses,
   statusOf,
 } from './mark-facts.ts'
 import {
@@ -52,8 +51,8 @@ export function createAcceptance(
 ): Acceptance {
   const { markClasses, markFacts, unitMarkStarts, unitMarks, unitClasses, unitFacts } = sections
   const anyClass = niceClasses.length === 0
-  const low = anyClass ? -1 : lowClasses(niceClasses)
-  const high = (anyClass ? CLASSES_UNKNOWN - 1 : highClasses(niceClasses)) | CLASSES_UNKNOWN
+  const [low, known] = anyClass ? [-1, CLASSES_UNKNOWN - 1] : packClasses(niceClasses)
+  const high = known | CLASSES_UNKNOWN
   const officesBits = officeBits(offices)
   const all = anyClass && (offices & 0xffff) === 0xffff && (statuses & 0xff) === 0xff
 

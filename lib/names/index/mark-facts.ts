@@ -8,22 +8,32 @@ const STATUS_SHIFT = 18
 const STATUS_MAX = 7
 
 /** Class c is bit c - 1. */
-export function lowClasses(niceClasses: readonly number[]): number {
+function lowClasses(niceClasses: readonly number[]): number {
   let bits = 0
   for (const nice of niceClasses) if (nice >= 1 && nice <= 32) bits |= 1 << (nice - 1)
   return bits >>> 0
 }
 
 /** Class c is bit c - 33. Returns `CLASSES_UNKNOWN` if no class from 1 to 45 is given. */
-export function highClasses(niceClasses: readonly number[]): number {
+function highClasses(niceClasses: readonly number[]): number {
   let bits = 0
   for (const nice of niceClasses) if (nice >= 33 && nice <= CLASSES) bits |= 1 << (nice - 33)
   return bits === 0 && lowClasses(niceClasses) === 0 ? CLASSES_UNKNOWN : bits
 }
 
-/** Packs the second number of a mark: high classes, office (0-15), status (0-7). */
-export function packFacts(niceClasses: readonly number[], office: number, status: number): number {
-  return highClasses(niceClasses) | (office << OFFICE_SHIFT) | (status << STATUS_SHIFT)
+/** Returns one bit for each class, in two numbers. The second has the bit `CLASSES_UNKNOWN` if no class is known. */
+export function packClasses(niceClasses: readonly number[]): [low: number, high: number] {
+  return [lowClasses(niceClasses), highClasses(niceClasses)]
+}
+
+/** Packs the two numbers of a mark: low classes, then high classes, office (0-15) and status (0-7). */
+export function packFacts(
+  niceClasses: readonly number[],
+  office: number,
+  status: number,
+): [low: number, facts: number] {
+  const [low, high] = packClasses(niceClasses)
+  return [low, high | (office << OFFICE_SHIFT) | (status << STATUS_SHIFT)]
 }
 
 export function officeOf(facts: number): number {

@@ -122,13 +122,13 @@ let sound: Uint8Array | undefined
  * Writes the information of each letter in bits (Shannon 1948). Letters that rarely follow the three before them in
  * everyday words and brand names have more. Common word parts (bio-, micro-, -ation) have little.
  */
-export function letterBits(codes: Uint8Array, length: number, out: Float64Array): void {
+function letterBits(codes: Uint8Array, length: number, out: Float64Array): void {
   spelling ??= ranked(deepen(SPELLING_BITS, new Set(everydayWords().flat())))
   fill(spelling, codes, length, out)
 }
 
 /** Like `letterBits`, for phonetic keys. */
-export function soundBits(codes: Uint8Array, length: number, out: Float64Array): void {
+function soundBits(codes: Uint8Array, length: number, out: Float64Array): void {
   sound ??= ranked(
     deepen(
       SOUND_BITS,
@@ -158,7 +158,8 @@ export class EncodedName {
   /** Number of letters that repeat the letter before. */
   doubled = 0
 
-  load(letters: Uint8Array, from: number, length: number, bitsOf: typeof letterBits): void {
+  /** The letters are those of a spelling or of a phonetic key. */
+  load(letters: Uint8Array, from: number, length: number, kind: 'spelling' | 'sound'): void {
     const { codes, starts } = this
     const most = Math.min(length, COMPARED_LETTERS)
     let words = 0
@@ -176,7 +177,8 @@ export class EncodedName {
     this.length = most
     this.words = words
     this.doubled = doubled
-    bitsOf(codes, most, this.bits)
+    if (kind === 'sound') soundBits(codes, most, this.bits)
+    else letterBits(codes, most, this.bits)
   }
 
   letter(at: number): number {

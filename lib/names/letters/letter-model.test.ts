@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { deepen, encodeWords, letterBits, PARTS, soundBits } from './encoded-name.ts'
+import { deepen, EncodedName, encodeWords, PARTS } from './encoded-name.ts'
 import { bitsOfWord, everydayWords, SIGNS, SPELLING_BITS } from './everyday-words.ts'
 
-const told = (word: string, bitsOf = letterBits) => {
+const told = (word: string, kind: 'spelling' | 'sound' = 'spelling') => {
   const codes = encodeWords(word.split(' '))
-  const out = new Float64Array(codes.length)
-  bitsOf(codes, codes.length, out)
-  return [...out]
+  const name = new EncodedName()
+  name.load(codes, 0, codes.length, kind)
+  return [...name.bits.subarray(0, name.length)]
 }
 const sum = (bits: number[]) => bits.reduce((total, value) => total + value, 0)
 
-describe('letterBits', () => {
+describe('the bits of letters', () => {
   it('assigns little information to common sequences of letters', () => {
     for (const [common, rare] of [
       ['microgel', 'mukrogel'],
@@ -62,7 +62,7 @@ it('reads the table by the three preceding letters', () => {
 })
 
 it('counts sounds separately: more words begin with the sound f than with the letter f', () => {
-  expect(told('f', soundBits)[0]).toBeLessThan(told('f')[0] as number)
+  expect(told('f', 'sound')[0]).toBeLessThan(told('f')[0] as number)
 })
 
 it('bitsOfWord uses two letters, so an everyday word is no likelier than others', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameVariants, type VariantKind } from './variants.ts'
+import { type NameVariant, nameVariants } from './variants.ts'
 
 const spelt = (name: string) => nameVariants(name).forms.map(({ words }) => words.join(' '))
-const ofKind = (name: string, kind: VariantKind) =>
+const ofKind = (name: string, kind: NameVariant['kind']) =>
   nameVariants(name)
     .forms.filter((form) => form.kind === kind)
     .map(({ words }) => words.join(' '))
@@ -30,7 +30,7 @@ describe('a name with one spelling', () => {
 })
 
 describe('other variants', () => {
-  it.each<[VariantKind, string, string[]]>([
+  it.each<[NameVariant['kind'], string, string[]]>([
     ['umlauts_spelt_out', 'Müller', ['mueller']],
     ['umlauts_spelt_out', 'Ångström', ['aangstroem']],
     ['umlauts_spelt_out', 'Đorđe', ['djordje']],
@@ -123,7 +123,7 @@ describe('other variants', () => {
       'Bros',
       '10 dr Okrubo',
       'Mr. T',
-    ].map((name): [VariantKind, string, string[]] => ['abbreviation', name, []]),
+    ].map((name): [NameVariant['kind'], string, string[]] => ['abbreviation', name, []]),
     ['without_and', 'Vitamin B+C', []],
     [
       'sign_in_words',

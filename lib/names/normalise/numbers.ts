@@ -1,7 +1,8 @@
+import { isEveryday } from '../letters/everyday-words.ts'
 import { foldName } from './fold.ts'
 import table from './numeral-words.json' with { type: 'json' }
 
-export const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
+const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number]
 
 /**
@@ -61,9 +62,18 @@ export function ordinalInWords(word: string, language: NumberLanguage): string[]
 }
 
 /** These more often mean something else, as `elf` or `neuf` (new) do. */
-export const OTHER_WORDS: ReadonlySet<string> = new Set(
-  'un eins elf cent cento mille sei due neuf sept otto'.split(' '),
-)
+const OTHER_WORDS: ReadonlySet<string> = new Set('un eins elf cent cento mille sei due neuf sept otto'.split(' '))
+
+/**
+ * Returns the words for a number in the four languages, except those that more often mean something else. `isWhole` is
+ * true if the word is the complete number.
+ */
+export function wordsOfNumber(digits: string): { word: string; isWhole: boolean }[] {
+  return NUMBER_LANGUAGES.flatMap((language) => {
+    const words = numberInWords(digits, language) ?? []
+    return words.filter((word) => !OTHER_WORDS.has(word)).map((word) => ({ word, isWhole: words.length === 1 }))
+  })
+}
 
 type Spelt = readonly [words: readonly string[], digits: string]
 
@@ -163,7 +173,7 @@ for (let number = 1; number < 100; number++) learn(ordinalInWords(inEnglish(numb
 for (let number = 2; number <= 10; number++) learn(ordinalInWords(`${number}eme`, 'fr'), `${number}eme`)
 for (const [spelt, digits] of otherNumberWords()) learn(spelt, digits)
 
-export function beginsNumber(word: string): boolean {
+function beginsNumber(word: string): boolean {
   return FIRST_WORDS.has(word) || longNumber(word) !== undefined
 }
 
@@ -262,7 +272,7 @@ function numberWordsOf(word: string, language: NumberLanguage): readonly string[
 }
 
 /** Returns null if the language cannot read one of the numbers. */
-export function numbersInWords(words: readonly string[], language: NumberLanguage): string[] | null {
+function numbersInWords(words: readonly string[], language: NumberLanguage): string[] | null {
   const read: string[] = []
   let numbers = 0
   for (const word of words) {
@@ -293,7 +303,7 @@ const HEARD = new Map([
 const JOINING = new RegExp(`^(${WORD})([24])(${WORD})$`, 'u')
 
 /** Reads 2, 4 and 8 as English words: to (too at the end), for, -ate. Returns null if nothing changes. */
-export function numbersAsHeard(words: readonly string[]): string[] | null {
+function numbersAsHeard(words: readonly string[]): string[] | null {
   if (words.every((word) => /^\d+$/u.test(word))) return null
   const apart = words.flatMap((word) => JOINING.exec(word)?.slice(1) ?? [word])
   const heard = apart.map((word, at) => {
@@ -319,10 +329,8 @@ function isNumber(word: string, at: number): boolean {
   return value < 40 && (at > 0 || !/^(?:vi|x+)$/u.test(word))
 }
 
-export function romanNumbers(words: readonly string[]): string[] | null {
-  const read = words.map((word, at) =>
-    /^[ivxlcdm]+$/u.test(word) && isNumber(word, at) ? String(numeralValue(word)) : word,
-  )
+function romanNumbers(words: readonly string[]): string[] | null {
+  const read = words.map((word, at) => (ROMAN.test(word) && isNumber(word, at) ? String(numeralValue(word)) : word))
   return read.some((word, at) => word !== words[at]) ? read : null
 }
 
@@ -330,8 +338,168 @@ export function romanNumbers(words: readonly string[]): string[] | null {
 const NUMBER_SIGN = /(?<![\p{L}\p{N}])(?:[#№]|n[.°º]|n[or]\.?|number|nummer|num[eé]ro)\s*(?=\d)/giu
 
 /** Reads #1, N° 1 and Nr. 1 as `no 1`. Returns null if the name has no number sign. */
-export function numberSignAsNo(base: string): string[] | null {
+function numberSignAsNo(base: string): string[] | null {
   const composed = base.normalize('NFC')
   const read = composed.replace(NUMBER_SIGN, 'no ')
   return read === composed ? null : foldName(read).words
+}
+
+/** These count only next to other words: 4 U, Toys R Us. */
+const LETTER_WORDS = new Map([
+  ['u', 'you'],
+  ['r', 'are'],
+])
+
+/**
+ * The English words that these spellings sound like, which the USPTO notes as pseudo marks. Only unambiguous spellings
+ * are listed: XL is a size, and many names have the initials QT.
+ */
+const SPOKEN = new Map([
+  ['10q', 'thank you'],
+  ['2u', 'to you'],
+  ['4u', 'for you'],
+  ['b4', 'before'],
+  ['bbq', 'barbecue'],
+  ['cre8', 'create'],
+  ['ez', 'easy'],
+  ['gr8', 'great'],
+  ['k9', 'canine'],
+  ['luv', 'love'],
+  ['n8iv', 'native'],
+  ['ne1', 'anyone'],
+  ['nme', 'enemy'],
+  ['nrg', 'energy'],
+  ['nv', 'envy'],
+  ['str8', 'straight'],
+  ['w8', 'wait'],
+  ['xlnt', 'excellent'],
+  ['xlr8', 'accelerate'],
+  ['xtc', 'ecstasy'],
+])
+/** Reads `EZPAY` as `easy pay`. */
+const EASY = /^ez([a-z]{3,})$/u
+
+const maySoundLikeAnother = (word: string): boolean => SPOKEN.has(word) || EASY.test(word)
+
+function spoken(word: string): string {
+  const known = SPOKEN.get(word)
+  if (known !== undefined) return known
+  const rest = EASY.exec(word)?.[1]
+  return rest !== undefined && isEveryday(rest) ? `easy ${rest}` : word
+}
+
+/** Reads letters and digits as English words: NRG is `energy`, and U next to other words is `you`. */
+function lettersAsHeard(words: readonly string[]): string[] | null {
+  const heard = words.map((word) => (words.length > 1 ? LETTER_WORDS.get(word) : undefined) ?? spoken(word))
+  return heard.some((word, at) => word !== words[at]) ? heard.flatMap((word) => word.split(' ')) : null
+}
+
+/** 1 is missing, because it replaces an i or an l. */
+const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+const LENGTH_FROM = 4
+/** One or two digits between letters (H3LLO, G00GLE). 0 and 5 may also begin or end the word (TOY5, S0L0). */
+const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
+/**
+ * The remaining letters must not be a word (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a
+ * code (SBW1).
+ */
+const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
+const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
+
+type One = 'i' | 'l'
+const inLetters = (word: string, one: One) => word.replace(/\d/gu, (digit) => LETTERS[digit] ?? one)
+const mayBeRead = (word: string) => word.length >= LENGTH_FROM && /\d/u.test(word) && !ORDINAL.test(word)
+
+function readInside(word: string, one: One): string {
+  return mayBeRead(word) && INSIDE.test(word) ? inLetters(word, one) : word
+}
+
+function readAtEnd(word: string): string {
+  const [, first, rest, , last] = (mayBeRead(word) ? AT_END.exec(word) : null) ?? []
+  if (rest === undefined || `${first}${last}` === '' || isEveryday(rest) || !/[aeiouy]/u.test(rest)) return word
+  return `${inLetters(first as string, 'i')}${inLetters(rest, 'i')}${inLetters(last as string, 'l')}`
+}
+
+const readWith = (words: readonly string[], read: (word: string) => string) => {
+  const letters = words.map(read)
+  return letters.some((word, at) => word !== words[at]) ? letters : null
+}
+
+/** Reads digits in words as letters (H3LLO, V1SION). Returns an empty list if nothing changes. */
+function lettersForDigits(words: readonly string[]): string[][] {
+  const readings = (['i', 'l'] as const).map((one) => readWith(words, (word) => readInside(word, one)))
+  return readings.filter((read) => read !== null)
+}
+
+/** Reads 3LEMENTS and PAYPA1. At the ends of words, digits are more often numbers. */
+function lettersForDigitsAtEnds(words: readonly string[]): string[] | null {
+  return readWith(words, readAtEnd)
+}
+
+/** Two characters are a name: O2, I8. */
+const NUMBER = /^(?=[oil]*\d)(?=\d*[oil])[\doil]{3,}$/u
+
+/** Reads letters in numbers as digits (1OO1, OO7). */
+function digitsForLetters(words: readonly string[]): string[] | null {
+  const read = (word: string) => (NUMBER.test(word) ? word.replaceAll('o', '0').replace(/[il]/gu, '1') : word)
+  return readWith(words, read)
+}
+
+const PERCENT = /[%％]/gu
+const PERCENT_WORDS: Record<NumberLanguage, string> = { en: 'percent', de: 'prozent', fr: 'pour cent', it: 'per cento' }
+
+function percentInWords(base: string, language: NumberLanguage): string | null {
+  const read = base.replace(PERCENT, ` ${PERCENT_WORDS[language]} `)
+  return read === base ? null : read
+}
+
+/** The variants of one name, the most probable first. */
+interface Variants {
+  add(
+    kind:
+      | 'letters_as_heard'
+      | 'letters_for_digits'
+      | 'number_in_words'
+      | 'number_sign'
+      | 'roman_number'
+      | 'sign_in_words'
+      | 'words_as_number',
+    words: readonly string[] | null,
+    language?: NumberLanguage,
+  ): void
+}
+
+const DIGIT = /\d/u
+const ROMAN = /^[ivxlcdm]+$/u
+
+/** True if the word may be a number or sound like another word. */
+export function hasOtherReading(word: string): boolean {
+  return beginsNumber(word) || ROMAN.test(word) || maySoundLikeAnother(word)
+}
+
+function addNumbersIn(list: Variants, base: string, apart: readonly string[], language: NumberLanguage): void {
+  const percent = percentInWords(base, language)
+  const words = percent === null ? apart : setNumbersApart(foldName(percent).words)
+  if (percent !== null) list.add('sign_in_words', words, language)
+  list.add('number_in_words', numbersInWords(words, language), language)
+}
+
+/** Adds the probable variants with numbers and words read differently. `apart` is `setNumbersApart(words)`. */
+export function addNumberForms(list: Variants, base: string, words: readonly string[], apart: readonly string[]): void {
+  list.add('letters_as_heard', lettersAsHeard(words) ?? lettersAsHeard(apart), 'en')
+  if (words.some((word) => DIGIT.test(word))) {
+    list.add('letters_for_digits', digitsForLetters(words))
+    list.add('number_in_words', numbersAsHeard(lettersAsHeard(apart) ?? apart), 'en')
+    for (const read of lettersForDigits(words)) list.add('letters_for_digits', read)
+    for (const language of NUMBER_LANGUAGES) addNumbersIn(list, base, apart, language)
+  }
+  if (apart.some(beginsNumber)) list.add('words_as_number', wordsAsNumbers(apart))
+  if (apart.some((word) => ROMAN.test(word))) list.add('roman_number', romanNumbers(apart))
+}
+
+/** Adds the variants that are rarely meant. */
+export function addRareNumberForms(list: Variants, base: string, words: readonly string[]): void {
+  if (!DIGIT.test(base)) return
+  list.add('number_sign', numberSignAsNo(base))
+  list.add('letters_for_digits', lettersForDigitsAtEnds(words))
 }

@@ -2,27 +2,10 @@ import { type ReadingLanguage, soundOf } from '../phonetics/phonetics.ts'
 import { NAME_MAX } from './clean.ts'
 import { AND, foldName, isSpeltOut, OTHER_SCRIPT, spellOutUmlauts, withoutPoints } from './fold.ts'
 import { splitLegalForm, withForm } from './legal-form.ts'
-import {
-  beginsNumber,
-  NUMBER_LANGUAGES,
-  type NumberLanguage,
-  numberSignAsNo,
-  numbersAsHeard,
-  numbersInWords,
-  romanNumbers,
-  setNumbersApart,
-  wordsAsNumbers,
-} from './numbers.ts'
-import {
-  digitsForLetters,
-  lettersAsHeard,
-  lettersForDigits,
-  lettersForDigitsAtEnds,
-  maySoundLikeAnother,
-  wordsApart,
-} from './words.ts'
+import { addNumberForms, addRareNumberForms, hasOtherReading, setNumbersApart } from './numbers.ts'
+import { wordsApart } from './words.ts'
 
-export type VariantKind =
+type VariantKind =
   | 'as_written'
   | 'with_legal_form'
   | 'umlauts_spelt_out'
@@ -181,14 +164,6 @@ function withoutPossessive(base: string): string | null {
   return bare === composed ? null : bare
 }
 
-const PERCENT = /[%％]/gu
-const PERCENT_WORDS: Record<NumberLanguage, string> = { en: 'percent', de: 'prozent', fr: 'pour cent', it: 'per cento' }
-
-function percentInWords(base: string, language: NumberLanguage): string | null {
-  const read = base.replace(PERCENT, ` ${PERCENT_WORDS[language]} `)
-  return read === base ? null : read
-}
-
 /** Unicode confusables (UTS #39) that a reader would not notice in a name. */
 const LOOKALIKES = `
   АA ВB ЕE ЅS ІI ЈJ КK МM НH ОO РP СC ТT УY ҮY ХX ԚQ ԜW
@@ -239,7 +214,7 @@ export function readMixedWords(text: string): string {
 const STYLED_WORD = new RegExp(`[\\p{L}\\p{M}${[...STYLED.keys()].join('')}]+`, 'gu')
 
 /** Also reads a single styled letter between words (TOYS Я US). Returns null if nothing changes. */
-export function readStyledWords(text: string): string | null {
+function readStyledWords(text: string): string | null {
   const read = text.replace(STYLED_WORD, (word, at: number) => {
     const beside = [text.slice(0, at), text.slice(at + word.length)]
     const isBetween = word.length === 1 && beside.every((part) => LATIN_LETTER.test(part))
@@ -248,6 +223,12 @@ export function readStyledWords(text: string): string | null {
     return OTHER_SCRIPT.test(latin) ? word : latin
   })
   return read === text ? null : read
+}
+
+/** Returns the name with lookalike letters as Latin ones, then with styled letters too if it has any. */
+export function latinReadings(text: string): string[] {
+  const styled = readStyledWords(text)
+  return styled === null ? [readMixedWords(text)] : [readMixedWords(text), styled]
 }
 
 interface NameForms {
@@ -263,8 +244,6 @@ interface NameForms {
 const PLAIN_WORDS = /^[A-Za-z]+(?: [A-Za-z]+)*$/u
 const PLAIN = /^[\x20-\x7e]*$/u
 const UMLAUTS = /[äöüåøæœđ]|\u0308|\u030a/iu
-const DIGIT = /\d/u
-const ROMAN = /^[ivxlcdm]+$/u
 /** No compared name with its legal form is longer. Longer names are read in parts (`partsOfLong`). */
 const READ_MAX = 1000
 /** Longer names are cut. The limit also applies to marks in office files (service/registers/formats/bad-file.ts). */
@@ -279,33 +258,13 @@ function addScriptForms(list: FormList, base: string, latin: string | null): voi
   if (bare !== null) list.add('without_points', foldName(bare).words)
 }
 
-function addNumbersIn(list: FormList, base: string, apart: readonly string[], language: NumberLanguage): void {
-  const percent = percentInWords(base, language)
-  const words = percent === null ? apart : setNumbersApart(foldName(percent).words)
-  if (percent !== null) list.add('sign_in_words', words, language)
-  list.add('number_in_words', numbersInWords(words, language), language)
-}
-
-function addNumberForms(list: FormList, base: string, words: readonly string[], apart: readonly string[]): void {
-  if (words.some((word) => DIGIT.test(word))) {
-    list.add('letters_for_digits', digitsForLetters(words))
-    list.add('number_in_words', numbersAsHeard(lettersAsHeard(apart) ?? apart), 'en')
-    for (const read of lettersForDigits(words)) list.add('letters_for_digits', read)
-    for (const language of NUMBER_LANGUAGES) addNumbersIn(list, base, apart, language)
-  }
-  if (apart.some(beginsNumber)) list.add('words_as_number', wordsAsNumbers(apart))
-  if (apart.some((word) => ROMAN.test(word))) list.add('roman_number', romanNumbers(apart))
-}
-
-const isPlainWord = (word: string) => !beginsNumber(word) && !ROMAN.test(word) && !maySoundLikeAnother(word)
-
 /** A shortcut, because most names have only plain letters. Returns null for others. */
 function plainWords(base: string): string[] | null {
   if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
   const words = base.toLowerCase().split(' ')
-  if (words.length === 1) return isPlainWord(words[0] as string) ? words : null
+  if (words.length === 1) return hasOtherReading(words[0] as string) ? null : words
   for (const word of words)
-    if (word.length === 1 || AND.has(word) || isAbbreviation(word) || !isPlainWord(word)) return null
+    if (word.length === 1 || AND.has(word) || isAbbreviation(word) || hasOtherReading(word)) return null
   return words
 }
 
@@ -335,14 +294,10 @@ function readName(name: string): ReadName {
   const site = withoutDomain(base)
   if (site !== null) list.add('without_domain', foldName(site).words)
   addSignForms(list, base, apart)
-  list.add('letters_as_heard', lettersAsHeard(words) ?? lettersAsHeard(apart), 'en')
   addNumberForms(list, base, words, apart)
   const bare = withoutPossessive(base)
   if (bare !== null) list.add('without_possessive', foldName(bare).words)
-  if (DIGIT.test(base)) {
-    list.add('number_sign', numberSignAsNo(base))
-    list.add('letters_for_digits', lettersForDigitsAtEnds(words))
-  }
+  addRareNumberForms(list, base, words)
   addWrittenOut(list, base)
   return { name, base, legalForm, foreign: folded.foreign, list }
 }
@@ -360,7 +315,7 @@ export function nameVariants(name: string): NameForms {
   return { name, base, legalForm, foreign, forms: allForms(read) }
 }
 
-export interface Spelling {
+interface Spelling {
   words: readonly string[]
   letters: string
   kind: VariantKind

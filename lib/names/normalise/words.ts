@@ -69,119 +69,13 @@ export function wordsApart(word: string): [string, string] | null {
   return isEveryday(word) || WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))
 }
 
-/** These count only next to other words: 4 U, Toys R Us. */
-const LETTER_WORDS = new Map([
-  ['u', 'you'],
-  ['r', 'are'],
-])
-
-/**
- * The English words that these spellings sound like, which the USPTO notes as pseudo marks. Only unambiguous spellings
- * are listed: XL is a size, and many names have the initials QT.
- */
-const SPOKEN = new Map([
-  ['10q', 'thank you'],
-  ['2u', 'to you'],
-  ['4u', 'for you'],
-  ['b4', 'before'],
-  ['bbq', 'barbecue'],
-  ['cre8', 'create'],
-  ['ez', 'easy'],
-  ['gr8', 'great'],
-  ['k9', 'canine'],
-  ['luv', 'love'],
-  ['n8iv', 'native'],
-  ['ne1', 'anyone'],
-  ['nme', 'enemy'],
-  ['nrg', 'energy'],
-  ['nv', 'envy'],
-  ['str8', 'straight'],
-  ['w8', 'wait'],
-  ['xlnt', 'excellent'],
-  ['xlr8', 'accelerate'],
-  ['xtc', 'ecstasy'],
-])
-/** Reads `EZPAY` as `easy pay`. */
-const EASY = /^ez([a-z]{3,})$/u
-
-export const maySoundLikeAnother = (word: string): boolean => SPOKEN.has(word) || EASY.test(word)
-
-function spoken(word: string): string {
-  const known = SPOKEN.get(word)
-  if (known !== undefined) return known
-  const rest = EASY.exec(word)?.[1]
-  return rest !== undefined && isEveryday(rest) ? `easy ${rest}` : word
-}
-
-/** Reads letters and digits as English words: NRG is `energy`, and U next to other words is `you`. */
-export function lettersAsHeard(words: readonly string[]): string[] | null {
-  const heard = words.map((word) => (words.length > 1 ? LETTER_WORDS.get(word) : undefined) ?? spoken(word))
-  return heard.some((word, at) => word !== words[at]) ? heard.flatMap((word) => word.split(' ')) : null
-}
-
-/** 1 is missing, because it replaces an i or an l. */
-const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
-const LENGTH_FROM = 4
-/** One or two digits between letters (H3LLO, G00GLE). 0 and 5 may also begin or end the word (TOY5, S0L0). */
-const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
-/**
- * The remaining letters must not be a word (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a
- * code (SBW1).
- */
-const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
-const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
-
-type One = 'i' | 'l'
-const inLetters = (word: string, one: One) => word.replace(/\d/gu, (digit) => LETTERS[digit] ?? one)
-const mayBeRead = (word: string) => word.length >= LENGTH_FROM && /\d/u.test(word) && !ORDINAL.test(word)
-
-function readInside(word: string, one: One): string {
-  return mayBeRead(word) && INSIDE.test(word) ? inLetters(word, one) : word
-}
-
-function readAtEnd(word: string): string {
-  const [, first, rest, , last] = (mayBeRead(word) ? AT_END.exec(word) : null) ?? []
-  if (rest === undefined || `${first}${last}` === '' || isEveryday(rest) || !/[aeiouy]/u.test(rest)) return word
-  return `${inLetters(first as string, 'i')}${inLetters(rest, 'i')}${inLetters(last as string, 'l')}`
-}
-
-const readWith = (words: readonly string[], read: (word: string) => string) => {
-  const letters = words.map(read)
-  return letters.some((word, at) => word !== words[at]) ? letters : null
-}
-
-/** Reads digits in words as letters (H3LLO, V1SION). Returns an empty list if nothing changes. */
-export function lettersForDigits(words: readonly string[]): string[][] {
-  const readings = (['i', 'l'] as const).map((one) => readWith(words, (word) => readInside(word, one)))
-  return readings.filter((read) => read !== null)
-}
-
-/** Reads 3LEMENTS and PAYPA1. At the ends of words, digits are more often numbers. */
-export function lettersForDigitsAtEnds(words: readonly string[]): string[] | null {
-  return readWith(words, readAtEnd)
-}
-
-/** Two characters are a name: O2, I8. */
-const NUMBER = /^(?=[oil]*\d)(?=\d*[oil])[\doil]{3,}$/u
-
-/** Reads letters in numbers as digits (1OO1, OO7). */
-export function digitsForLetters(words: readonly string[]): string[] | null {
-  const read = (word: string) => (NUMBER.test(word) ? word.replaceAll('o', '0').replace(/[il]/gu, '1') : word)
-  return readWith(words, read)
-}
-
-/** Words that distinguish the companies of a group by task or country. */
+/** Folded words that distinguish the companies of a group by task or country. */
 export const COMPANY_WORDS: ReadonlySet<string> = new Set(
   `group gruppe groupe gruppo grupo holding holdings company co corporate international internationale internazionale
   global worldwide europe european europa swiss suisse schweiz svizzera switzerland suiza deutschland germany allemagne
   germania austria osterreich oesterreich autriche liechtenstein france frankreich francia italia italy italien italie
   espana spain spanien usa uk us america american`.split(/\s+/u),
 )
-
-/** Expects a folded word, such as `holding` or `schweiz`. */
-export function isCompanyWord(word: string): boolean {
-  return COMPANY_WORDS.has(word)
-}
 
 /**
  * Words that say what is offered or who offers it. They count little, like the weak elements of a mark (EUIPO
@@ -203,10 +97,7 @@ export const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u
 /** Distinctive words have weight 1. */
 const WEAK_WEIGHT = 0.15
 
-/** A word with at least this weight can be a name by itself. */
-export const DISTINCTIVE_FROM = 0.5
-
-/** Weight of a folded word, 0-1. */
+/** Weight of a folded word, 0-1. Only a word of weight 1 can be a name by itself. */
 export function weighWord(word: string): number {
   return WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
 }

@@ -5,11 +5,10 @@ import { partsOfLong, readingsOf } from '../normalise/parts.ts'
 import {
   inSpelling,
   mixesScripts,
+  type NameVariant,
   nameVariants,
   type PreparedName,
   prepareName,
-  type Spelling,
-  type VariantKind,
 } from '../normalise/variants.ts'
 import { type Closest, isInitialism, type ReadingLanguage, soundsClosest } from '../phonetics/phonetics.ts'
 import type { LogOdds } from '../score/model.ts'
@@ -430,10 +429,11 @@ function explain(signal: ScoredReason, compared: Compared): Explained {
 /** Similarity of names in different scripts that look or sound the same, and of numbers written differently. */
 const AS_GOOD_AS_SAME = 95
 
+type Spelling = PreparedName['spellings'][number]
 type Shared = readonly [asked: Spelling, found: Spelling]
 
 /** To a reader, these are the name itself and not a different spelling. */
-const SAME: readonly VariantKind[] = [
+const SAME: readonly NameVariant['kind'][] = [
   'as_written',
   'with_legal_form',
   'umlauts_spelt_out',
@@ -488,7 +488,7 @@ function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
 }
 
 /** The first entry that fits is used. */
-const DIFFERENCES: readonly (readonly [VariantKind, string, NameEvidence['code']])[] = [
+const DIFFERENCES: readonly (readonly [NameVariant['kind'], string, NameEvidence['code']])[] = [
   ['without_domain', 'but for the ending of a web address', 'same_but_domain'],
   ['letters_for_digits', 'with digits or signs for letters', 'same_with_digits_for_letters'],
   ['lookalike_letters', 'with digits or signs for letters', 'same_with_digits_for_letters'],

@@ -3,17 +3,11 @@ import { PROMISE_LENGTH_MAX } from '../index/nearest-strings.ts'
 import { isEveryday } from '../letters/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../normalise/fold.ts'
 import { scriptOf } from '../normalise/parts.ts'
-import {
-  inSpelling,
-  type PreparedName,
-  readMixedWords,
-  readStyledWords,
-  type VariantKind,
-} from '../normalise/variants.ts'
-import { COMPANY_WORDS, DISTINCTIVE_FROM, isCompanyWord, weighWord } from '../normalise/words.ts'
+import { inSpelling, latinReadings, type NameVariant, type PreparedName } from '../normalise/variants.ts'
+import { COMPANY_WORDS, weighWord } from '../normalise/words.ts'
 import { type Closest, isInitialism, soundsClosest } from '../phonetics/phonetics.ts'
 import { writtenEditCost } from '../score/alignment.ts'
-import { type LogOdds, SIGNALS, type Signal } from '../score/model.ts'
+import { type LogOdds, SIGNALS } from '../score/model.ts'
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
 import { editDistance, onlyDigitsDiffer, sameDigits } from './edit-distance.ts'
 
@@ -95,7 +89,7 @@ function hasSameWords({ parts }: PreparedName, { parts: others }: PreparedName):
 function reordered(asked: PreparedName, found: PreparedName): ScoredReason[] {
   const { parts } = asked.parts.length > 1 ? asked : found
   if (parts.length < 2 || asked.folded.squashed === found.folded.squashed) return []
-  if (parts.every((word) => weighWord(word) < 1)) return []
+  if (parts.every(isWeak)) return []
   const score = hasSameWords(asked, found) ? REORDERED : (turnedScore(asked, found) ?? turnedScore(found, asked))
   return score === null ? [] : [{ reason: 'same_words_reordered', score }]
 }
@@ -248,9 +242,8 @@ const PLAINER = 2
 const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
 
 function foreignOf({ base, folded: { foreign, squashed } }: PreparedName): string | null {
-  const isRead = (text: string | null) =>
-    text !== null && !OTHER_SCRIPT.test(text) && foldName(text).squashed === squashed
-  return foreign !== null && [readMixedWords(base), readStyledWords(base)].some(isRead) ? null : foreign
+  const isRead = (text: string) => !OTHER_SCRIPT.test(text) && foldName(text).squashed === squashed
+  return foreign !== null && latinReadings(base).some(isRead) ? null : foreign
 }
 
 /** True if both names are read as Latin, or are in the same phonetic script. Many Han characters share one reading. */
@@ -336,7 +329,7 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
   }
   const [top] = pairs.toSorted((a, b) => weight(b) - weight(a))
   if (top === undefined || asked.parts[top.asked] === 'and') return []
-  if (weighWord(asked.parts[top.asked] ?? '') < DISTINCTIVE_FROM) return []
+  if (isWeak(asked.parts[top.asked] ?? '')) return []
   const pair = [asked.parts[top.asked] as string, found.parts[top.found] as string] as const
   const isExact = pairs.every(({ likeness }) => likeness === 1)
   if (isExact && pairs.length === found.parts.length && pairs.length === asked.parts.length)
@@ -366,7 +359,7 @@ function nearestWords(asked: PreparedName, found: PreparedName, score: number): 
 }
 
 function signalsOf(
-  ground: Signal,
+  ground: (typeof SIGNALS)[number],
   asked: PreparedName,
   found: PreparedName,
   heard: Closest,
@@ -394,7 +387,7 @@ export function reasonsOfSignals(
   const signals = order.flatMap((ground) => {
     const below = strongest - (strengths[ground] as number)
     if (below > TOLD_WITHIN) return []
-    return signalsOf(SIGNALS[ground] as Signal, asked, found, heard, points - below)
+    return signalsOf(SIGNALS[ground] as (typeof SIGNALS)[number], asked, found, heard, points - below)
   })
   const given = new Set<string>()
   const distinct = signals.filter(({ reason }) => !given.has(reason) && given.add(reason))
@@ -467,7 +460,9 @@ function weakWordSignals(asked: PreparedName, found: PreparedName): ScoredReason
   const words = [firstStrong(asked), firstStrong(found)] as const
   const score = NEAR_IDENTICAL_FROM
   if (inAsked.length > 0 && inFound.length > 0)
-    return [...inAsked, ...inFound].every(isCompanyWord) ? [{ reason: 'same_dominant_element', score, words }] : []
+    return [...inAsked, ...inFound].every((word) => COMPANY_WORDS.has(word))
+      ? [{ reason: 'same_dominant_element', score, words }]
+      : []
   if (inAsked.length + inFound.length === 0) return []
   const [short, long] = inFound.length > 0 ? [asked, found] : [found, asked]
   if (!isInOrder(short, long)) return [{ reason: 'same_words_reordered', score: REORDERED }]
@@ -476,7 +471,7 @@ function weakWordSignals(asked: PreparedName, found: PreparedName): ScoredReason
 
 function otherCompanies(asked: PreparedName): string[] {
   const letters = strongLetters(asked)
-  if (letters.length < 2 || !asked.folded.words.some(isCompanyWord)) return []
+  if (letters.length < 2 || !asked.folded.words.some((word) => COMPANY_WORDS.has(word))) return []
   return [letters, ...[...COMPANY_WORDS].map((word) => letters + word)]
 }
 
@@ -527,7 +522,7 @@ export function isNear(asked: PreparedName, found: PreparedName): boolean {
   return share !== null && heardAsOne(share, soundsClosest(asked.folded.words, found.folded.words)) !== null
 }
 
-const IN_DIGITS: readonly VariantKind[] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
+const IN_DIGITS: readonly NameVariant['kind'][] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
 
 /** Numerals count only at the end of a name: Rocky V and Rocky VI. */
 const NUMERALS: Readonly<Record<string, string>> = { v: '5', x: '10' }

@@ -4,7 +4,6 @@ import {
   encodeWords,
   LETTER,
   LETTER_CODES,
-  letterBits,
   WORD_START,
 } from '../letters/encoded-name.ts'
 
@@ -277,7 +276,7 @@ const [writtenLeft, writtenRight] = [new EncodedName(), new EncodedName()]
 
 function loadLetters(line: EncodedName, letters: string): void {
   const codes = encodeWords([letters])
-  line.load(codes, 0, codes.length, letterBits)
+  line.load(codes, 0, codes.length, 'spelling')
 }
 
 /** Returns the edit cost of two short words as they are seen, 1 for each edit that is plain to see. */

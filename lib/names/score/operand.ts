@@ -1,11 +1,4 @@
-import {
-  COMPARED_LETTERS,
-  COMPARED_WORDS,
-  EncodedName,
-  LETTER,
-  letterBits,
-  soundBits,
-} from '../letters/encoded-name.ts'
+import { COMPARED_LETTERS, COMPARED_WORDS, EncodedName, LETTER } from '../letters/encoded-name.ts'
 
 const SLOTS = 1 << 10
 const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
@@ -120,8 +113,8 @@ export class Operand {
     unit?: number,
   ): void {
     const { looks, sounds } = this
-    looks.load(letters, from, length, letterBits)
-    sounds.load(sound, soundFrom, soundLength, soundBits)
+    looks.load(letters, from, length, 'spelling')
+    sounds.load(sound, soundFrom, soundLength, 'sound')
     for (let word = 0; word < looks.words; word++) {
       const start = looks.starts[word] as number
       const end = looks.starts[word + 1] as number

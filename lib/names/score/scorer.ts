@@ -1,7 +1,7 @@
 import type { PackedIndex } from '../index/index-file.ts'
 import { hashLetters } from '../index/letter-hash.ts'
 import { encodeWords, LETTER } from '../letters/encoded-name.ts'
-import { NUMBER_LANGUAGES, numberInWords, OTHER_WORDS } from '../normalise/numbers.ts'
+import { wordsOfNumber } from '../normalise/numbers.ts'
 import { type NameVariant, nameVariants } from '../normalise/variants.ts'
 import { WEAK_WORDS } from '../normalise/words.ts'
 import { soundOf } from '../phonetics/phonetics.ts'
@@ -48,15 +48,12 @@ const DIGITS_MAX = 3
 
 const BRANDS: ReadonlySet<string> = new Set(['quattro'])
 
-/** Excludes words that more often mean something else (otto, elf). */
 function numberWords(): Map<string, number> {
   const bits = new Map<string, number>()
   for (const number of [...Array(100).keys(), 100, 1000, 2000].map(String))
-    for (const language of NUMBER_LANGUAGES) {
-      const words = numberInWords(number, language) ?? []
-      const most = words.length > 1 ? WEAK_BITS : Math.max(WEAK_BITS, Math.min(YEAR_BITS, DIGIT_BITS * number.length))
-      for (const word of words)
-        if (!OTHER_WORDS.has(word) && !BRANDS.has(word)) bits.set(word, Math.max(bits.get(word) ?? 0, most))
+    for (const { word, isWhole } of wordsOfNumber(number)) {
+      const most = isWhole ? Math.max(WEAK_BITS, Math.min(YEAR_BITS, DIGIT_BITS * number.length)) : WEAK_BITS
+      if (!BRANDS.has(word)) bits.set(word, Math.max(bits.get(word) ?? 0, most))
     }
   return bits
 }
@@ -225,7 +222,7 @@ export function createClassRarity(index: PackedIndex, overall: WordBits): ClassR
 const FORMS_WEIGHED = 4
 
 /** Weighs one name against many. `strengths` are valid until the next `weigh`. */
-export interface Scorer {
+interface Scorer {
   ask(forms: readonly NameVariant[]): void
   /**
    * Returns the log-odds that a found name is confusable with the nearest variant. Letters and sounds are ranges of

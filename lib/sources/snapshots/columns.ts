@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../contract/constants.ts'
-import { highClasses, lowClasses, niceClassesOf } from '../../names/index/mark-facts.ts'
+import { niceClassesOf, packClasses } from '../../names/index/mark-facts.ts'
 import { INDEX_STATUS, type MarkRecord } from '../registers/record.ts'
 import {
   ByteReader,
@@ -169,8 +169,9 @@ export function readColumns(parts: ColumnParts, count: number): Columns {
     const registration = registrations.next(number)
     texts.registrations.add(registration === number ? SAME : (registration ?? ''))
     const niceClasses = readClasses(classes)
-    bits.low[row] = lowClasses(niceClasses)
-    bits.high[row] = highClasses(niceClasses)
+    const [low, high] = packClasses(niceClasses)
+    bits.low[row] = low
+    bits.high[row] = high
     const filedOn = readDay(filed, lastFiled)
     lastFiled = firstKnown(filedOn, lastFiled)
     const registeredOn = readDay(registered, firstKnown(filedOn, lastFiled))
