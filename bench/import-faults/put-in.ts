@@ -1,4 +1,4 @@
-import type { FileFacts } from '../../service/registers/import/file-facts.ts'
+import type { FileFacts } from '../../service/registers/import/import-files.ts'
 import { DAY_MS } from './recipe.ts'
 import type { Told } from './write-content.ts'
 

@@ -6,8 +6,7 @@ import { officeRecords } from '../ops/office-records.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
 import type { ReadRegisterFile } from '../registers/formats/read-register-file.ts'
-import type { FileFacts } from '../registers/import/file-facts.ts'
-import { type FileOutcome, type ImportOutcome, importFiles } from '../registers/import/import-files.ts'
+import { type FileFacts, type FileOutcome, type ImportOutcome, importFiles } from '../registers/import/import-files.ts'
 import {
   createLindasClient,
   importLindas,

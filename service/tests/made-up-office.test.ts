@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeMatrix, sourceCases } from '../../e2e/faults/cases.ts'
 import { judge, judgeWell } from '../../e2e/faults/judge.ts'
+import { recordTrials } from '../../e2e/faults/record-faults.ts'
 import { openRig } from '../../e2e/faults/rig.ts'
-import { sourceCases, makeMatrix } from '../../e2e/faults/cases.ts'
 import { disclosedTo, sourceList } from '../../lib/sources/list.ts'
 import { coveragePage } from '../../scripts/coverage-page.ts'
 import { withOfficeTables } from '../../scripts/office-tables.ts'
@@ -13,7 +14,6 @@ import { BadSettings, readConfig } from '../ops/config.ts'
 import { MADE_UP_STARTERS, WITH_MADE_UP } from '../testing/made-up-office.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
 import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'
-import { recordTrials } from "../../e2e/faults/record-faults.ts";
 
 // An office is one folder and one line of a list. This made-up one must appear everywhere that offices appear.
 

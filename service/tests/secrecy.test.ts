@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FAULTS } from '../../e2e/faults/cases.ts'
 import { keyId } from '../keys/keys.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { FAULTS } from "../../e2e/faults/cases.ts";
 
 /** A name that occurs nowhere by chance, not even joined, folded or escaped. */
 const MARKER = 'Zyxmarker Qwobble'

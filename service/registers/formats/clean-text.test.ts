@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cleanText, joinTexts } from './clean-text.ts'
+import { cleanText, joinTexts } from './mark-fields.ts'
 
 it.each([
   ['  NITRO \r\n\t GLISSERIN ', 'NITRO GLISSERIN'],

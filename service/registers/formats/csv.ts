@@ -2,8 +2,7 @@ import { RecordStatus } from '../../../lib/contract/constants.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/registers/record.ts'
 import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { BadFile, MAX_ROW } from './bad-file.ts'
-import { cleanText } from './clean-text.ts'
-import { markRecord, registrationNumber } from './mark-fields.ts'
+import { cleanText, markRecord, registrationNumber } from './mark-fields.ts'
 import { NumbersOfFile, OF_SHARED_NUMBERS } from './numbers-of-file.ts'
 
 /** `line` is the first line of the row, from 1. */

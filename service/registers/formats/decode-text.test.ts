@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeText } from './read-marks.ts'
+import { decodeText } from './read-register-file.ts'
 import { chunksOf } from './testing/read.ts'
 
 const TEXT = 'Zürich “Éclair” 東京 \u{1F600}'

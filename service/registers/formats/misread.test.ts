@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMisread } from './clean-text.ts'
+import { isMisread } from './mark-fields.ts'
 
 const NAMES = [
   'Zürich',

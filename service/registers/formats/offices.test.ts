@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recordsCalled } from '../testing/records-called.ts'
-import { ownership } from './mark-walk.ts'
+import { ownership } from './xml.ts'
 
 it.each([
   ['EU', 'EM', [], 'own'],

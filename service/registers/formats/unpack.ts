@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { constants, crc32, createGunzip, createInflateRaw } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { BadFile, MAX_RATIO, MAX_UNPACKED, MAX_ZIP_ENTRIES, RATIO_FROM } from './bad-file.ts'
-import { entryName } from './clean-text.ts'
+import { entryName } from './mark-fields.ts'
 import { ROOTS_WITHOUT_MARKS } from './xml-format.ts'
 
 const CHUNK = 131_072

@@ -2,11 +2,13 @@ import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
 import { goodsInForce, statusByBoth, USPTO_RECORDS, usptoStatus } from '../../../lib/sources/offices/uspto/records.ts'
 import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_PARTS } from './bad-file.ts'
-import { cleanText, joinTexts, notIn } from './clean-text.ts'
 import {
+  cleanText,
   currentOwners,
   GoodsLists,
+  joinTexts,
   markRecord,
+  notIn,
   type Party,
   registrationNumber,
   transliterationsIn,

@@ -3,11 +3,13 @@ import type { RecordRules } from '../../../lib/sources/offices/office.ts'
 import { statusByBoth } from '../../../lib/sources/offices/uspto/records.ts'
 import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_PARTS } from './bad-file.ts'
-import { cleanText, joinTexts, notIn } from './clean-text.ts'
 import {
+  cleanText,
   currentOwners,
   GoodsLists,
+  joinTexts,
   markRecord,
+  notIn,
   type Party,
   registrationNumber,
   transliterationsOf,

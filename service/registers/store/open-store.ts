@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { privateFile } from '../../ops/private-files.ts'
 import { collectGarbage } from '../search/shared-layers.ts'
-import { migrateFromOne, migrateFromTwo } from './migrate-store.ts'
+import { MERGED_BASES } from './gaps.ts'
 import { type HeldOffice, storePath } from './offices.ts'
-import { SCHEMA, STORE_VERSION } from './schema.ts'
 import { KEEPING_TABLES } from './sync-rows.ts'
 
 /** Rolls back if `work` throws. */
@@ -191,4 +190,146 @@ export class RecordsBusy extends StoreError {}
 
 export function beingImported(office: HeldOffice): RecordsBusy {
   return new RecordsBusy(`Another process is importing or indexing ${office}: wait for it to end.`)
+}
+
+/** Stored as SQLite's `user_version`. */
+const STORE_VERSION = 3
+
+function recordTable(name: string): string {
+  return `CREATE TABLE ${name} (
+  ref INTEGER PRIMARY KEY,
+  number TEXT NOT NULL,
+  part INTEGER NOT NULL,
+  name TEXT,
+  classes TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('live', 'pending', 'expired', 'dead', 'unknown')),
+  owner TEXT,
+  filed_on TEXT,
+  registered_on TEXT,
+  expires_on TEXT,
+  basis TEXT NOT NULL CHECK (basis IN ('national', 'international')),
+  registration_number TEXT,
+  data_on INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  removed INTEGER NOT NULL,
+  goods TEXT,
+  UNIQUE (number, basis, part)
+) STRICT;`
+}
+
+const ACCEPTED_TABLE = `CREATE TABLE accepted (
+  number TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  PRIMARY KEY (number, reason)
+) STRICT, WITHOUT ROWID;`
+
+/**
+ * Tables of one office.
+ *
+ * `register`: one row. `generation` counts the imports. `id` is random, so that the index of a deleted store never
+ * matches a new store.
+ *
+ * `record`: rows are never deleted, so that no `ref` is used twice. A `removed` record may return with its old ref.
+ * `basis` distinguishes a national mark from an international registration with the same number. `part` distinguishes
+ * several names of one number. `data_on` (days since 1970) protects a record from older files. `changed` is the
+ * generation of the last change to an indexed field. `goods` lists group numbers, or is null without a list.
+ *
+ * `file`: `steps` counts the entries that were read. It changes in the transaction that stores them.
+ *
+ * `accepted`: unreadable records that the operator accepted, with their reasons.
+ *
+ * `crawl` and `seen`: progress of fetching a complete register.
+ */
+const SCHEMA = `
+CREATE TABLE register (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  id TEXT NOT NULL,
+  office TEXT NOT NULL,
+  generation INTEGER NOT NULL
+) STRICT;
+${recordTable('record')}
+CREATE TABLE file (
+  id INTEGER PRIMARY KEY,
+  fingerprint TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  as_of TEXT NOT NULL,
+  as_of_told INTEGER NOT NULL,
+  dated INTEGER NOT NULL,
+  reader TEXT NOT NULL,
+  steps INTEGER NOT NULL DEFAULT 0,
+  records INTEGER NOT NULL DEFAULT 0,
+  removed INTEGER NOT NULL DEFAULT 0,
+  bad INTEGER NOT NULL DEFAULT 0,
+  older INTEGER NOT NULL DEFAULT 0,
+  begun_at TEXT NOT NULL,
+  finished_at TEXT,
+  accepted INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE bad (
+  id INTEGER PRIMARY KEY,
+  file INTEGER NOT NULL REFERENCES file ON DELETE CASCADE,
+  entry TEXT,
+  line INTEGER,
+  number TEXT,
+  reason TEXT NOT NULL,
+  accepted INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX bad_of_file ON bad (file);
+${ACCEPTED_TABLE}
+CREATE TABLE crawl (
+  file INTEGER PRIMARY KEY REFERENCES file ON DELETE CASCADE,
+  cursor TEXT NOT NULL,
+  expected INTEGER NOT NULL
+) STRICT;
+CREATE TABLE seen (ref INTEGER PRIMARY KEY) STRICT;
+`
+
+/** Copies the refs, because an index refers to records by ref. */
+const TABLES = `
+${recordTable('record_of_basis')};
+INSERT INTO record_of_basis SELECT *, NULL FROM record;
+DROP TABLE record;
+ALTER TABLE record_of_basis RENAME TO record;
+ALTER TABLE file ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE file ADD COLUMN dated INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE bad ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;
+${ACCEPTED_TABLE}
+`
+
+/**
+ * Applies version 1's rules: a later complete file replaces files of its name, and the operator's date accepts files up
+ * to that date.
+ */
+const SETTLED = `
+DELETE FROM file WHERE EXISTS (
+  SELECT 1 FROM file later WHERE later.id > file.id AND later.name = file.name AND later.finished_at IS NOT NULL);
+UPDATE file SET accepted = 1 WHERE EXISTS (
+  SELECT 1 FROM file later WHERE later.id > file.id AND later.finished_at IS NOT NULL AND later.as_of_told = 1
+    AND later.as_of >= file.as_of);
+UPDATE bad SET accepted = 1 WHERE file IN (SELECT id FROM file WHERE accepted = 1);
+`
+
+/**
+ * True if an international registration may have replaced a national mark. Excludes the US and numbers like `W123`,
+ * because no two marks share these.
+ */
+const MAY_HAVE_MERGED = `
+SELECT EXISTS (SELECT 1 FROM record WHERE basis = 'international' AND number NOT GLOB 'W[0-9]*') AS merged FROM register
+WHERE office <> 'US'`
+
+/** Runs in the open transaction. The next files supply the goods. */
+function migrateFromTwo(db: DatabaseSync): void {
+  db.exec('ALTER TABLE record ADD COLUMN goods TEXT')
+}
+
+/**
+ * Runs in the open transaction. Version 1 stored one mark per number. If a mark may be lost, the register is incomplete
+ * until its files are imported again.
+ */
+function migrateFromOne(db: DatabaseSync): void {
+  db.exec(TABLES)
+  db.exec(SETTLED)
+  db.exec('UPDATE file SET dated = 1 WHERE as_of_told = 1')
+  if (db.prepare(MAY_HAVE_MERGED).get()?.merged === 1) db.prepare('UPDATE file SET reader = ?').run(MERGED_BASES)
 }

@@ -13,7 +13,7 @@ import { registersFolder, storePath } from '../store/offices.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { type KeepCompanies, keepCompanies } from './companies.ts'
 import { KeeperFault } from './fault.ts'
-import type { KeepProgress } from './records.ts'
+import type { KeepProgress } from './partitions.ts'
 import { drawnNumbers } from './testing/drawn-numbers.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')

@@ -9,7 +9,7 @@ import {
 import { registersFolder } from '../store/offices.ts'
 import type { RecordPlace } from '../store/record-store.ts'
 import { faultOfStore, fetchOfToday, KeeperFault } from './fault.ts'
-import type { KeepProgress } from './records.ts'
+import type { KeepProgress } from './partitions.ts'
 import { readyBy } from './report.ts'
 
 export interface KeepCompanies {

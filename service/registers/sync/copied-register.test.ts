@@ -7,7 +7,7 @@ import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { operateRegisters } from '../../testing/operate.ts'
 import { placeOf, type RecordSettings } from '../backend.ts'
 import { gapIn, gapsIn } from '../store/gaps.ts'
-import type { RunKeeper } from './run.ts'
+import type { RunKeeper } from './schedule.ts'
 import { drawnNumbers } from './testing/drawn-numbers.ts'
 import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf, withoutIndex } from './testing/kept-register.ts'
 

@@ -17,7 +17,7 @@ import type { RecordStore } from '../store/record-store.ts'
 import { createPoolHere } from '../testing/pool-here.ts'
 import { KeeperFault } from './fault.ts'
 import type { KeepFiles } from './files.ts'
-import type { KeepProgress } from './records.ts'
+import type { KeepProgress } from './partitions.ts'
 import { type Cases, dayFile, NO_CASES, runFilesOnce, yearlyFile, zippedXml } from './testing/case-register.ts'
 import { heldRecords, settingsOf, withoutIndex } from './testing/kept-register.ts'
 

@@ -17,7 +17,7 @@ import { registersFolder } from '../store/offices.ts'
 import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { askedAgain } from './client.ts'
 import { faultOfStore, fetchOfToday, KeeperFault } from './fault.ts'
-import type { KeepProgress } from './records.ts'
+import type { KeepProgress } from './partitions.ts'
 import { readyBy } from './report.ts'
 
 /**

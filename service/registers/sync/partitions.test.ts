@@ -10,7 +10,7 @@ import { gapIn } from '../store/gaps.ts'
 import { readManifest } from '../store/manifest.ts'
 import { registersFolder } from '../store/offices.ts'
 import { KeeperFault } from './fault.ts'
-import type { KeepProgress } from './records.ts'
+import type { KeepProgress } from './partitions.ts'
 import { drawnNumbers } from './testing/drawn-numbers.ts'
 import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf, withoutIndex } from './testing/kept-register.ts'
 

@@ -1,7 +1,7 @@
 import type { MarkRecord, ReadStep } from '../../../../lib/sources/registers/record.ts'
 import { recordsCalled } from '../../testing/records-called.ts'
 import { BadFile } from '../bad-file.ts'
-import { readMarks } from '../read-marks.ts'
+import { readMarks } from '../read-register-file.ts'
 
 /** What reading came to: the steps given out, and why it stopped if it did. */
 export interface FileReading {

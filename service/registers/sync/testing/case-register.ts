@@ -5,7 +5,7 @@ import { placeOf, type RecordSettings } from '../../backend.ts'
 import { caseFile, daily } from '../../formats/testing/samples.ts'
 import { zipOf } from '../../formats/testing/zip.ts'
 import { type KeepFiles, keepFiles } from '../files.ts'
-import type { KeepProgress } from '../records.ts'
+import type { KeepProgress } from '../partitions.ts'
 
 /** What the office publishes of a day on which nothing changed. */
 export const NO_CASES =

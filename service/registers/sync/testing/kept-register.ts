@@ -9,8 +9,8 @@ import { openSession } from '../../postgres/session.ts'
 import { registersFolder, storePath } from '../../store/offices.ts'
 import { openStoreToRead } from '../../store/open-store.ts'
 import type { RecordPlace } from '../../store/record-store.ts'
-import type { KeepProgress } from '../records.ts'
-import { type RunKeeper, runKeeper } from '../run.ts'
+import type { KeepProgress } from '../partitions.ts'
+import { type RunKeeper, runKeeper } from '../schedule.ts'
 
 /** Most marks of a window in these tests, so that a register of some thousands has many windows. */
 const MOST_RECORDS = 150

@@ -3,8 +3,8 @@ import { createSwissregReader, readSwissPartitionPage } from '../../../../lib/so
 import { listed, pageOf, type SwissMark, type SwissregFake, swissMark } from '../../../../stand-ins/offices/swissreg.ts'
 import { createUpstreamFetch } from '../../../checks/upstream-fetch.ts'
 import { placeOf, type RecordSettings } from '../../backend.ts'
-import type { KeepProgress } from '../records.ts'
-import { type RunKeeper, runKeeper } from '../run.ts'
+import type { KeepProgress } from '../partitions.ts'
+import { type RunKeeper, runKeeper } from '../schedule.ts'
 import { heldOf, type KeptMark } from './kept-register.ts'
 
 /** Most marks of a window in these tests, so that a register of some hundreds has many windows. */
