@@ -22,3 +22,8 @@ export function isServiceAddress(address: string): boolean {
   if (url.protocol === 'https:') return true
   return url.protocol === 'http:' && isLoopbackHost(url.hostname)
 }
+
+/** Returns true if any address is on one of these hosts, however the host name is written. */
+export function isOnHost(hosts: readonly string[], ...addresses: readonly string[]): boolean {
+  return addresses.some((each) => URL.canParse(each) && hosts.includes(bareHost(new URL(each).hostname)))
+}

@@ -5,7 +5,7 @@ import { compareReadGoods, goodsOfGroups } from '../goods/compare.ts'
 import { readGoods } from '../goods/read-goods.ts'
 import { eValueOf } from '../names/score/chance.ts'
 import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/score.ts'
-import { inSlices } from '../sources/registers/slices.ts'
+import { inSlices } from '../sources/slices.ts'
 import type { Hit, Source } from '../sources/source.ts'
 import { mayBeRenewed } from './renewal.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { BrandCheckRequest } from '../contract/checks/request.ts'
 import { BrandCheckResult } from '../contract/checks/result.ts'
 import { compactIndex, createIndexBuilder } from '../names/index/index.ts'
-import { brandNames, writeBrandLine } from '../sources/registers/brands.ts'
+import { brandLine, brandNames } from '../sources/brands.ts'
 import { BRAND_FILES } from './brand-files.ts'
 import { BROWSER_HOSTS } from './browser-hosts.ts'
 import { createEngine, openBrandPackage } from './engine.ts'
@@ -24,7 +24,7 @@ function makeBrands() {
   const builder = createIndexBuilder()
   for (const name of brandNames(BRANDS)) builder.add(name)
   const head = { key: 'x', index: 0, dataAsOf: '2026-09-18T00:00:00.000Z', count: 2 }
-  const lines = ['0', JSON.stringify(head), ...BRANDS.map(writeBrandLine)].map((line) => `${line}\n`).join('')
+  const lines = ['0', JSON.stringify(head), ...BRANDS.map(brandLine.write)].map((line) => `${line}\n`).join('')
   const files = [compactIndex(builder.finish()), new TextEncoder().encode(lines)] as const
   return openBrandPackage(async (name) => files[name === BRAND_FILES.index ? 0 : 1])
 }
@@ -35,7 +35,8 @@ const brands = () => Promise.resolve(held)
 beforeAll(async () => {
   held = await makeBrands()
   // The first search builds tables, which takes long on a busy machine. It is done here so that no test waits for it.
-  await held.search('Kandoro')
+  const query = { name: 'Kandoro', jurisdiction: null, niceClasses: [] }
+  await held.search(query, { fetch, signal: new AbortController().signal, now: Date.now })
 })
 
 const record = (ldhName: string) => Response.json({ objectClassName: 'domain', ldhName, status: ['active'] })

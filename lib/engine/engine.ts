@@ -6,6 +6,7 @@ import { withEarlierClasses } from '../goods/editions.ts'
 import { expandIndex, IndexFileError, openIndex } from '../names/index/index.ts'
 import { everydayMeanings } from '../names/reasons/meanings.ts'
 import { createNameSearch } from '../names/search.ts'
+import { BRANDS, createBrandsSource, openBrands, splitBrandFile } from '../sources/brands.ts'
 import { createDomainSources } from '../sources/domains/domains.ts'
 import { publishesServer, type Registry } from '../sources/domains/registries.ts'
 import { guarded } from '../sources/http/circuit-breaker.ts'
@@ -14,14 +15,7 @@ import type { UpstreamClient } from '../sources/http/request.ts'
 import { OFFICES } from '../sources/list.ts'
 import type { Office } from '../sources/offices/office.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
-import {
-  BRANDS,
-  type BrandsOptions,
-  createBrandsSource,
-  openBrands,
-  splitBrandFile,
-} from '../sources/registers/brands.ts'
-import { cachedConnector, cachedDomains, createAnswerCache } from '../sources/registers/cache.ts'
+import { createAnswerCache } from '../sources/registers/cache.ts'
 import { joined } from '../sources/registers/connector.ts'
 import type { ImportedRegister } from '../sources/registers/imported-search.ts'
 import { areCurrent } from '../sources/registers/record.ts'
@@ -124,7 +118,7 @@ const PACKS_LAST_MS = 60_000
 const UNNAMED_WAIT_MS = 60_000
 
 interface EngineOptions {
-  brands(): Promise<BrandsOptions>
+  brands(): Promise<Source>
   fetch: typeof fetch
   /** Resolves to null if the browser cannot store snapshots. */
   openStore?: () => Promise<SnapshotStore | null>
@@ -281,12 +275,12 @@ export function createEngine({ brands: openBrands, fetch, openStore = async () =
  * Opens the brands in the extension's package, whose files `read` returns. The files have no checksum, because the
  * whole package is signed. Rejects with `IndexFileError` or `SyntaxError` for files in a different format.
  */
-export async function openBrandPackage(read: (file: string) => Promise<Uint8Array>): Promise<BrandsOptions> {
+export async function openBrandPackage(read: (file: string) => Promise<Uint8Array>): Promise<Source> {
   const [index, records] = await Promise.all([read(BRAND_FILES.index), read(BRAND_FILES.records)])
-  const { head, lines } = splitBrandFile(records)
   const layers = [{ index: openIndex(expandIndex(index)), removed: null }]
   const names = createNameSearch({ layers }, everydayMeanings())
-  return { brands: openBrands(head, lines), search: async (name, options) => names.search(name, options) }
+  const brands = openBrands(splitBrandFile(records))
+  return createBrandsSource({ brands, search: async (name, options) => names.search(name, options) })
 }
 
 interface OpenSnapshots {
@@ -404,7 +398,7 @@ function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions):
 function registerOf(
   office: Office,
   options: BrowserSourcesOptions,
-  remember: ReturnType<typeof cachedConnector>,
+  remember: ReturnType<typeof createAnswerCache>['connector'],
 ): Source {
   const { gate, mayAsk, refusal, packs } = options
   const interfaces = openInterfaces(office)
@@ -462,7 +456,7 @@ function createPackSources(
 const afterOthers = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 /** Reads the brand package for the first search, after the registers, which matter more and share the thread. */
-function brandsOf(held: () => Promise<BrandsOptions>): Source {
+function brandsOf(open: () => Promise<Source>): Source {
   let opened: Promise<Source> | undefined
   return {
     ...identityOf(BRANDS),
@@ -470,7 +464,7 @@ function brandsOf(held: () => Promise<BrandsOptions>): Source {
     deadlineMs: 5000,
     role: () => ({ asked: true, required: false }),
     async search(query, context) {
-      opened ??= held().then(createBrandsSource)
+      opened ??= open()
       try {
         const brands = await opened
         await afterOthers()
@@ -497,15 +491,14 @@ interface BrowserSourcesOptions {
 function createBrowserSources(options: BrowserSourcesOptions): Source[] {
   const { gate, brands } = options
   const cache = createAnswerCache()
-  const remember = cachedConnector(cache)
   const registries = createDomainSources({
     bootstrap: () => BOOTSTRAP,
     gate,
     barred: (registry) => whyNot(registry, options),
   })
   return [
-    ...OFFICES.map((office) => registerOf(office, options, remember)),
-    ...registries.map(cachedDomains(cache)),
+    ...OFFICES.map((office) => registerOf(office, options, cache.connector)),
+    ...registries.map(cache.domains),
     brands,
   ]
 }

@@ -1,3 +1,4 @@
+import { BRANDS } from './brands.ts'
 import { REGISTRIES, registryFacts } from './domains/registries.ts'
 import { DPMA } from './offices/dpma/index.ts'
 import { EUIPO } from './offices/euipo/index.ts'
@@ -6,7 +7,6 @@ import { SWISSREG } from './offices/swissreg/index.ts'
 import { USPTO } from './offices/uspto/index.ts'
 import { AUSTRIAN_MARKS, WIPO } from './offices/without-interface.ts'
 import { ZEFIX } from './offices/zefix/index.ts'
-import { BRANDS } from './registers/brands.ts'
 import type { SourceFacts } from './source.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createBrandsSource } from '../../lib/sources/registers/brands.ts'
+import { createBrandsSource } from '../../lib/sources/brands.ts'
 import { holdBrands } from '../../lib/sources/testing/imported-brands.ts'
 import { ROOT, runQuietly } from '../../scripts/run.ts'
 import { readShippedBrands } from '../../service/registers/search/brand-files.ts'

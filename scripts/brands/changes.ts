@@ -1,4 +1,4 @@
-import { type BrandRecord, writeBrandLine } from '../../lib/sources/registers/brands.ts'
+import { type BrandRecord, brandLine } from '../../lib/sources/brands.ts'
 
 /** Names that came, went, or have other facts than before. */
 export interface BrandChanges {
@@ -12,8 +12,8 @@ const keyOf = ({ name, wikidata }: BrandRecord) => `${name}\t${wikidata ?? ''}`
 
 /** What differs between two lists of brands. */
 export function changesOf(before: readonly BrandRecord[], after: readonly BrandRecord[]): BrandChanges {
-  const old = new Map(before.map((brand) => [keyOf(brand), writeBrandLine(brand)]))
-  const now = new Map(after.map((brand) => [keyOf(brand), writeBrandLine(brand)]))
+  const old = new Map(before.map((brand) => [keyOf(brand), brandLine.write(brand)]))
+  const now = new Map(after.map((brand) => [keyOf(brand), brandLine.write(brand)]))
   const nameOf = (key: string) => key.slice(0, key.indexOf('\t'))
   return {
     new: [...now.keys()].filter((key) => !old.has(key)).map(nameOf),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { BrandRecord } from '../../lib/sources/registers/brands.ts'
+import type { BrandRecord } from '../../lib/sources/brands.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import { BRANDS_PATH, parseShippedBrands, writeShippedBrands } from '../../service/registers/search/brand-files.ts'
 import { type BrandChanges, changesOf } from './changes.ts'

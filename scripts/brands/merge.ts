@@ -1,7 +1,7 @@
 import { Renown } from '../../lib/contract/constants.ts'
 import { foldName, OTHER_SCRIPT } from '../../lib/names/normalise/fold.ts'
 import { editDistance } from '../../lib/names/reasons/edit-distance.ts'
-import type { BrandRecord } from '../../lib/sources/registers/brands.ts'
+import type { BrandRecord } from '../../lib/sources/brands.ts'
 import { isEverydayWord } from './everyday.ts'
 import type { ListedBrand } from './lists.ts'
 import type { NsiBrand } from './nsi.ts'

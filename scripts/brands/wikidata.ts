@@ -1,8 +1,8 @@
 import { setTimeout as timer } from 'node:timers/promises'
 import { OTHER_SCRIPT } from '../../lib/names/normalise/fold.ts'
+import { readableName } from '../../lib/sources/fields/fields.ts'
 import { askUpstream } from '../../lib/sources/http/request.ts'
 import { SparqlBinding, SparqlResults, sparqlLiteral } from '../../lib/sources/offices/zefix/lindas.ts'
-import { readableName } from '../../lib/sources/registers/record-fields.ts'
 import type { ListedBrand } from './lists.ts'
 
 /** The Wikidata Query Service. What it answers is CC0-1.0. */

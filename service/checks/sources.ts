@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Filling } from '../../lib/contract/checks/answer.ts'
 import { bareHost, isLoopbackHost, LOOPBACK_HOSTS } from '../../lib/loopback.ts'
 import { readHttpDate } from '../../lib/retry-after.ts'
+import { createBrandsSource } from '../../lib/sources/brands.ts'
 import { createDnsResolver } from '../../lib/sources/domains/dns.ts'
 import { createDomainSources } from '../../lib/sources/domains/domains.ts'
 import { type Bootstrap, IANA_BOOTSTRAP, NO_BOOTSTRAP, readBootstrap } from '../../lib/sources/domains/rdap.ts'
@@ -12,9 +13,8 @@ import { askUpstream, type UpstreamState } from '../../lib/sources/http/request.
 import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
-import { createBrandsSource } from '../../lib/sources/registers/brands.ts'
-import { cachedConnector, cachedDomains, createAnswerCache } from '../../lib/sources/registers/cache.ts'
-import type { ImportedRegister, SearchNames } from '../../lib/sources/registers/imported-search.ts'
+import { createAnswerCache } from '../../lib/sources/registers/cache.ts'
+import type { ImportedRegister } from '../../lib/sources/registers/imported-search.ts'
 import type { PathState, Source } from '../../lib/sources/source.ts'
 import { BadSettings, type Config, officeAddresses } from '../ops/config.ts'
 import { openLivePaths, type ReadableOffice } from '../ops/connectors.ts'
@@ -180,11 +180,11 @@ export async function createUpstreamSources(
       trouble: () => records.trouble(id),
       filling: () => records.filling?.(id) ?? null,
     }),
-    remember: cachedConnector(cache),
+    remember: cache.connector,
   })
   const lines = { ask, eurid: euridDas, nicAt: nicAtWhois, allowanceOf }
   const resolver = dohUrl === null ? null : createDnsResolver(dohUrl, gate)
-  const registries = createDomainSources({ bootstrap, gate, lines, resolver }).map(cachedDomains(cache))
+  const registries = createDomainSources({ bootstrap, gate, lines, resolver }).map(cache.domains)
   const resolvers = () => (resolver === null ? [] : [resolver.state()])
   return { sources: [...registers, ...registries], states: live.states, resolvers, readable: live.readable }
 }
@@ -232,8 +232,7 @@ export async function openSources(
       { ...heldRecordsOf(registers, config.wholeRegisters, offices), filling: (id) => options.filling?.(id) ?? null },
       options.allowanceOf,
     )
-    const search: SearchNames = (name, wanted) => pool.search('brands', name, wanted)
-    const inUse = createBrandsSource({ brands, search })
+    const inUse = createBrandsSource({ brands, search: (name, wanted) => pool.search('brands', name, wanted) })
     await proveNow(inUse)
     return {
       all: [...upstream.sources, inUse],

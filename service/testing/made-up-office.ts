@@ -1,3 +1,4 @@
+import { statusReader } from '../../lib/sources/fields/fields.ts'
 import { basicAuth } from '../../lib/sources/http/authentication.ts'
 import { failureOf, within } from '../../lib/sources/http/outcome.ts'
 import type { UpstreamClient } from '../../lib/sources/http/request.ts'
@@ -11,7 +12,6 @@ import {
   TEXT_ONLY,
   withHits,
 } from '../../lib/sources/registers/connector.ts'
-import { statusReader } from '../../lib/sources/registers/record-fields.ts'
 import type { SourceContext } from '../../lib/sources/source.ts'
 import { z } from '../../lib/zod.ts'
 import { type OfficeFake, startFake } from '../../stand-ins/fake.ts'

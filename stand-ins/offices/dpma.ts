@@ -1,4 +1,4 @@
-import { escapeXml } from '../../lib/sources/http/xml.ts'
+import { escapeXml } from '../../lib/sources/fields/xml.ts'
 import { BASIC, type Fake, type OfficeFake, type Received, type Setters, settersOf, startFake, USER } from '../fake.ts'
 import { bare, type Replies, type Reply } from '../misbehave.ts'
 

@@ -1,4 +1,4 @@
-import { escapeXml, readXml } from '../../lib/sources/http/xml.ts'
+import { escapeXml, readXml } from '../../lib/sources/fields/xml.ts'
 import {
   type Fake,
   type OfficeFake,

@@ -1,5 +1,5 @@
 import { z } from '../../zod.ts'
-import { asList } from '../http/body.ts'
+import { asList } from '../fields/json.ts'
 import type { UpstreamClient } from '../http/request.ts'
 import type { PathState, SourceContext } from '../source.ts'
 import { isSameName, type RegistryAnswer } from './registry-answer.ts'

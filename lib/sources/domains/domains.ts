@@ -1,6 +1,6 @@
-import { startDeadline } from '../http/outcome.ts'
+import { within } from '../http/outcome.ts'
 import type { UpstreamClient } from '../http/request.ts'
-import { type Canary, createCanaries } from '../registers/canary.ts'
+import { createCanaries } from '../registers/canary.ts'
 import {
   emptyAnswer,
   identityOf,
@@ -46,7 +46,7 @@ function createRegistrySearch(control: string, dns: DnsResolver | null): Registr
   const proofs = new Map<string, ReturnType<typeof createCanaries>>()
 
   /** A refreshed bootstrap can name a different server, which needs a new proof. */
-  function proofOf({ key }: RegistryConnector, { holder }: SourceContext): Canary {
+  function proofOf({ key }: RegistryConnector, { holder }: SourceContext) {
     const proofsOf = proofs.get(key) ?? createCanaries()
     proofs.set(key, proofsOf)
     return proofsOf(holder)
@@ -54,12 +54,8 @@ function createRegistrySearch(control: string, dns: DnsResolver | null): Registr
 
   /** All waiting checks of an account share this query, so no check's signal aborts it. */
   async function controlCameBack(path: RegistryConnector, context: SourceContext): Promise<boolean> {
-    const deadline = startDeadline(new AbortController().signal, CONTROL_MS)
-    try {
-      return (await path.ask(control, { ...context, signal: deadline.signal })).proof
-    } finally {
-      deadline.clear()
-    }
+    const everybody = { ...context, signal: new AbortController().signal }
+    return (await within(everybody, CONTROL_MS, (limited) => path.ask(control, limited))).proof
   }
 
   return {
@@ -204,25 +200,20 @@ function createDomainSource(
       const domains = domainsOf(registry, query)
       if ('reason' in domains) return { ...emptyAnswer('error', domains.reason), unanswerable: true }
       const asked = path()
-      const deadline = startDeadline(context.signal, ASKING_MS)
-      const within = { ...context, signal: deadline.signal }
-      try {
-        const { answers, provenAt } =
-          asked === null
-            ? await search.without(whyNone(), !bootstrap().fetched, domains, within)
-            : await search.ask(asked, domains, within)
-        const rule = brokenRule(registry, query.name)
-        const row = domainRow(
-          answers.map((answer) => withRule(answer, rule)),
-          provenAt,
-        )
-        // A registry that rejects a domain because of its own rules is healthy.
-        const forbidden = rule !== null && row.state === 'error' && !row.retryable
-        if (asked !== null && !forbidden && !context.signal.aborted) state.note(asked, row)
-        return forbidden ? { ...row, unanswerable: true } : row
-      } finally {
-        deadline.clear()
-      }
+      const { answers, provenAt } = await within(context, ASKING_MS, (limited) =>
+        asked === null
+          ? search.without(whyNone(), !bootstrap().fetched, domains, limited)
+          : search.ask(asked, domains, limited),
+      )
+      const rule = brokenRule(registry, query.name)
+      const row = domainRow(
+        answers.map((answer) => withRule(answer, rule)),
+        provenAt,
+      )
+      // A registry that rejects a domain because of its own rules is healthy.
+      const forbidden = rule !== null && row.state === 'error' && !row.retryable
+      if (asked !== null && !forbidden && !context.signal.aborted) state.note(asked, row)
+      return forbidden ? { ...row, unanswerable: true } : row
     },
   }
 }

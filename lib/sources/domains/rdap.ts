@@ -1,7 +1,7 @@
 import { CalendarDate } from '../../contract/primitives.ts'
 import { isLoopbackHost } from '../../loopback.ts'
 import { z } from '../../zod.ts'
-import { asList, asObject } from '../http/body.ts'
+import { asList, asObject } from '../fields/json.ts'
 import { failureOf, type Outcome, type UpstreamFailure } from '../http/outcome.ts'
 import { isUpstreamAddress, type UpstreamClient } from '../http/request.ts'
 import type { SourceContext } from '../source.ts'

@@ -9,9 +9,6 @@ export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => {})
 }
 
-/** Replaces bytes that cannot be decoded. A name with this character is not the original. */
-export const LOST_LETTER = '\ufffd'
-
 const BYTE_ORDER_MARKS: readonly [label: string, mark: readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16be', [0xfe, 0xff]],
@@ -48,7 +45,7 @@ function textOf(bytes: Uint8Array, contentType: string): string {
 }
 
 /**
- * Reads a body as text, up to `maxBytes`. Invalid bytes become `LOST_LETTER`. Rejects if the stream aborts or breaks
+ * Reads a body as text, up to `maxBytes`. Invalid bytes become U+FFFD. Rejects if the stream aborts or breaks
  * off.
  */
 export async function readBody(response: Response, maxBytes: number): Promise<string | Fault> {
@@ -70,19 +67,4 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
   }
   const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
   return textOf(bytes, response.headers.get('content-type') ?? '')
-}
-
-/** Returns a copy of an object, or an empty object for anything else. */
-export function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
-/** Returns a list without null and undefined items. Wraps any other value in a list. */
-export function asList(value: unknown): unknown[] {
-  return (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null)
-}
-
-/** Returns true for strings, and for numbers, which some interfaces send instead. */
-export function isTextual(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LOST_LETTER, readBody } from './body.ts'
+import { LOST_LETTER } from '../fields/fields.ts'
+import { readBody } from './body.ts'
 
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const utf8 = (text: string) => new TextEncoder().encode(text)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readXml } from '../http/xml.ts'
+import { readXml } from '../fields/xml.ts'
 import { germanStatus, readDpmaAnswer } from './dpma/connector.ts'
 import { readSwissregAnswer } from './swissreg/connector.ts'
 

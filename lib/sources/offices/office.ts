@@ -1,11 +1,11 @@
 import type { RecordStatus } from '../../contract/constants.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
+import { statusReader } from '../fields/fields.ts'
 import type { Budget } from '../http/quota.ts'
 import type { UpstreamClient } from '../http/request.ts'
 import type { Connector } from '../registers/connector.ts'
 import type { MarkRecord } from '../registers/record.ts'
-import { statusReader } from '../registers/record-fields.ts'
 import type { RegisterFacts } from '../source.ts'
 import type { BulkFeed, RegisterReader } from './sync.ts'
 

@@ -1,7 +1,9 @@
 import { type Jurisdiction, MEMBER_STATES } from '../../contract/constants.ts'
-import { createRegister, type RegisterOptions } from '../registers/register.ts'
+import { createRegister } from '../registers/register.ts'
 import { notPartOf, type Participation, type RegisterFacts, type Source } from '../source.ts'
 import { PHRASES } from './office.ts'
+
+type RegisterOptions = Parameters<typeof createRegister>[0]
 
 type RegisterConnection = Partial<Pick<RegisterOptions, 'live' | 'held' | 'trouble' | 'filling'>>
 

@@ -82,6 +82,13 @@ interface AnswerCache {
     ask: (context: SourceContext) => Promise<T>,
     mayKeep: (answer: T) => boolean,
   ): Promise<Remembered<T>>
+  /** Caches a connector's answers for an hour, with the time and proof of the original query. */
+  connector(path: CheckedConnector): CheckedConnector
+  /**
+   * Caches a domain registry's answers for as long as their proof lasts. `lib/check/verdict.ts` judges cached answers
+   * by the original proof.
+   */
+  domains(source: Source): Source
 }
 
 interface Kept {
@@ -95,6 +102,13 @@ const BYTES_MAX = 32 * 1024 * 1024
 
 /** Estimated bytes: two for each character, doubled for the objects. */
 const bytesOf = ({ answer }: Kept) => JSON.stringify(answer).length * 4
+
+const HOUR_MS = 60 * 60_000
+
+/** An empty answer without proof is not worth caching. */
+function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' | 'provenAt' | 'matches'>): boolean {
+  return state === 'answered' && (provenAt !== null || (matches ?? 0) > 0)
+}
 
 /** Drops the least recently used answers once the cache exceeds `entries` or an estimated size of `bytes`. */
 export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}): AnswerCache {
@@ -115,69 +129,56 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
     return String.fromCharCode(...new Uint8Array(hash))
   }
 
-  return {
-    async answer<T extends object>(
-      question: CacheQuery,
-      context: SourceContext,
-      ask: (context: SourceContext) => Promise<T>,
-      mayKeep: (answer: T) => boolean,
-    ): Promise<Remembered<T>> {
-      if (context.isPrivate) return { answer: await ask(context), fromMemory: false }
-      const { deadlineMs, lifetimeMs } = question
-      const { now, signal } = context
-      const key = await keyOf(question, context.holder)
-      const known = kept.get(key)
-      if (known !== undefined && now() - known.askedAt < lifetimeMs)
-        return { answer: known.answer as T, fromMemory: true }
-      const answer = await joinFlight(flights, key, { signal, deadlineMs }, async (stopped) => {
-        const askedAt = now()
-        const fresh = await ask({ ...context, signal: stopped, onHits: undefined })
-        if (!stopped.aborted && mayKeep(fresh)) kept.set(key, { answer: fresh, askedAt }, { ttl: lifetimeMs })
-        return fresh
-      })
-      return { answer: answer as T, fromMemory: false }
-    },
+  async function answer<T extends object>(
+    question: CacheQuery,
+    context: SourceContext,
+    ask: (context: SourceContext) => Promise<T>,
+    mayKeep: (answer: T) => boolean,
+  ): Promise<Remembered<T>> {
+    if (context.isPrivate) return { answer: await ask(context), fromMemory: false }
+    const { deadlineMs, lifetimeMs } = question
+    const { now, signal } = context
+    const key = await keyOf(question, context.holder)
+    const known = kept.get(key)
+    if (known !== undefined && now() - known.askedAt < lifetimeMs)
+      return { answer: known.answer as T, fromMemory: true }
+    const fresh = await joinFlight(flights, key, { signal, deadlineMs }, async (stopped) => {
+      const askedAt = now()
+      const fresh = await ask({ ...context, signal: stopped, onHits: undefined })
+      if (!stopped.aborted && mayKeep(fresh)) kept.set(key, { answer: fresh, askedAt }, { ttl: lifetimeMs })
+      return fresh
+    })
+    return { answer: fresh as T, fromMemory: false }
   }
-}
 
-const HOUR_MS = 60 * 60_000
-
-/** An empty answer without proof is not worth caching. */
-function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' | 'provenAt' | 'matches'>): boolean {
-  return state === 'answered' && (provenAt !== null || (matches ?? 0) > 0)
-}
-
-/** Caches a connector's answers for an hour, with the time and proof of the original query. */
-export function cachedConnector(cache: AnswerCache): (path: CheckedConnector) => CheckedConnector {
-  return (path) => ({
-    ...path,
-    async ask(query, context) {
-      const { answer, fromMemory } = await cache.answer<CheckedAnswer>(
-        { of: path.id, query, deadlineMs: path.deadlineMs, lifetimeMs: HOUR_MS },
-        context,
-        (asking) => path.ask(query, asking),
-        saysSomething,
-      )
-      return { ...answer, fromMemory }
+  return {
+    answer,
+    connector: (path) => ({
+      ...path,
+      async ask(query, context) {
+        const cached = await answer<CheckedAnswer>(
+          { of: path.id, query, deadlineMs: path.deadlineMs, lifetimeMs: HOUR_MS },
+          context,
+          (asking) => path.ask(query, asking),
+          saysSomething,
+        )
+        return { ...cached.answer, fromMemory: cached.fromMemory }
+      },
+    }),
+    domains(source) {
+      const search: Source['search'] = async (query, context) => {
+        const cached = await answer<SourceAnswer>(
+          { of: source.id, query, deadlineMs: source.deadlineMs, lifetimeMs: CANARY_LASTS_MS },
+          context,
+          async (asking) => ({
+            askedAt: new Date(asking.now()).toISOString(),
+            ...(await source.search(query, asking)),
+          }),
+          saysSomething,
+        )
+        return cached.fromMemory ? { ...cached.answer, origin: 'cache' } : cached.answer
+      }
+      return withSearch(source, search)
     },
-  })
-}
-
-/**
- * Caches a domain registry's answers for as long as their proof lasts. `lib/check/verdict.ts` judges cached answers by
- * the original proof.
- */
-export function cachedDomains(cache: AnswerCache): (source: Source) => Source {
-  return (source) => {
-    const search: Source['search'] = async (query, context) => {
-      const { answer, fromMemory } = await cache.answer<SourceAnswer>(
-        { of: source.id, query, deadlineMs: source.deadlineMs, lifetimeMs: CANARY_LASTS_MS },
-        context,
-        async (asking) => ({ askedAt: new Date(asking.now()).toISOString(), ...(await source.search(query, asking)) }),
-        saysSomething,
-      )
-      return fromMemory ? { ...answer, origin: 'cache' } : answer
-    }
-    return withSearch(source, search)
   }
 }

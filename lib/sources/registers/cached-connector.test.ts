@@ -3,7 +3,7 @@ import { runCheck } from '../../check/run.ts'
 import { ZEFIX } from '../offices/zefix/index.ts'
 import { liveHit, scriptedPath } from '../testing/scripted-connector.ts'
 import { domainSource, query, scriptedRegistry } from '../testing/scripted-registry.ts'
-import { cachedConnector, cachedDomains, createAnswerCache } from './cache.ts'
+import { createAnswerCache } from './cache.ts'
 import { createRegister } from './register.ts'
 
 const MINUTE = 60_000
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 describe('a cached domain registry', () => {
   function remembered(...domains: string[]) {
     const registry = scriptedRegistry('example.com', ...domains)
-    const source = cachedDomains(createAnswerCache())(domainSource('rdap-com'))
+    const source = createAnswerCache().domains(domainSource('rdap-com'))
     const check = () =>
       runCheck(
         { ...query('Vyntra'), niceClasses: [] },
@@ -45,14 +45,14 @@ describe('a cached domain registry', () => {
 
   it('is queried again if it did not answer', async () => {
     const silent = scriptedRegistry()
-    const source = cachedDomains(createAnswerCache())(domainSource('rdap-com'))
+    const source = createAnswerCache().domains(domainSource('rdap-com'))
     expect(await source.search(query('Vyntra'), silent.context)).toMatchObject({ state: 'not_proven' })
     const { context } = scriptedRegistry('example.com')
     expect(await source.search(query('Vyntra'), context)).toMatchObject({ state: 'answered' })
   })
 
   it('keeps the id and attribution of its source', () => {
-    const source = cachedDomains(createAnswerCache())(domainSource('rdap-ch'))
+    const source = createAnswerCache().domains(domainSource('rdap-ch'))
     expect(source).toMatchObject({ id: 'rdap-ch', attribution: 'registry server, not in IANA bootstrap' })
   })
 })
@@ -68,7 +68,7 @@ describe('a connector', () => {
       live: [path],
       held: () => null,
       role: () => ({ asked: true, required: true }),
-      remember: cachedConnector(createAnswerCache()),
+      remember: createAnswerCache().connector,
     })
     const context = { fetch, signal: new AbortController().signal, now: () => clock.now }
     const first = await register.search(query('Vyntra'), context)

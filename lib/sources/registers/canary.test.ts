@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { CANARY_LASTS_MS, createCanaries, createCanary } from './canary.ts'
+import { CANARY_LASTS_MS, createCanaries } from './canary.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 
 it('expires after ten minutes', () => {
-  const proof = createCanary()
+  const proof = createCanaries()(undefined)
   expect(proof.at(NOW)).toBeNull()
   proof.record(NOW)
   expect(proof.at(NOW + CANARY_LASTS_MS)).toBe('2026-11-20T09:00:00.000Z')
@@ -12,14 +12,14 @@ it('expires after ten minutes', () => {
 })
 
 it('is not replaced by an older one that arrives late', () => {
-  const proof = createCanary()
+  const proof = createCanaries()(undefined)
   proof.record(NOW)
   proof.record(NOW - 60_000)
   expect(proof.at(NOW)).toBe('2026-11-20T09:00:00.000Z')
 })
 
 it('is queried once for all waiting callers, and again afterwards', async () => {
-  const proof = createCanary()
+  const proof = createCanaries()(undefined)
   let asked = 0
   const ask = async () => ++asked > 1
   await Promise.all([proof.seek(ask, () => NOW), proof.seek(ask, () => NOW)])
@@ -29,7 +29,7 @@ it('is queried once for all waiting callers, and again afterwards', async () => 
 })
 
 it('expires if the clock is set back, and can then be renewed', () => {
-  const proof = createCanary()
+  const proof = createCanaries()(undefined)
   proof.record(NOW)
   const before = NOW - 60 * 60_000
   expect(proof.at(before)).toBeNull()

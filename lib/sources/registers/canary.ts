@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 export const CANARY_LASTS_MS = 10 * 60_000
 
 /** Records when a source last returned its canary. */
-export interface Canary {
+interface Canary {
   /** Returns the ISO instant of the last proof, or null if that proof is too old. */
   at(now: number): string | null
   record(now: number): void
@@ -12,7 +12,7 @@ export interface Canary {
   seek(ask: () => Promise<boolean>, now: () => number): Promise<void>
 }
 
-export function createCanary(): Canary {
+function createCanary(): Canary {
   let provenAt = Number.NEGATIVE_INFINITY
   let seeking: Promise<void> | null = null
   const record = (now: number) => {

@@ -2,15 +2,15 @@ import { expect, it, vi } from 'vitest'
 import { createRateLimiter } from '../http/rate-limiter.ts'
 import { createZefixConnector } from '../offices/zefix/connector.ts'
 import { createLindasConnector } from '../offices/zefix/lindas.ts'
+import type { inSlices as sliced } from '../slices.ts'
 import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
-import type { InSlices } from './slices.ts'
 
 /** The holders for whom records were compared. */
 const holders = vi.hoisted((): unknown[] => [])
 
 /** Stands for slices whose time is up after the first record. */
-vi.mock('./slices.ts', () => {
-  const inSlices: InSlices = async (items, work, { holder }) => {
+vi.mock('../slices.ts', () => {
+  const inSlices: typeof sliced = async (items, work, { holder }) => {
     holders.push(holder)
     return items.slice(0, 1).map(work)
   }

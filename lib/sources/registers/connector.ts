@@ -1,14 +1,12 @@
 import anyAscii from 'any-ascii'
-import { bareHost } from '../../loopback.ts'
 import { splitLegalForm } from '../../names/normalise/legal-form.ts'
 import { variants } from '../../names/normalise/variants.ts'
 import { compareNames } from '../../names/search.ts'
-import { LOST_LETTER } from '../http/body.ts'
+import { cutText, LOST_LETTER, type OfficeGoods } from '../fields/fields.ts'
 import type { UpstreamFailure } from '../http/outcome.ts'
+import { inSlices } from '../slices.ts'
 import type { Hit, SourceAnswer, SourceContext, SourceQuery } from '../source.ts'
 import type { MarkRecord } from './record.ts'
-import type { OfficeGoods } from './record-fields.ts'
-import { type InSlices, inSlices } from './slices.ts'
 
 export interface ConnectorAnswer
   extends Pick<SourceAnswer, 'state' | 'matches' | 'truncated' | 'reason' | 'retryable'> {
@@ -128,7 +126,7 @@ export async function withHits<T>(
   records: readonly T[],
   hitOf: (record: T) => Hit | null,
   { signal, holder }: SourceContext,
-  compare: InSlices = inSlices,
+  compare: typeof inSlices = inSlices,
 ): Promise<ConnectorAnswer> {
   const compared = await compare(records, hitOf, { signal: after(signal), holder })
   const hits = compared.filter((hit) => hit !== null)
@@ -175,11 +173,6 @@ export function joined(...reasons: (string | null)[]): string | null
 export function joined(...reasons: (string | null)[]): string | null {
   const told = reasons.filter((reason) => reason !== null)
   return told.length === 0 ? null : told.join('; ')
-}
-
-/** Returns true if any address is on one of these hosts, however the host name is written. */
-export function isOnHost(hosts: readonly string[], ...addresses: readonly string[]): boolean {
-  return addresses.some((each) => URL.canParse(each) && hosts.includes(bareHost(new URL(each).hostname)))
 }
 
 /** Clears all other fields, because those of a copy may be outdated and must not replace imported ones. */
@@ -230,19 +223,6 @@ type LostField = 'words' | 'number' | 'classes' | 'status' | 'dates' | 'owner'
 export interface LiveMark extends Omit<MarkRecord, 'number'> {
   number: string | null
   lost?: readonly LostField[]
-}
-
-/**
- * Maximum number of characters compared and shown. Register names are shorter, and comparing longer text would delay
- * every other check.
- */
-const LONGEST = 512
-
-/** Truncates text that is too long to compare, and appends `…`. */
-export function cutText(text: string): string {
-  // Skips counting short text, because a character has at least one UTF-16 unit.
-  const characters = text.length <= LONGEST ? [] : [...text]
-  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`
 }
 
 const isCut = (text: string | null | undefined) => text != null && cutText(text) !== text

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countCut, countUnread, cutText, FoundMarks, type LiveMark, markHit, whatWasLost } from './connector.ts'
+import { cutText } from '../fields/fields.ts'
+import { countCut, countUnread, FoundMarks, type LiveMark, markHit, whatWasLost } from './connector.ts'
 
 const mark = (number: string | null, basis: LiveMark['basis'], name: string): LiveMark => ({
   number,

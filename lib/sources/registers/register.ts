@@ -1,6 +1,7 @@
 import type { Filling } from '../../contract/checks/answer.ts'
 import type { MarkGoods } from '../../contract/checks/mark-goods.ts'
-import { seconds, startDeadline } from '../http/outcome.ts'
+import { noGoods } from '../fields/fields.ts'
+import { seconds, within } from '../http/outcome.ts'
 import {
   emptyAnswer,
   type Hit,
@@ -17,7 +18,6 @@ import { createCanaries } from './canary.ts'
 import { type Connector, type ConnectorAnswer, emptyConnectorAnswer, joined, TEXT_ONLY } from './connector.ts'
 import { type ImportedAnswer, type ImportedRegister, SearchUnavailable, searchImported } from './imported-search.ts'
 import { ageOf, areCurrent } from './record.ts'
-import { noGoods } from './record-fields.ts'
 
 export interface CheckedAnswer extends ConnectorAnswer {
   /** Time of the original query, even for a cached answer. */
@@ -54,15 +54,9 @@ export function createCheckedConnector(path: Connector): CheckedConnector {
   const proofOf = createCanaries()
   let last: ConnectorAnswer | null = null
 
-  async function controlCameBack({ fetch, now, holder }: SourceContext): Promise<boolean> {
-    const deadline = startDeadline(new AbortController().signal, path.deadlineMs)
-    try {
-      return await path.control({ fetch, now, holder, signal: deadline.signal })
-    } catch {
-      return false
-    } finally {
-      deadline.clear()
-    }
+  function controlCameBack({ fetch, now, holder }: SourceContext): Promise<boolean> {
+    const everybody = { fetch, now, holder, signal: new AbortController().signal }
+    return within(everybody, path.deadlineMs, (limited) => path.control(limited)).catch(() => false)
   }
 
   return {
@@ -121,23 +115,20 @@ async function askWithin(
 ): Promise<CheckedAnswer> {
   const since = performance.now()
   const stopped = AbortSignal.any([context.signal, ...(context.enough ? [context.enough] : [])])
-  const deadline = startDeadline(stopped, milliseconds)
   const { promise: late, resolve } = Promise.withResolvers<CheckedAnswer>()
   const askedAt = new Date(context.now()).toISOString()
   const giveUp = (state: 'timeout' | 'error', reason: string) =>
     resolve({ ...emptyConnectorAnswer(state, reason, true), askedAt, provenAt: null, fromMemory: false })
   const overdue = () => giveUp('timeout', `no answer in ${seconds(Math.min(milliseconds, performance.now() - since))}`)
-  if (deadline.signal.aborted) overdue()
-  else deadline.signal.addEventListener('abort', overdue, { once: true })
-  try {
-    const answer = path.ask(query, { ...context, signal: deadline.signal }).catch(() => {
+  return within({ ...context, signal: stopped }, milliseconds, (limited) => {
+    if (limited.signal.aborted) overdue()
+    else limited.signal.addEventListener('abort', overdue, { once: true })
+    const answer = path.ask(query, limited).catch(() => {
       giveUp('error', 'the service could not ask it')
       return late
     })
-    return await Promise.race([answer, late])
-  } finally {
-    deadline.clear()
-  }
+    return Promise.race([answer, late])
+  })
 }
 
 /**
@@ -348,7 +339,7 @@ function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | nul
   }
 }
 
-export interface RegisterOptions {
+interface RegisterOptions {
   facts: RegisterFacts
   /** Best connector first. */
   live: readonly Connector[]
@@ -376,23 +367,22 @@ type HeldOutcome = SearchedRecords | { unheld: string }
 async function tryHeld(
   { facts, held: current, trouble }: RegisterOptions,
   query: SourceQuery,
-  { signal, holder }: SourceContext,
+  context: SourceContext,
 ): Promise<HeldOutcome | null> {
   const held = current()
   const wrong = trouble?.() ?? null
   if (held === null) return wrong === null ? null : { unheld: wrong }
-  const deadline = startDeadline(signal, HELD_MS)
-  const late = new Promise<never>((_, reject) =>
-    deadline.signal.addEventListener('abort', () => reject(new SearchUnavailable('no answer in time')), { once: true }),
-  )
-  const searching = searchImported(held, facts, query, { signal: deadline.signal, holder })
   try {
-    return { held, wrong, searched: await Promise.race([searching, late]) }
+    const searched = await within(context, HELD_MS, ({ signal, holder }) => {
+      const late = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(new SearchUnavailable('no answer in time')), { once: true }),
+      )
+      return Promise.race([searchImported(held, facts, query, { signal, holder }), late])
+    })
+    return { held, wrong, searched }
   } catch (error) {
     const why = error instanceof SearchUnavailable ? `: ${error.message}` : ''
     return { unheld: `its records here could not be searched${why}` }
-  } finally {
-    deadline.clear()
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { inSlices } from '../slices.ts'
 import { liveHit } from '../testing/scripted-connector.ts'
 import { emptyConnectorAnswer, withHits } from './connector.ts'
-import type { InSlices } from './slices.ts'
 
 const answered = { ...emptyConnectorAnswer('answered', 'only the same text was searched'), matches: 3 }
 const marks = ['Vyntra Labs', 'Kandoro', 'Vyntra']
@@ -11,7 +11,7 @@ const ended = { ...never, signal: AbortSignal.abort() }
 
 /** Compares only the first `count` records. */
 const upTo =
-  (count: number): InSlices =>
+  (count: number): typeof inSlices =>
   async (items, work) =>
     items.slice(0, count).map(work)
 
@@ -41,7 +41,7 @@ it('compares all records that came before the deadline', async () => {
 })
 
 it('stops the comparison shortly after the deadline', async () => {
-  const untilAborted: InSlices = (_items, _work, { signal }) =>
+  const untilAborted: typeof inSlices = (_items, _work, { signal }) =>
     new Promise((resolve) => signal.addEventListener('abort', () => resolve([])))
   const answer = await withHits(answered, marks, hitOf, ended, untilAborted)
   expect(answer).toMatchObject({ state: 'timeout', truncated: true, hits: [] })

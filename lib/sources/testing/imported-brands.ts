@@ -1,9 +1,12 @@
 import { createIndexBuilder, createLayered, openIndex } from '../../names/index/index.ts'
 import { createNameSearch } from '../../names/search.ts'
-import { type BrandRecord, type BrandsOptions, brandNames } from '../registers/brands.ts'
+import { type BrandRecord, brandNames, type createBrandsSource } from '../brands.ts'
 
 /** For tests: brands held in memory and searched in this thread. */
-export function holdBrands(records: readonly BrandRecord[], dataAsOf: string): BrandsOptions {
+export function holdBrands(
+  records: readonly BrandRecord[],
+  dataAsOf: string,
+): Parameters<typeof createBrandsSource>[0] {
   const builder = createIndexBuilder()
   for (const name of brandNames(records)) builder.add(name)
   const names = createNameSearch(createLayered(openIndex(builder.finish()), null))

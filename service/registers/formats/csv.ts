@@ -1,6 +1,6 @@
 import { RecordStatus } from '../../../lib/contract/constants.ts'
+import { calendarDate, niceClass } from '../../../lib/sources/fields/fields.ts'
 import type { PlaceInFile, ReadStep } from '../../../lib/sources/registers/record.ts'
-import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { BadFile, MAX_ROW } from './bad-file.ts'
 import { cleanText, markRecord, registrationNumber } from './mark-fields.ts'
 import { NumbersOfFile, OF_SHARED_NUMBERS } from './numbers-of-file.ts'

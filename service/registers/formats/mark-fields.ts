@@ -1,8 +1,8 @@
 import { groupsOfRecord, MOST_LETTERS, NO_GROUP } from '../../../lib/goods/read-goods.ts'
 import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
-import { unescaped } from '../../../lib/sources/http/xml.ts'
+import { isWordless, markWords, sortedClasses } from '../../../lib/sources/fields/fields.ts'
+import { unescaped } from '../../../lib/sources/fields/xml.ts'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
-import { isWordless, markWords, sortedClasses } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_FIELD } from './bad-file.ts'
 import type { RecordOutcome } from './xml-format.ts'
 

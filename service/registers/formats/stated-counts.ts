@@ -1,4 +1,4 @@
-import { wholeNumberIn } from '../../../lib/sources/http/xml.ts'
+import { wholeNumberIn } from '../../../lib/sources/fields/xml.ts'
 import { type Attributes, attribute } from './xml-format.ts'
 
 /** The IPI states how many marks an answer contains, and how many the search found. */

@@ -1,6 +1,6 @@
 import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
+import { calendarDate, niceClass } from '../../../lib/sources/fields/fields.ts'
 import { goodsInForce, statusByBoth, USPTO_RECORDS, usptoStatus } from '../../../lib/sources/offices/uspto/records.ts'
-import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_PARTS } from './bad-file.ts'
 import {
   cleanText,

@@ -1,7 +1,7 @@
 import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
+import { calendarDate, niceClass } from '../../../lib/sources/fields/fields.ts'
 import type { RecordRules } from '../../../lib/sources/offices/office.ts'
 import { statusByBoth } from '../../../lib/sources/offices/uspto/records.ts'
-import { calendarDate, niceClass } from '../../../lib/sources/registers/record-fields.ts'
 import { MAX_PARTS } from './bad-file.ts'
 import {
   cleanText,

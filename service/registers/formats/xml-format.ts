@@ -1,4 +1,4 @@
-import { isXmlCharacter } from '../../../lib/sources/http/xml.ts'
+import { isXmlCharacter } from '../../../lib/sources/fields/xml.ts'
 import type { RecordRules } from '../../../lib/sources/offices/office.ts'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 

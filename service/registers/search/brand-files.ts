@@ -2,21 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import {
-  BRAND_COLUMNS,
-  type BrandRecord,
-  type BrandsHead,
-  readBrandLine,
-  splitBrandFile,
-  writeBrandLine,
-} from '../../../lib/sources/registers/brands.ts'
+import { type BrandFile, type BrandRecord, brandLine, splitBrandFile } from '../../../lib/sources/brands.ts'
 import { namesRules } from './names-rules.ts'
 
 /** File of brands, which `npm run data:brands` writes. */
 export const BRANDS_PATH = new URL('../../../data/brands.tsv', import.meta.url)
 
 const DAY = /^# Brands in use, as of (\d{4}-\d{2}-\d{2})$/
-const HEAD = BRAND_COLUMNS.join('\t')
+const HEAD = brandLine.columns.join('\t')
 
 interface ShippedBrands {
   records: BrandRecord[]
@@ -29,11 +22,11 @@ export function parseShippedBrands(text: string): ShippedBrands {
   const [first = '', head, ...lines] = text.replace(/\n$/, '').split('\n')
   const day = DAY.exec(first)?.[1]
   if (day === undefined || head !== HEAD) throw new Error('The list of brands has no head.')
-  return { records: lines.map(readBrandLine), day }
+  return { records: lines.map(brandLine.read), day }
 }
 
 export function writeShippedBrands({ records, day }: ShippedBrands): string {
-  return `${[`# Brands in use, as of ${day}`, HEAD, ...records.map(writeBrandLine)].join('\n')}\n`
+  return `${[`# Brands in use, as of ${day}`, HEAD, ...records.map(brandLine.write)].join('\n')}\n`
 }
 
 /** Throws errors of `parseShippedBrands`, or if the file is missing. */
@@ -42,21 +35,20 @@ export function readShippedBrands(): ShippedBrands {
 }
 
 export function writeBrandLines(records: readonly BrandRecord[]): Buffer {
-  return Buffer.from(records.map((record) => `${writeBrandLine(record)}\n`).join(''))
+  return Buffer.from(records.map((record) => `${brandLine.write(record)}\n`).join(''))
 }
 
-/** For the format, see lib/sources/registers/brand-file.ts. */
-export function writeBrandFile(head: BrandsHead, lines: Uint8Array): string {
+/** Writes the form that `splitBrandFile` reads. */
+export function writeBrandFile({ head, lines }: BrandFile): string {
   const rest = `${JSON.stringify(head)}\n${Buffer.from(lines).toString('utf8')}`
   return `${crc32(rest)}\n${rest}`
 }
 
 /** Returns null for a damaged file. */
-export function readBrandFile(bytes: Buffer): { head: BrandsHead; lines: Uint8Array } | null {
+export function readBrandFile(bytes: Buffer): BrandFile | null {
   const rest = bytes.subarray(bytes.indexOf('\n') + 1)
   if (bytes.toString('utf8', 0, bytes.length - rest.length) !== `${crc32(rest)}\n`) return null
-  const { head, lines } = splitBrandFile(bytes)
-  return { head, lines }
+  return splitBrandFile(bytes)
 }
 
 export async function brandIndexKey(): Promise<string> {

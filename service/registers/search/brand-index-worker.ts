@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { createIndexBuilder, IndexFileError } from '../../../lib/names/index/index.ts'
-import { type BrandsHead, brandNames } from '../../../lib/sources/registers/brands.ts'
+import { type BrandFile, brandNames } from '../../../lib/sources/brands.ts'
 import { privateFile } from '../../ops/private-files.ts'
 import { brandIndexKey, readBrandFile, readShippedBrands, writeBrandFile, writeBrandLines } from './brand-files.ts'
 import { loadIndexFile, writeIndexFile } from './index-file.ts'
@@ -10,10 +10,8 @@ import { loadIndexFile, writeIndexFile } from './index-file.ts'
 export const INDEX_FILE = 'brands.index'
 export const RECORDS_FILE = 'brands.records'
 
-interface Made {
+interface Made extends BrandFile {
   image: SharedArrayBuffer
-  head: BrandsHead
-  lines: Uint8Array
 }
 
 export interface BrandIndexAnswer extends Made {
@@ -51,12 +49,12 @@ function make(key: string): Made {
 }
 
 /** Writes the records last, because their head has the index's checksum. */
-async function keep(folder: string, { image, head, lines }: Made): Promise<string | null> {
+async function keep(folder: string, made: Made): Promise<string | null> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await rm(join(folder, RECORDS_FILE), { force: true })
-    await writeIndexFile(join(folder, INDEX_FILE), image)
-    privateFile.write(join(folder, RECORDS_FILE), writeBrandFile(head, lines))
+    await writeIndexFile(join(folder, INDEX_FILE), made.image)
+    privateFile.write(join(folder, RECORDS_FILE), writeBrandFile(made))
     return null
   } catch (error) {
     return codeOf(error)

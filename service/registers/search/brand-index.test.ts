@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNameSearch } from '../../../lib/names/search.ts'
-import { type BrandsHead, brandOfRef } from '../../../lib/sources/registers/brands.ts'
+import { type BrandFile, brandOfRef } from '../../../lib/sources/brands.ts'
 import { readBrandFile, readShippedBrands, writeBrandFile } from './brand-files.ts'
 import { type BrandIndex, openBrandIndex } from './brand-index.ts'
 import { INDEX_FILE, RECORDS_FILE } from './brand-index-worker.ts'
@@ -62,10 +62,10 @@ describe('the stored index of brands', { timeout: 120_000 }, () => {
     await writeFile(path(file), bytes)
   }
   /** Whole records with a head that differs in some fields. */
-  const headed = (over: Partial<BrandsHead>) => async () => {
+  const headed = (over: Partial<BrandFile['head']>) => async () => {
     const records = readBrandFile(await readFile(path(RECORDS_FILE)))
     if (records === null) throw new Error('the records are not whole')
-    await writeFile(path(RECORDS_FILE), writeBrandFile({ ...records.head, ...over }, records.lines))
+    await writeFile(path(RECORDS_FILE), writeBrandFile({ ...records, head: { ...records.head, ...over } }))
   }
 
   it.each<[string, () => Promise<void>, string]>([

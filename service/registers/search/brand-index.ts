@@ -1,13 +1,13 @@
-import { type Brands, openBrands } from '../../../lib/sources/registers/brands.ts'
+import { openBrands } from '../../../lib/sources/brands.ts'
 import type { Log } from '../../ops/log.ts'
 import type { BrandIndexAnswer } from './brand-index-worker.ts'
 import { inThread } from './index-files.ts'
 import type { SharedLayer } from './shared-layers.ts'
 
 export interface BrandIndex {
-  /** Index of all names, with refs from brand-refs.ts. */
+  /** Index of all names, with refs of `brandNames`. */
   layers: SharedLayer[]
-  brands: Brands
+  brands: ReturnType<typeof openBrands>
 }
 
 /**
@@ -16,9 +16,9 @@ export interface BrandIndex {
  */
 export async function openBrandIndex(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<BrandIndex> {
   const worker = new URL('./brand-index-worker.ts', import.meta.url)
-  const { image, head, lines, refused, unkept } = await inThread<BrandIndexAnswer>(worker, folder)
+  const { image, refused, unkept, ...file } = await inThread<BrandIndexAnswer>(worker, folder)
   if (refused !== null) log.warn({ fault: refused }, 'the kept index of brands could not be used and was made anew')
   if (unkept !== null)
     log.warn({ fault: unkept }, 'the index of brands could not be kept; the next start makes it anew')
-  return { layers: [{ image, removed: null }], brands: openBrands(head, lines) }
+  return { layers: [{ image, removed: null }], brands: openBrands(file) }
 }

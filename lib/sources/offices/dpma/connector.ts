@@ -1,8 +1,17 @@
 import { BETWEEN_ELEMENTS } from '../../../names/normalise/parts.ts'
+import {
+  calendarDate,
+  isLostDay,
+  isWordless,
+  markWords,
+  readClasses,
+  shown,
+  statusReader,
+} from '../../fields/fields.ts'
+import { readXml, wholeNumberIn, type XmlElement } from '../../fields/xml.ts'
 import { basicAuth } from '../../http/authentication.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
 import type { UpstreamClient } from '../../http/request.ts'
-import { readXml, wholeNumberIn, type XmlElement } from '../../http/xml.ts'
 import {
   answerWith,
   type Connector,
@@ -17,15 +26,6 @@ import {
   TEXT_ONLY,
   textsOf,
 } from '../../registers/connector.ts'
-import {
-  calendarDate,
-  isLostDay,
-  isWordless,
-  markWords,
-  readClasses,
-  shown,
-  statusReader,
-} from '../../registers/record-fields.ts'
 import type { SourceContext, SourceQuery } from '../../source.ts'
 
 /** Words shorter than this are searched as complete words, because many unrelated names contain them. */

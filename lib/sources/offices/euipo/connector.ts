@@ -1,8 +1,19 @@
 import type { RecordStatus } from '../../../contract/constants.ts'
 import { BETWEEN_ELEMENTS } from '../../../names/normalise/parts.ts'
 import { z } from '../../../zod.ts'
+import {
+  calendarDate,
+  isLostDay,
+  isWordless,
+  markWords,
+  niceClass,
+  noGoods,
+  readClasses,
+  shown,
+  writtenGoods,
+} from '../../fields/fields.ts'
+import { asList, asObject, isTextual } from '../../fields/json.ts'
 import { createTokens, type Tokens } from '../../http/authentication.ts'
-import { asList, asObject, isTextual } from '../../http/body.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
 import type { UpstreamClient } from '../../http/request.ts'
 import {
@@ -19,18 +30,6 @@ import {
   TEXT_ONLY,
   textsOf,
 } from '../../registers/connector.ts'
-import {
-  calendarDate,
-  isLostDay,
-  isWordless,
-  markWords,
-  niceClass,
-  noGoods,
-  type OfficeGoods,
-  readClasses,
-  shown,
-  writtenGoods,
-} from '../../registers/record-fields.ts'
 import type { SourceContext, SourceQuery } from '../../source.ts'
 
 /** Limit of the `Query` parameter in the interface's OpenAPI document. */
@@ -230,7 +229,7 @@ function inLanguage(described: readonly unknown[], wanted: string): Readonly<Rec
  * Reads the `GoodsAndServicesClass` schema of EUIPO's OpenAPI document. An unreadable class or term only makes the list
  * incomplete. Returns null if the answer is about a different mark.
  */
-export function readEuipoGoods(json: unknown, number: string, wanted: string): OfficeGoods | null {
+export function readEuipoGoods(json: unknown, number: string, wanted: string) {
   const { applicationNumber, goodsAndServices } = asObject(json)
   if (numberOf(applicationNumber) !== number) return null
   const read = asList(goodsAndServices).map((each) => {
@@ -463,7 +462,7 @@ export function createEuipoConnector(options: EuipoOptions): Connector {
     return 'marks' in page && !page.strayed && page.marks.some((mark) => mark.number === number)
   }
 
-  async function goodsOf(number: string, language: string, context: SourceContext): Promise<OfficeGoods> {
+  async function goodsOf(number: string, language: string, context: SourceContext) {
     if (!NUMBER.test(number)) return noGoods('error', 'gives no mark such a number')
     const outcome = await askEuipo(asking, { number, language }, context)
     if ('reason' in outcome) return noGoods(outcome.state, outcome.reason, outcome.retryable)

@@ -1,5 +1,5 @@
 import { z } from '../../../zod.ts'
-import { LOST_LETTER } from '../../http/body.ts'
+import { LOST_LETTER } from '../../fields/fields.ts'
 import type { LiveMark } from '../../registers/connector.ts'
 import {
   givenAt,

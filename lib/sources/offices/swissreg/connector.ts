@@ -1,9 +1,18 @@
 import { BETWEEN_ELEMENTS } from '../../../names/normalise/parts.ts'
 import { readRetryAfter } from '../../../retry-after.ts'
+import {
+  calendarDate,
+  isLostDay,
+  isWordless,
+  markWords,
+  readClasses,
+  shown,
+  statusReader,
+} from '../../fields/fields.ts'
+import { escapeXml, readXml, type XmlElement } from '../../fields/xml.ts'
 import { createTokens, type Tokens } from '../../http/authentication.ts'
 import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
 import { clockTime, type UpstreamClient } from '../../http/request.ts'
-import { escapeXml, readXml, type XmlElement } from '../../http/xml.ts'
 import {
   answerWith,
   type Connector,
@@ -18,15 +27,6 @@ import {
   TEXT_ONLY,
   textsOf,
 } from '../../registers/connector.ts'
-import {
-  calendarDate,
-  isLostDay,
-  isWordless,
-  markWords,
-  readClasses,
-  shown,
-  statusReader,
-} from '../../registers/record-fields.ts'
 import type { SourceContext } from '../../source.ts'
 
 /** Largest page that the interface returns. */

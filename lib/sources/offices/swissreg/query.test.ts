@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readXml } from '../../http/xml.ts'
+import { readXml } from '../../fields/xml.ts'
 import { textsOf } from '../../registers/connector.ts'
 import { nextPageRequest, searchRequest, termsFor } from './connector.ts'
 

@@ -1,5 +1,5 @@
-import { LOST_LETTER } from '../../http/body.ts'
-import type { XmlElement } from '../../http/xml.ts'
+import { LOST_LETTER } from '../../fields/fields.ts'
+import type { XmlElement } from '../../fields/xml.ts'
 import {
   givenAt,
   type PartitionFailure,

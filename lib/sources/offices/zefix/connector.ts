@@ -2,8 +2,9 @@ import type { RecordStatus } from '../../../contract/constants.ts'
 import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
 import { compareNames } from '../../../names/search.ts'
 import { z } from '../../../zod.ts'
+import { cutText, readableName } from '../../fields/fields.ts'
+import { asObject, isTextual } from '../../fields/json.ts'
 import { basicAuth } from '../../http/authentication.ts'
-import { asObject, isTextual } from '../../http/body.ts'
 import { failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
 import type { UpstreamClient } from '../../http/request.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type Connector,
   type ConnectorAnswer,
   countUnread,
-  cutText,
   emptyConnectorAnswer,
   holdsText,
   type LiveMark,
@@ -19,7 +19,6 @@ import {
   NOT_SEARCHABLE,
   TEXT_ONLY,
 } from '../../registers/connector.ts'
-import { readableName } from '../../registers/record-fields.ts'
 import type { Hit, SourceContext } from '../../source.ts'
 
 /** Canary: a company that is certainly in the register. */

@@ -1,6 +1,6 @@
-import { bareHost } from '../../../loopback.ts'
+import { bareHost, isOnHost } from '../../../loopback.ts'
 import type { Budget } from '../../http/quota.ts'
-import { isOnHost, trialConnector } from '../../registers/connector.ts'
+import { trialConnector } from '../../registers/connector.ts'
 import {
   type Office,
   type OfficeInterface,

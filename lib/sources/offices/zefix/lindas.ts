@@ -1,6 +1,7 @@
 import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
 import { z } from '../../../zod.ts'
-import { asObject } from '../../http/body.ts'
+import { readableName } from '../../fields/fields.ts'
+import { asObject } from '../../fields/json.ts'
 import { failureOf, within } from '../../http/outcome.ts'
 import type { UpstreamClient } from '../../http/request.ts'
 import {
@@ -13,7 +14,6 @@ import {
   TEXT_ONLY,
 } from '../../registers/connector.ts'
 import type { MarkRecord } from '../../registers/record.ts'
-import { readableName } from '../../registers/record-fields.ts'
 import type { SourceContext } from '../../source.ts'
 import { CONTROL_COMPANY, companyHit, type RegisteredCompany } from './connector.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { NEAR_IDENTICAL_FROM } from '../../names/score/score.ts'
-import { holdBrands } from '../testing/imported-brands.ts'
+import { NEAR_IDENTICAL_FROM } from '../names/score/score.ts'
 import { type BrandRecord, createBrandsSource } from './brands.ts'
+import { holdBrands } from './testing/imported-brands.ts'
 
 function brand(name: string, isWord = false): BrandRecord {
   return {

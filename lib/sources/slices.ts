@@ -1,16 +1,16 @@
-import { createFairQueue } from '../http/fair-queue.ts'
-import type { SourceContext } from '../source.ts'
+import { createFairQueue } from './http/fair-queue.ts'
+import type { SourceContext } from './source.ts'
 
 /** Milliseconds between pauses. An item that has started runs to completion. */
 export const SLICE_MS = 8
 
-export interface Loop {
+interface Loop {
   /** Time in milliseconds. Only differences matter. */
   now(): number
   rest(): Promise<void>
 }
 
-export type InSlices = <T, R>(
+type InSlices = <T, R>(
   items: readonly T[],
   work: (item: T) => R,
   asking: Pick<SourceContext, 'signal' | 'holder'>,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { niceClass, sortedClasses } from './record-fields.ts'
+import { niceClass, sortedClasses } from './fields.ts'
 
 it.each([
   ['9', 9],

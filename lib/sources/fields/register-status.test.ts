@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusReader } from './record-fields.ts'
+import { statusReader } from './fields.ts'
 
 it.each([
   ['Registered', 'live'],

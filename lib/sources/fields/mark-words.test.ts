@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWordless, markWords } from './record-fields.ts'
+import { isWordless, markWords } from './fields.ts'
 
 it.each([
   ['Kelvo ((fig.))', 'Kelvo'],

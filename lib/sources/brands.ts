@@ -1,15 +1,16 @@
-import file from '../../../data/goods-words.json' with { type: 'json' }
-import type { Similarity } from '../../contract/checks/conflict.ts'
-import { Renown } from '../../contract/constants.ts'
-import type { IndexRecord } from '../../names/index/builder.ts'
-import { everydayWords } from '../../names/letters/everyday-words.ts'
-import { foldName, OTHER_SCRIPT } from '../../names/normalise/fold.ts'
-import { type PreparedName, prepareName } from '../../names/normalise/variants.ts'
-import { weighWord } from '../../names/normalise/words.ts'
-import { editDistance } from '../../names/reasons/edit-distance.ts'
-import { everydayMeanings } from '../../names/reasons/meanings.ts'
-import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/score.ts'
-import type { Found } from '../../names/search.ts'
+import file from '../../data/goods-words.json' with { type: 'json' }
+import type { Similarity } from '../contract/checks/conflict.ts'
+import { Renown } from '../contract/constants.ts'
+import type { IndexRecord } from '../names/index/builder.ts'
+import { everydayWords } from '../names/letters/everyday-words.ts'
+import { foldName, OTHER_SCRIPT } from '../names/normalise/fold.ts'
+import { type PreparedName, prepareName } from '../names/normalise/variants.ts'
+import { weighWord } from '../names/normalise/words.ts'
+import { editDistance } from '../names/reasons/edit-distance.ts'
+import { everydayMeanings } from '../names/reasons/meanings.ts'
+import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/score.ts'
+import type { Found } from '../names/search.ts'
+import { type ImportedRegister, SearchUnavailable } from './registers/imported-search.ts'
 import {
   emptyAnswer,
   type Hit,
@@ -19,8 +20,7 @@ import {
   type SourceContext,
   type SourceFacts,
   type SourceQuery,
-} from '../source.ts'
-import { type SearchNames, SearchUnavailable } from './imported-search.ts'
+} from './source.ts'
 
 interface BrandMatch {
   name: string
@@ -277,17 +277,17 @@ function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | nul
   }
 }
 
-export interface Brands {
+interface Brands {
   count: number
   dataAsOf: string
   /** Throws RangeError for an unknown number. */
   at(number: number): BrandRecord
 }
 
-export interface BrandsOptions {
+interface BrandsOptions {
   brands: Brands
-  /** Searches all brand names. Refs are those of `brand-record.ts`. */
-  search: SearchNames
+  /** Searches all brand names. Refs are those of `brandNames`. */
+  search: ImportedRegister['search']
 }
 
 const DEADLINE_MS = 2000
@@ -388,24 +388,13 @@ export interface BrandRecord {
   wikidata: string | null
 }
 
-/** Tab-separated columns of a brand line. Lists within a column are separated by `; ` or a space. */
-export const BRAND_COLUMNS = [
-  'name',
-  'spellings',
-  'owner',
-  'classes',
-  'countries',
-  'renown',
-  'word',
-  'wikidata',
-] as const
+const COLUMNS = ['name', 'spellings', 'owner', 'classes', 'countries', 'renown', 'word', 'wikidata']
 
 const listOf = (cell: string, by = ' ') => (cell === '' ? [] : cell.split(by))
 
-/** Throws SyntaxError if the line is incomplete. */
-export function readBrandLine(line: string): BrandRecord {
+function readLine(line: string): BrandRecord {
   const cells = line.split('\t')
-  if (cells.length !== BRAND_COLUMNS.length) throw new SyntaxError(`A line of brands is cut: ${line}`)
+  if (cells.length !== COLUMNS.length) throw new SyntaxError(`A line of brands is cut: ${line}`)
   const [name, spellings, owner, classes, countries, renown, word, wikidata] = cells as [string, string, ...string[]]
   return {
     name,
@@ -419,12 +408,17 @@ export function readBrandLine(line: string): BrandRecord {
   }
 }
 
-/** Returns a brand's line without a newline. */
-export function writeBrandLine(brand: BrandRecord): string {
+function writeLine(brand: BrandRecord): string {
   const { name, spellings, owner, renown, isWord, wikidata } = brand
   const [classes, countries] = [brand.niceClasses.join(' '), brand.countries.join(' ')]
   return [name, spellings.join('; '), owner, classes, countries, renown, isWord ? 'word' : '', wikidata].join('\t')
 }
+
+/**
+ * A brand as one line of tab-separated columns. Lists within a column are separated by `; ` or a space. `read` throws
+ * SyntaxError if the line is incomplete, and `write` adds no newline.
+ */
+export const brandLine = { columns: COLUMNS, read: readLine, write: writeLine }
 
 /** A ref consists of a brand number and, in the low bits, the number of one of the brand's names. */
 const NAME_BITS = 12
@@ -445,7 +439,7 @@ export function* brandNames(records: readonly BrandRecord[]): Generator<IndexRec
 const LINE_END = 10
 
 /** Manifest of a brand file. */
-export interface BrandsHead {
+interface BrandsHead {
   /** Identifies the brand list and the name rules behind the records. */
   key: string
   /** CRC-32 of the index with the same record numbers. */
@@ -454,23 +448,28 @@ export interface BrandsHead {
   count: number
 }
 
+/** Manifest of a brand file, and its records as one line each. */
+export interface BrandFile {
+  head: BrandsHead
+  lines: Uint8Array
+}
+
 /**
  * Splits a brand file into a line with the CRC-32 of the rest, a manifest line, and one line per record. The caller
  * compares the checksum. Throws SyntaxError if the manifest is not JSON.
  */
-export function splitBrandFile(bytes: Uint8Array): { checksum: string; head: BrandsHead; lines: Uint8Array } {
+export function splitBrandFile(bytes: Uint8Array): BrandFile {
   const text = new TextDecoder()
   const rest = bytes.indexOf(LINE_END) + 1
   const lines = bytes.indexOf(LINE_END, rest) + 1
   return {
-    checksum: text.decode(bytes.subarray(0, rest)).trim(),
     head: JSON.parse(text.decode(bytes.subarray(rest, lines))),
     lines: bytes.subarray(lines),
   }
 }
 
 /** Opens the records after the manifest. Parses each record on demand, because parsing all of them is slow. */
-export function openBrands({ dataAsOf, count }: BrandsHead, lines: Uint8Array): Brands {
+export function openBrands({ head: { dataAsOf, count }, lines }: BrandFile): Brands {
   const text = new TextDecoder()
   const starts = new Uint32Array(count + 1)
   for (let number = 1; number <= count; number++)
@@ -480,7 +479,7 @@ export function openBrands({ dataAsOf, count }: BrandsHead, lines: Uint8Array): 
     dataAsOf,
     at(number) {
       if (!(Number.isInteger(number) && number >= 0 && number < count)) throw new RangeError(`No brand: ${number}`)
-      return readBrandLine(text.decode(lines.subarray(starts[number], (starts[number + 1] as number) - 1)))
+      return readLine(text.decode(lines.subarray(starts[number], (starts[number + 1] as number) - 1)))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ReadClass, writtenGoods } from './record-fields.ts'
+import { type ReadClass, writtenGoods } from './fields.ts'
 
 const of = (niceClass: number | null, ...terms: string[]): ReadClass => ({ niceClass, language: 'en', terms })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { calendarDate } from './record-fields.ts'
+import { calendarDate } from './fields.ts'
 
 it.each([
   ['20240227', '2024-02-27'],

@@ -1,7 +1,7 @@
 import type { GoodsOfClass, MarkGoods } from '../../contract/checks/mark-goods.ts'
 import type { RecordStatus } from '../../contract/constants.ts'
 import { BETWEEN_ELEMENTS } from '../../names/normalise/parts.ts'
-import { unescaped } from '../http/xml.ts'
+import { unescaped } from './xml.ts'
 
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ\s+-])/u
 
@@ -29,6 +29,9 @@ export function sortedClasses(classes: Iterable<number>): number[] {
   return [...new Set(classes)].sort((a, b) => a - b)
 }
 
+/** Replaces bytes that cannot be decoded. A name with this character is not the original. */
+export const LOST_LETTER = '\ufffd'
+
 /**
  * Formatting characters (direction marks, zero width), lone surrogates, and private-use, unassigned and invisible
  * characters.
@@ -40,6 +43,19 @@ const CONTROL = /\p{Cc}/gu
 /** Makes upstream text safe for a page or a terminal: one line, without control or direction characters. */
 export function readableName(text: string): string {
   return text.replace(UNREADABLE, '').replace(/\s+/gu, ' ').replace(CONTROL, '').trim()
+}
+
+/**
+ * Maximum number of characters compared and shown. Register names are shorter, and comparing longer text would delay
+ * every other check.
+ */
+const LONGEST = 512
+
+/** Truncates text that is too long to compare, and appends `…`. */
+export function cutText(text: string): string {
+  // Skips counting short text, because a character has at least one UTF-16 unit.
+  const characters = text.length <= LONGEST ? [] : [...text]
+  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`
 }
 
 /** Status texts in lower case, without umlauts, with single spaces. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Jurisdiction } from '../../contract/constants.ts'
-import { holdBrands } from '../testing/imported-brands.ts'
+import type { Jurisdiction } from '../contract/constants.ts'
 import { type BrandRecord, createBrandsSource } from './brands.ts'
-import { type SearchNames, SearchUnavailable } from './imported-search.ts'
+import { type SearchNames, SearchUnavailable } from './registers/imported-search.ts'
+import { holdBrands } from './testing/imported-brands.ts'
 
 const DAY = '2026-09-18T00:00:00.000Z'
 const NOW = Date.parse('2026-11-20T09:00:00Z')

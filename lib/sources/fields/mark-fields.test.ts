@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLostDay, readClasses, shown } from './record-fields.ts'
+import { isLostDay, readClasses, shown } from './fields.ts'
 
 describe('a field of a mark', () => {
   it('contains Nice classes in any notation', () => {
