@@ -9,6 +9,8 @@ export interface SeenCard {
   text: string
   /** In CSS pixels of the viewport; null without a card. */
   box: { x: number; y: number; width: number; height: number } | null
+  /** Height of the card itself in CSS pixels, 0 without a card. The frame must be exactly as high. */
+  height: number
   /** Text of the focused element inside the card; '' where nothing in the card has the focus. */
   focused: string
   buttons: { text: string; x: number; y: number }[]
@@ -43,6 +45,7 @@ export function readCard(inside: Inside, tabId: number): Promise<SeenCard> {
           hosts: hosts.length,
           text: card?.innerText ?? '',
           box: card && box ? { x: box.x, y: box.y, width: box.width, height: box.height } : null,
+          height: card?.getBoundingClientRect().height ?? 0,
           focused: (hasFocus && (own?.activeElement as HTMLElement | null)?.innerText) || '',
           role: card?.getAttribute('role') ?? null,
           scrolled: card?.querySelector('.bc-body')?.scrollTop ?? 0,

@@ -162,8 +162,10 @@ export function openDocument(
   document.head.append(style)
   documentElement.lang = translate('format.locale')
   document.title = translate('manifest.name')
-  const measure = () => onHeight(body.getBoundingClientRect().height)
-  new ResizeObserver(measure).observe(body)
+  // An empty document is in quirks mode, in which a body is at least as high as its frame, which then could only grow.
+  const root = body.appendChild(document.createElement('div'))
+  const measure = () => onHeight(root.getBoundingClientRect().height)
+  new ResizeObserver(measure).observe(root)
   trustedOnly(document)
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return
@@ -174,10 +176,10 @@ export function openDocument(
   return {
     show(state, room) {
       body.style.setProperty('--bc-room', `${room}px`)
-      draw(body, state)
+      draw(root, state)
       measure()
     },
-    end: () => draw(body, null),
+    end: () => draw(root, null),
   }
 }
 
