@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkOf, gapsOf, newName, type ProjectName } from '../../lib/extension/projects/project.ts'
+import { checkOf, manualChecks, newName, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { type WholeProject, wholeProject } from '../../lib/extension/projects/transfer.ts'
 import { isPartial } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
@@ -179,7 +179,7 @@ it('says what is not known of a name that was never checked or has lost its answ
 
 it('reports a manual check as the word of that person, and leaves the verdict unchanged', () => {
   const given = checked('Vyntra', 'incomplete')
-  const [gap] = gapsOf(given.answer.result.coverage)
+  const [gap] = manualChecks.gapsOf(given.answer.result.coverage)
   const look = { source: gap?.id ?? '', register: gap?.name ?? '', outcome: 'nothing' as const, by: HOSTILE, at: NOW }
   given.row.looks = [look, { ...look, source: 'gone', register: 'Gone register', outcome: 'conflict' }]
   const { page, text } = read(wholeOf([given]))

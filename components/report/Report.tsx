@@ -4,7 +4,6 @@ import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
 import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
 import {
-  gapsOf,
   type ManualCheck,
   manualChecks,
   nameState,
@@ -22,11 +21,12 @@ import { scopeText, WordsUnused } from '../result/Done.tsx'
 import { HintList, hintLists, Spoken } from '../result/hints.tsx'
 import { recordText } from '../result/hits.tsx'
 import { FromService, Icon, Name } from '../ui/elements.tsx'
-import { type Formats, hostOf, instantText, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import {
   type AnswersById,
   Covered,
   GapText,
+  instantText,
   LookText,
   riskText,
   Sources,
@@ -294,7 +294,7 @@ function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<string,
   const t = useStrings()
   return names.map(({ id, name, check, failed, looks = [] }) => {
     const answer = kept.get(id)
-    const gaps = answer ? gapsOf(answer.result.coverage) : []
+    const gaps = answer ? manualChecks.gapsOf(answer.result.coverage) : []
     const isLost = check !== null && answer === undefined
     return (
       <section key={id}>

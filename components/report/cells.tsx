@@ -5,8 +5,16 @@ import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateMark } from '../result/coverage.tsx'
 import { foundIn } from '../result/texts.ts'
 import { FromService, SourceName } from '../ui/elements.tsx'
-import { instantText, rich, type Translate, useStrings } from '../ui/text.ts'
+import { rich, type Translate, useStrings } from '../ui/text.ts'
 import { after } from './report-blocks.ts'
+
+/** Returns day and time in UTC, the same in every language: `2026-11-03 14:02 UTC`. */
+export function instantText(moment: string | number, t: Translate): string {
+  const date = new Date(moment)
+  return !Number.isNaN(date.getTime())
+    ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : t('format.unknown')
+}
 
 interface TableProps {
   headings: string[]

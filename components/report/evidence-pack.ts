@@ -5,11 +5,13 @@ import { nameList } from '../../lib/extension/projects/comparison.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import { type WholeProject, wholeProject } from '../../lib/extension/projects/transfer.ts'
-import type { Verification } from '../../lib/extension/projects/view-model.ts'
+import type { ProjectController } from '../../lib/extension/projects/view-model.ts'
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { Translate } from '../ui/text.ts'
 import { reportOf } from './Report.tsx'
 import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
+
+type Verification = Awaited<ReturnType<ProjectController['verification']>>
 
 const KEYS = 'keys.json'
 const VERIFY_PAGE = 'verify.html'

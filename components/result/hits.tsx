@@ -5,9 +5,9 @@ import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { CAUTION_FROM, CONFLICT_FROM, ConflictKind, RecordStatus, type Tier } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Button, FromService, Icon, type IconName, Link, Name } from '../ui/elements.tsx'
-import { Field } from '../ui/form.tsx'
-import { FilterText } from '../ui/panel.tsx'
-import { type Formats, rich, shortPlace, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { Field, FilterText } from '../ui/form.tsx'
+import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { shortPlace } from './texts.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 

@@ -3,7 +3,11 @@ import type { Coverage } from '../../lib/contract/checks/answer.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
 import { isPartial, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import type { IconName } from '../ui/elements.tsx'
-import { type Formats, shortPlace, type Translate } from '../ui/text.ts'
+import type { Formats, Translate } from '../ui/text.ts'
+
+/** Returns the country code, or a short name for the EU and the international register. */
+export const shortPlace = (code: string, t: Translate): string =>
+  code === 'EU' || code === 'WO' ? t(`region.short.${code}`) : code
 
 const KINDS = ['trademark', 'company', 'brand_in_use'] as const
 

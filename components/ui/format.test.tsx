@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { translator } from '../gallery/translator.ts'
+import { shortPlace } from '../result/texts.ts'
 import { draw } from '../testing/draw.tsx'
-import { shortPlace, useFormats } from './text.ts'
+import { useFormats } from './text.ts'
 
 // @vitest-environment happy-dom
 

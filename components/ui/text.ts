@@ -24,16 +24,6 @@ export function isDate(date: Date): boolean {
   return !Number.isNaN(date.getTime())
 }
 
-/** Returns day and time in UTC, the same in every language: `2026-11-03 14:02 UTC`. */
-export function instantText(moment: Moment, t: Translate): string {
-  const date = new Date(moment)
-  return isDate(date) ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC` : t('format.unknown')
-}
-
-/** Returns the country code, or a short name for the EU and the international register. */
-export const shortPlace = (code: string, t: Translate): string =>
-  code === 'EU' || code === 'WO' ? t(`region.short.${code}`) : code
-
 /** Formats dates and numbers in the language of the messages. An unreadable date becomes "unknown". */
 export interface Formats {
   /** Local time of day: `14:02` today, otherwise `3 Nov, 14:02`. */

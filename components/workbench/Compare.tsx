@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
-import { type ComparedName, comparison, type Unlike } from '../../lib/extension/projects/comparison.ts'
+import { type ComparedName, comparison } from '../../lib/extension/projects/comparison.ts'
 import { nameState } from '../../lib/extension/projects/project.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
@@ -8,7 +8,7 @@ import { riskText, Sources } from '../report/cells.tsx'
 import { scopeText } from '../result/Done.tsx'
 import { lineOf, standingOf } from '../result/hits.tsx'
 import { Button, FromService, Icon, Name } from '../ui/elements.tsx'
-import { type Formats, hostOf, isDate, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { type Formats, hostOf, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import type { ProjectPageProps } from './props.ts'
 
 interface ComparedValue {
@@ -67,7 +67,7 @@ function comparedFields(compared: readonly ComparedName[], t: Translate, format:
   const inWords = (names: readonly string[] = []) => names.map((each) => sourceWording.source(each, t)).join(', ')
   const check = ({ name }: ComparedName) => name.check
   const conflicts = ({ answer }: ComparedName) => answer?.result.conflicts
-  const day = (at: number | undefined) => (at && isDate(new Date(at)) ? format.day(at) : null)
+  const day = (at: number | undefined) => (at && !Number.isNaN(new Date(at).getTime()) ? format.day(at) : null)
   const missing = sources((each) => inWords(check(each)?.missing))
   const whole = ours((each) => check(each)?.missing.length === 0 && t('projects.answered_all'))
   const asker = services(({ answer }) => answer && answer.host !== THIS_BROWSER && hostOf(answer.host))
@@ -148,21 +148,6 @@ function Field({ field, compared }: { field: ComparedField; compared: readonly C
   )
 }
 
-function Reason({ unlike }: { unlike: Unlike }) {
-  const t = useStrings()
-  return (
-    <li>
-      {t(`projects.compare.unlike.${unlike.why}`)}
-      {unlike.why === 'sources' && (
-        <>
-          {' '}
-          <Sources names={unlike.missing} />
-        </>
-      )}
-    </li>
-  )
-}
-
 function Unlikes({ compared, project, actions }: Pick<ProjectPageProps, 'project' | 'actions'> & Compared) {
   const t = useStrings()
   const unlike = comparison.differences(compared, project.scope, Date.now())
@@ -177,7 +162,15 @@ function Unlikes({ compared, project, actions }: Pick<ProjectPageProps, 'project
             <Name>{name.name}</Name>
             <ul>
               {unlike.get(name.id)?.map((one) => (
-                <Reason key={one.why} unlike={one} />
+                <li key={one.why}>
+                  {t(`projects.compare.unlike.${one.why}`)}
+                  {one.why === 'sources' && (
+                    <>
+                      {' '}
+                      <Sources names={one.missing} />
+                    </>
+                  )}
+                </li>
               ))}
             </ul>
           </li>

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
-import { gapsOf, type ProjectName } from '../../lib/extension/projects/project.ts'
+import { manualChecks, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { projectAnswer, projectNames } from '../gallery/projects.ts'
 import { button, click, draw, t, textOf, type } from '../testing/draw.tsx'
@@ -11,7 +11,7 @@ import { LooksAtGaps, lastPerson } from './NameRow.tsx'
 
 const name = projectNames.find(({ check }) => check?.verdict === 'incomplete') as ProjectName
 const answer = projectAnswer('incomplete', name)
-const gaps = gapsOf(answer.result.coverage)
+const gaps = manualChecks.gapsOf(answer.result.coverage)
 
 async function open(more: Partial<ProjectName> = {}, person = 'Anna') {
   const onRemark = vi.fn()

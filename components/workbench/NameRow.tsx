@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks'
 import type { NameChanges } from '../../lib/extension/projects/changes.ts'
 import { nameList } from '../../lib/extension/projects/comparison.ts'
 import {
-  gapsOf,
   type ManualCheck,
   manualChecks,
   nameState,
@@ -409,7 +408,9 @@ export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
   const [isNobody, setNobody] = useState(false)
   useEffect(() => {
     let isHere = true
-    void keptAnswer(name.id).then((answer) => isHere && setGaps(answer ? gapsOf(answer.result.coverage) : 'gone'))
+    void keptAnswer(name.id).then(
+      (answer) => isHere && setGaps(answer ? manualChecks.gapsOf(answer.result.coverage) : 'gone'),
+    )
     return () => {
       isHere = false
     }

@@ -6,9 +6,9 @@ import { FoldedHints } from '../../components/result/hints.tsx'
 import { AllHits } from '../../components/result/hits.tsx'
 import type { SidePanelProps } from '../../components/result/props.ts'
 import { Button } from '../../components/ui/elements.tsx'
-import { type Room, Rooms, useHeldFocus } from '../../components/ui/panel.tsx'
 import { useStrings } from '../../components/ui/text.ts'
 import type { ProjectsProps } from '../../components/workbench/props.ts'
+import { type Room, Rooms, useHeldFocus } from './panel.tsx'
 
 interface Props extends SidePanelProps {
   /** Absent in a private window, which stores nothing. */

@@ -9,14 +9,7 @@ import {
   type SignedManifest,
   SnapshotRefused,
 } from '../sources/snapshots/snapshot.ts'
-import type {
-  EnginePort,
-  EngineQuestion,
-  FetchedPiece,
-  FetchPiece,
-  SnapshotProgress,
-  SnapshotTrouble,
-} from './protocol.ts'
+import type { EnginePort, EngineQuestion, FetchPiece, SnapshotProgress, SnapshotTrouble } from './protocol.ts'
 import {
   addressesOf,
   downloadTo,
@@ -198,7 +191,7 @@ export async function refreshSnapshots(
 type Asked = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
 
 function piecesOver(port: EnginePort): FetchPiece {
-  let waiting: ((piece: FetchedPiece | null) => void) | null = null
+  let waiting: ((piece: Awaited<ReturnType<FetchPiece>>) => void) | null = null
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'piece') waiting?.(data.piece)
   })

@@ -108,7 +108,7 @@ export interface EnginePort {
   close(): void
 }
 
-export interface FetchedPiece {
+interface FetchedPiece {
   /** Size of the complete file in bytes. */
   total: number
   /** Null if the host sends no tag. */
@@ -148,10 +148,3 @@ export const LOCAL_REASONS = {
 /** True if a register was searched on this device. */
 export const isHere = ({ reason }: { reason?: string | null | undefined }) =>
   (reason ?? '').startsWith(LOCAL_REASONS.here)
-
-/**
- * Returns the reason without the prefix for a local register. The remainder also applies to a service that queries the
- * same register.
- */
-export const withoutHere = (reason: string | null = null) =>
-  isHere({ reason }) ? (reason ?? '').slice(LOCAL_REASONS.here.length).replace(/^; /, '') || null : reason

@@ -10,14 +10,7 @@ import {
   sha256,
 } from '../sources/snapshots/snapshot.ts'
 import { z } from '../zod.ts'
-import {
-  type FetchedPiece,
-  type FetchPiece,
-  isPiece,
-  PIECES,
-  type SnapshotProgress,
-  type SnapshotTrouble,
-} from './protocol.ts'
+import { type FetchPiece, isPiece, PIECES, type SnapshotProgress, type SnapshotTrouble } from './protocol.ts'
 
 /** The files of the snapshots: a folder of the origin's private file system, or a fake in memory. */
 export interface SnapshotStore {
@@ -280,6 +273,8 @@ const Note = z.object({
   ends: z.array(z.number()),
 })
 type Note = z.infer<typeof Note>
+
+type FetchedPiece = NonNullable<Awaited<ReturnType<FetchPiece>>>
 
 const isSame = (note: FetchedPiece, piece: FetchedPiece) => note.total === piece.total && note.tag === piece.tag
 

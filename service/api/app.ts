@@ -6,6 +6,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import { getPath, getPathNoStrict } from 'hono/utils/url'
+import { describeRoute } from 'hono-openapi'
 import { NoSourceAnswered } from '../../lib/check/run.ts'
 import type { UpstreamState } from '../../lib/sources/http/request.ts'
 import type { PathState, Source, SourceFacts } from '../../lib/sources/source.ts'
@@ -14,7 +15,7 @@ import { type Checks, CursorExpired, type Cursors, type MarkGoodsOf } from '../c
 import { ReservedName, TestRefused } from '../checks/test-checks.ts'
 import type { Keys } from '../keys/keys.ts'
 import { type Burst, type QuotaDesk, QuotaUsedUp } from '../keys/quotas.ts'
-import { ReplayInFlight, ReplayMismatch, type Replays } from '../keys/replays.ts'
+import { type Making, ReplayInFlight, ReplayMismatch, type Replays } from '../keys/replays.ts'
 import { type Config, clientAddress } from '../ops/config.ts'
 import { errorFacts, StorageUnavailable } from '../ops/failures.ts'
 import type { Log } from '../ops/log.ts'
@@ -22,20 +23,28 @@ import type { Receipts } from '../ops/receipts.ts'
 import type { Secrets } from '../ops/secrets.ts'
 import type { KeeperReport } from '../registers/sync/report.ts'
 import { accessRoutes } from './access.ts'
-import { claimRoutes, quotasRoutes, type Redeem } from './account.ts'
-import { brandCheckRoutes, markGoodsRoutes, trademarkSearchRoutes } from './checks.ts'
+import { checkRoutes } from './checks.ts'
 import { compressed } from './compression.ts'
 import type { AppEnv } from './env.ts'
-import { healthRoutes, receiptKeyRoutes } from './health.ts'
-import { homeRoutes, problemRoutes } from './home.ts'
-import { idempotency } from './idempotency.ts'
+import { EXAMPLES } from './examples.ts'
+import { healthRoutes } from './health.ts'
+import { homeRoutes } from './home.ts'
 import { jurisdictionRoutes } from './jurisdiction.ts'
 import { type Metrics, metricsRoutes, type RequestLine } from './metrics.ts'
-import { docsRoutes, openApiRoutes } from './openapi.ts'
+import { ANYWHERE, answer, keyed, open, openApiRoutes, PRIVATE } from './openapi.ts'
 import { type PublishedPacks, packRoutes } from './packs.ts'
-import { notFoundFor, ProblemError, problemResponse } from './problem.ts'
-import { addressLimit, burstLimit, hostCheck, requireKey, requireScope, securityHeaders } from './security.ts'
-import { BODY_MAX, invalid } from './validate.ts'
+import { ProblemError, problemOf } from './problem.ts'
+import {
+  addressLimit,
+  burstLimit,
+  hostCheck,
+  requireKey,
+  requireScope,
+  securityHeaders,
+  sentKey,
+  unauthorized,
+} from './security.ts'
+import { BODY_MAX, invalid, isPrivate, wantsStream } from './validate.ts'
 
 export interface AppParts {
   /** Without a trailing slash. Read for each request, because with port 0 the port is known late. */
@@ -68,13 +77,142 @@ export interface AppParts {
   trustProxy: Config['trustProxy']
 }
 
+const KEY_HEADER = 'Idempotency-Key'
+/** A key is too long to guess, because it opens the stored answer. */
+const KEY_FORM = /^(?:"([\x21\x23-\x7e]{16,255})"|([\x21\x23-\x7e]{16,255}))$/
+
+function refused(detail: string): ProblemError {
+  return new ProblemError('invalid_request', detail)
+}
+
+function readKey(sent: string): string {
+  const [, quoted, plain] = KEY_FORM.exec(sent) ?? []
+  const key = quoted ?? plain
+  if (key !== undefined) return key
+  throw refused(`${KEY_HEADER} must be 16 to 255 visible ASCII characters, such as a UUID, made up for this request.`)
+}
+
+/** Refuses requests whose answer is not stored, because clients would rely on its replay. */
+function mustBeKeepable(c: Context): void {
+  if (wantsStream(c))
+    throw refused(`A stream of events is not kept: send no ${KEY_HEADER}, or ask for application/json.`)
+  if (isPrivate(c)) throw refused(`Nothing of a private check (no-store) is kept: send no ${KEY_HEADER} with it.`)
+}
+
+/**
+ * Drops a failed answer, which is free, so that the client can retry. If the database fails here, the lease expires.
+ */
+async function settle(c: Context, making: Making): Promise<void> {
+  try {
+    if (c.res.status === 200) await making.keep({ status: 200, body: await c.res.clone().text() })
+    else await making.drop()
+  } catch (error) {
+    c.var.problemFor(error)
+  }
+}
+
+/**
+ * Replays the answer to a repeated POST with the same `Idempotency-Key`, and marks it with `Idempotent-Replayed: true`.
+ */
+function idempotency(replays: Replays) {
+  return createMiddleware<AppEnv>(async function idempotency(c, next) {
+    const sent = c.req.header(KEY_HEADER)
+    if (c.req.method !== 'POST' || sent === undefined) return next()
+    const idempotencyKey = readKey(sent.trim())
+    mustBeKeepable(c)
+    const opened = await replays.open({
+      holder: c.var.key.holder,
+      ownSecret: c.var.key.ownSecret,
+      route: c.req.path,
+      idempotencyKey,
+      body: await c.req.text(),
+    })
+    if ('answer' in opened) {
+      c.header('Idempotent-Replayed', 'true')
+      c.header('Cache-Control', 'no-store')
+      c.header('Content-Type', 'application/json')
+      return c.body(opened.answer.body, opened.answer.status as 200)
+    }
+    await next()
+    await settle(c, opened.making)
+  })
+}
+
+/** Returns null if the token is unknown, used or expired. */
+type Redeem = (token: string) => Promise<string | null>
+
+const CLAIM = describeRoute({
+  operationId: 'claimKey',
+  tags: ['Account'],
+  summary: 'Exchange a claim token for its key',
+  description:
+    'The token is sent where a key would be. That of a connection code which the service itself shows works once, within 24 hours; that of a mail within seven days, and gives the same key again for ten minutes, in case the answer was lost.',
+  security: [],
+  parameters: [
+    {
+      name: 'X-API-Key',
+      in: 'header',
+      required: true,
+      description: 'The token of a connection code, in the place of a key.',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    200: answer('The key.', ['Cache-Control'], 'Claimed'),
+    ...open('unauthorized', 'burst_exceeded', 'payload_too_large', 'storage_unavailable', ...ANYWHERE),
+  },
+})
+
+/** POST /claim. */
+function claimRoutes(redeem: Redeem): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/', CLAIM, async (c) => {
+    const apiKey = await redeem(sentKey(c) ?? '')
+    if (apiKey === null) throw unauthorized()
+    c.header('Cache-Control', 'no-store')
+    return c.json({ apiKey })
+  })
+}
+
+const QUOTAS = describeRoute({
+  operationId: 'getQuotas',
+  tags: ['Account'],
+  summary: 'Plan, use and limits of the key',
+  description: 'What the key is entitled to and what it has used. Costs nothing.',
+  responses: { 200: answer('Plan, use and limits.', PRIVATE, 'Quotas', EXAMPLES.quotas), ...keyed() },
+})
+
+/** GET /quotas. */
+function quotasRoutes(quotas: QuotaDesk): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/', QUOTAS, async (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json(await quotas.describe(c.var.key, c.var.burst))
+  })
+}
+
+const RECEIPT_KEYS = describeRoute({
+  operationId: 'getReceiptKeys',
+  tags: ['Service'],
+  summary: 'Public keys of receipts',
+  description: 'The keys that receipts are verified with, also those that sign no more.',
+  security: [],
+  responses: { 200: answer('The keys as a JWK set.', [], 'ReceiptKeys'), ...open(...ANYWHERE) },
+})
+
+/** GET /.well-known/brand-check-keys.json. Pages of any site may read it. */
+function receiptKeyRoutes(receipts: Receipts): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/.well-known/brand-check-keys.json', RECEIPT_KEYS, cors(), (c) => {
+    c.header('Cache-Control', 'public, max-age=300')
+    return c.json(receipts.publicKeys())
+  })
+}
+
 const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Idempotent-Replayed']
 
 /** For each client. A user needs one. */
 const CLAIMS_PER_MINUTE = 20
 
 function v2(parts: AppParts): Hono<AppEnv> {
-  const { keys, quotas, checks, receipts } = parts
+  const { keys, quotas } = parts
   const limit = burstLimit(quotas, parts.burst)
   const body = bodyLimit({ maxSize: BODY_MAX })
   const once = idempotency(parts.replays)
@@ -88,9 +226,7 @@ function v2(parts: AppParts): Hono<AppEnv> {
     .use('/trademark/*', requireScope('trademarks'), body, once)
     .use('/jurisdiction/*', requireScope('requirements'))
     .use('/quotas', requireScope('usage'))
-    .route('/brand-check', brandCheckRoutes({ checks, quotas, receipts, sources: parts.sources }))
-    .route('/mark/goods', markGoodsRoutes(parts.markGoods))
-    .route('/trademark/search', trademarkSearchRoutes({ checks, quotas, receipts, cursors: parts.cursors }))
+    .route('/', checkRoutes(parts))
     .route('/jurisdiction', jurisdictionRoutes())
     .route('/quotas', quotasRoutes(quotas))
 }
@@ -115,8 +251,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route('/', homeRoutes(parts))
   app.route('/', receiptKeyRoutes(parts.receipts))
   app.route('/', openApiRoutes(app))
-  app.route('/docs', docsRoutes())
-  app.route('/problems', problemRoutes())
   if (parts.packs) app.route('/packs', packRoutes(parts.packs, parts.keys))
   if (parts.metricsToken) app.route('/metrics', metricsRoutes(parts.metrics, parts.metricsToken))
   app.route('/access', accessRoutes(parts.access))
@@ -128,6 +262,41 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return problemResponse(c.var.problemFor(error), c)
   })
   return app
+}
+
+function problemResponse(error: ProblemError, c: Context<AppEnv>): Response {
+  const problem = problemOf(error, c)
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+  return c.body(JSON.stringify(problem), problem.status as 400, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+  })
+}
+
+/** Returns 405 with `Allow` if the address exists under a different method, otherwise 404. */
+function notFoundFor(app: Hono<AppEnv>): (method: string, path: string) => ProblemError {
+  const patterns = () =>
+    app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => ({
+        method,
+        form: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+').replace(/\/$/, '')}/?$`),
+      }))
+  return (method, path) => {
+    const allowed = [
+      ...new Set(
+        patterns()
+          .filter(({ form }) => form.test(path))
+          .map((route) => route.method),
+      ),
+    ]
+    if (allowed.length === 0 || allowed.includes(method)) {
+      return new ProblemError('not_found', 'There is nothing at this address. GET / tells what there is.')
+    }
+    return new ProblemError('method_not_allowed', `This address takes ${allowed.join(', ')}.`, {
+      headers: { Allow: allowed.join(', ') },
+    })
+  }
 }
 
 /** Cuts each path before its first parameter, so that it contains nothing that a client sent. */

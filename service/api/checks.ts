@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { describeRoute } from 'hono-openapi'
+import { type DescribeRouteOptions, describeRoute } from 'hono-openapi'
+import type { ProblemCode } from '../../lib/contract/api/problem.ts'
 import { MarkGoodsBody } from '../../lib/contract/checks/mark-goods.ts'
 import {
   BrandCheckBody,
@@ -17,22 +18,42 @@ import { type Checks, type Cursors, type MarkGoodsOf, questionOf, type Run, unkn
 import type { QuotaDesk } from '../keys/quotas.ts'
 import type { Receipts } from '../ops/receipts.ts'
 import type { AppEnv } from './env.ts'
-import { EXAMPLES, STREAM_EXAMPLE } from './examples.ts'
-import {
-  answer,
-  body,
-  type HeaderName,
-  IDEMPOTENCY_KEY,
-  keyed,
-  POSTED,
-  PRIVATE,
-  PRIVATE_CHECK,
-  queryParameters,
-  refTo,
-} from './openapi.ts'
+import { EXAMPLES } from './examples.ts'
+import { answer, body, type HeaderName, keyed, PRIVATE, queryParameters, refTo } from './openapi.ts'
 import { ProblemError, problemOf } from './problem.ts'
 import { limitHeaders } from './security.ts'
 import { invalid, isPrivate, queryOf, sentBody, validate, validName, wantsStream } from './validate.ts'
+
+type Parameter = NonNullable<DescribeRouteOptions['parameters']>[number]
+
+/** Request header of a private check. */
+const PRIVATE_CHECK: Parameter = {
+  name: 'Cache-Control',
+  in: 'header',
+  required: false,
+  description: 'no-store asks for a private check: nothing of it is kept in memory, and no repeat is remembered.',
+  schema: { type: 'string', enum: ['no-store'] },
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Made up for one request, such as a UUID, and the same for every retry of it: within 24 hours the first answer comes again, free. The answer is kept encrypted, and this header alone opens it. Not taken with a private check or a stream (400). Without it the same name and scope by the same key within 24 hours are charged once all the same.',
+  schema: { type: 'string', minLength: 16, maxLength: 257, pattern: '^[\\x21-\\x7e]+$' },
+}
+
+/** Errors of a request with a body, which a client may repeat under an Idempotency-Key. */
+const POSTED: ProblemCode[] = [
+  'invalid_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'idempotency_in_flight',
+  'idempotency_mismatch',
+  'quota_exceeded',
+  'no_source_answered',
+]
 
 /**
  * Returns the name before normalisation, and the classes without those added for older editions. Replaces lone
@@ -56,7 +77,7 @@ const EVENT_STREAM = {
       itemSchema: refTo('CheckEvent'),
       description:
         'Server-sent events, sent if Accept asks for them: plan, then source, conflicts and domains as the sources settle, then quota, and last either result, which is the whole answer, or problem. Ignore events that you do not know.',
-      example: STREAM_EXAMPLE,
+      example: EXAMPLES.stream,
     },
   },
 }
@@ -157,7 +178,7 @@ const BY_BODY = describeRoute({
 })
 
 /** GET and POST /brand-check. */
-export function brandCheckRoutes({
+function brandCheckRoutes({
   checks,
   quotas,
   receipts,
@@ -210,7 +231,7 @@ const MARK_GOODS = describeRoute({
  * POST /mark/goods. The body contains the number, because proxies log addresses and a mark hints at the name under
  * consideration.
  */
-export function markGoodsRoutes(goodsOf: MarkGoodsOf): Hono<AppEnv> {
+function markGoodsRoutes(goodsOf: MarkGoodsOf): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', MARK_GOODS, async (c) => {
     const asked = await sentBody(c, MarkGoodsBody)
     c.header('Cache-Control', 'no-store')
@@ -244,7 +265,7 @@ const SEARCH = describeRoute({
 })
 
 /** POST /trademark/search. */
-export function trademarkSearchRoutes({
+function trademarkSearchRoutes({
   checks,
   quotas,
   receipts,
@@ -280,4 +301,18 @@ export function trademarkSearchRoutes({
     await limitHeaders(c, quotas)
     return c.json(sent.receipt === true ? receipts.signed(result) : result)
   })
+}
+
+interface CheckParts extends AnswerParts {
+  sources: readonly Pick<Source, 'id'>[]
+  markGoods: MarkGoodsOf
+  cursors: Cursors
+}
+
+/** Checks, searches and the goods of a mark. */
+export function checkRoutes(parts: CheckParts): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .route('/brand-check', brandCheckRoutes(parts))
+    .route('/mark/goods', markGoodsRoutes(parts.markGoods))
+    .route('/trademark/search', trademarkSearchRoutes(parts))
 }

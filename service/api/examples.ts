@@ -5,8 +5,23 @@ import { LARGER_QUOTAS_NOTE } from '../keys/quotas.ts'
 
 const { domains: _domains, ...search } = complete
 
+const STREAM = `event: plan
+data: {"name":"Vyntra","sources":[{"id":"domain-com","name":".com (Verisign)","kind":"domain","required":true}],"unsearched":[]}
+
+event: domains
+data: [{"domain":"vyntra.com","state":"registered","registeredOn":"2019-02-01","expiresOn":null,"source":"rdap.verisign.com","checkedAt":"2026-11-20T09:00:01.000Z","note":null}]
+
+event: quota
+data: {"remaining":9999,"resetAt":"2026-12-01T00:00:00.000Z"}
+
+event: result
+data: {"id":"…","name":"Vyntra","verdict":"incomplete","score":0,"…":"…"}
+
+`
+
 /** A test checks these against their schemas. */
 export const EXAMPLES = {
+  stream: STREAM,
   result: {
     complete: { summary: 'Every required source answered', value: complete },
     degraded: { summary: 'Required sources did not answer: what was found stays found', value: degraded },
@@ -124,17 +139,3 @@ export const EXAMPLES = {
     },
   },
 }
-
-export const STREAM_EXAMPLE = `event: plan
-data: {"name":"Vyntra","sources":[{"id":"domain-com","name":".com (Verisign)","kind":"domain","required":true}],"unsearched":[]}
-
-event: domains
-data: [{"domain":"vyntra.com","state":"registered","registeredOn":"2019-02-01","expiresOn":null,"source":"rdap.verisign.com","checkedAt":"2026-11-20T09:00:01.000Z","note":null}]
-
-event: quota
-data: {"remaining":9999,"resetAt":"2026-12-01T00:00:00.000Z"}
-
-event: result
-data: {"id":"…","name":"Vyntra","verdict":"incomplete","score":0,"…":"…"}
-
-`

@@ -1,12 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { describeRoute } from 'hono-openapi'
-import type { Receipts } from '../ops/receipts.ts'
 import type { Secrets } from '../ops/secrets.ts'
 import { fillingOf, type KeeperReport } from '../registers/sync/report.ts'
 import type { AppEnv } from './env.ts'
-import { ANYWHERE, answer, open } from './openapi.ts'
+import { answer, open } from './openapi.ts'
 import { isForThisHost } from './security.ts'
 
 /** An answer is reused for this time, so that frequent probes cost at most one write. */
@@ -108,21 +106,4 @@ export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> 
       const told = filling.length === 0 ? {} : { filling }
       return c.json({ status: ready ? 'ready' : 'not ready', ...told }, ready ? 200 : 503)
     })
-}
-
-const DESCRIBED = describeRoute({
-  operationId: 'getReceiptKeys',
-  tags: ['Service'],
-  summary: 'Public keys of receipts',
-  description: 'The keys that receipts are verified with, also those that sign no more.',
-  security: [],
-  responses: { 200: answer('The keys as a JWK set.', [], 'ReceiptKeys'), ...open(...ANYWHERE) },
-})
-
-/** GET /.well-known/brand-check-keys.json. Pages of any site may read it. */
-export function receiptKeyRoutes(receipts: Receipts): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/.well-known/brand-check-keys.json', DESCRIBED, cors(), (c) => {
-    c.header('Cache-Control', 'public, max-age=300')
-    return c.json(receipts.publicKeys())
-  })
 }

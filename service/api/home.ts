@@ -207,20 +207,6 @@ function facts(parts: HomeParts) {
   }
 }
 
-/** GET /: the home page, or JSON for programs. */
-export function homeRoutes(parts: HomeParts): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/', (c) => {
-    const json = (c.req.header('Accept') ?? '').includes('application/json')
-    if (json) {
-      // Extensions show what a service searches. Nothing here is private.
-      c.header('Access-Control-Allow-Origin', '*')
-      return c.json(facts(parts))
-    }
-    c.header('Content-Security-Policy', PAGE_POLICY)
-    return c.html(home(parts, c.var.publicUrl))
-  })
-}
-
 const CODES = Object.keys(PROBLEMS) as ProblemCode[]
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code)
 
@@ -266,14 +252,24 @@ ${CODES.map(
   )
 }
 
-/** GET /problems and /problems/:code. */
-export function problemRoutes(): Hono<AppEnv> {
+/** GET /: the home page, or JSON for programs. GET /problems and /problems/:code: the errors. */
+export function homeRoutes(parts: HomeParts): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/', (c) => {
+      const json = (c.req.header('Accept') ?? '').includes('application/json')
+      if (json) {
+        // Extensions show what a service searches. Nothing here is private.
+        c.header('Access-Control-Allow-Origin', '*')
+        return c.json(facts(parts))
+      }
+      c.header('Content-Security-Policy', PAGE_POLICY)
+      return c.html(home(parts, c.var.publicUrl))
+    })
+    .get('/problems', (c) => {
       c.header('Content-Security-Policy', PAGE_POLICY)
       return c.html(allProblems())
     })
-    .get('/:code', (c) => {
+    .get('/problems/:code', (c) => {
       const code = c.req.param('code')
       if (!isCode(code)) throw new ProblemError('not_found', 'There is no such error. GET /problems lists them.')
       c.header('Content-Security-Policy', PAGE_POLICY)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { html } from 'hono/html'
-import { type DescribeRouteOptions, describeRoute, generateSpecs } from 'hono-openapi'
+import { describeRoute, generateSpecs } from 'hono-openapi'
 import { CHECK_EVENTS } from '../../lib/contract/api/events.ts'
 import {
   Fee,
@@ -170,8 +170,6 @@ export function body(description: string, schema: string, examples: Examples) {
   return { required: true, description, content: json(schema, examples) }
 }
 
-type Parameter = NonNullable<DescribeRouteOptions['parameters']>[number]
-
 /** Describes the fields of a query as parameters. Lists are comma-separated. */
 export function queryParameters(query: z.ZodMiniType, examples: Record<string, unknown>) {
   const { required = [], properties = {} } = namedSchemas({ query }, 'input').query as {
@@ -189,37 +187,8 @@ export function queryParameters(query: z.ZodMiniType, examples: Record<string, u
   }))
 }
 
-/** Request header of a private check. */
-export const PRIVATE_CHECK: Parameter = {
-  name: 'Cache-Control',
-  in: 'header',
-  required: false,
-  description: 'no-store asks for a private check: nothing of it is kept in memory, and no repeat is remembered.',
-  schema: { type: 'string', enum: ['no-store'] },
-}
-
-export const IDEMPOTENCY_KEY: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Made up for one request, such as a UUID, and the same for every retry of it: within 24 hours the first answer comes again, free. The answer is kept encrypted, and this header alone opens it. Not taken with a private check or a stream (400). Without it the same name and scope by the same key within 24 hours are charged once all the same.',
-  schema: { type: 'string', minLength: 16, maxLength: 257, pattern: '^[\\x21-\\x7e]+$' },
-}
-
 export const ANYWHERE: ProblemCode[] = ['misdirected_request', 'internal_error']
 const KEYED: ProblemCode[] = ['unauthorized', 'forbidden', 'burst_exceeded', 'storage_unavailable']
-/** Errors of a request with a body, which a client may repeat under an Idempotency-Key. */
-export const POSTED: ProblemCode[] = [
-  'invalid_request',
-  'payload_too_large',
-  'unsupported_media_type',
-  'idempotency_in_flight',
-  'idempotency_mismatch',
-  'quota_exceeded',
-  'no_source_answered',
-]
-
 /** These errors occur before the key's limits are known, or have nothing to do with a key. */
 const WITHOUT_LIMITS: ProblemCode[] = [
   'unauthorized',
@@ -416,19 +385,6 @@ const DESCRIBED = describeRoute({
   },
 })
 
-/** GET /openapi.json. Pages of any site may read it. */
-export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
-  let made: { server: string; part: ReturnType<typeof staticPart> } | undefined
-  return new Hono<AppEnv>().get('/openapi.json', DESCRIBED, cors(), addressLimit(A_MINUTE), (c) => {
-    const server = c.var.publicUrl
-    // A new version has a new document, so clients must revalidate.
-    c.header('Cache-Control', 'public, no-cache')
-    const read = async () => Buffer.from(JSON.stringify(await openApiDocument(app, server)))
-    if (made?.server !== server) made = { server, part: staticPart(read, 'application/json') }
-    return made.part(c)
-  })
-}
-
 const STYLE = 'swagger-ui.css'
 const SCRIPT = 'swagger-ui-bundle.js'
 
@@ -467,8 +423,7 @@ const PAGE = html`<!doctype html>
 </body>
 </html>`
 
-/** GET /docs. */
-export function docsRoutes(): Hono<AppEnv> {
+function docsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>().use(addressLimit(PAGES_A_MINUTE)).get('/', (c) => {
     c.header('Content-Security-Policy', DOCS_POLICY)
     return c.html(PAGE)
@@ -481,4 +436,19 @@ export function docsRoutes(): Hono<AppEnv> {
     })
   }
   return app
+}
+
+/** GET /openapi.json, which pages of any site may read, and GET /docs. */
+export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
+  let made: { server: string; part: ReturnType<typeof staticPart> } | undefined
+  return new Hono<AppEnv>()
+    .route('/docs', docsRoutes())
+    .get('/openapi.json', DESCRIBED, cors(), addressLimit(A_MINUTE), (c) => {
+      const server = c.var.publicUrl
+      // A new version has a new document, so clients must revalidate.
+      c.header('Cache-Control', 'public, no-cache')
+      const read = async () => Buffer.from(JSON.stringify(await openApiDocument(app, server)))
+      if (made?.server !== server) made = { server, part: staticPart(read, 'application/json') }
+      return made.part(c)
+    })
 }

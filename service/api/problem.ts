@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { PROBLEMS, type Problem, type ProblemCode } from '../../lib/contract/api/problem.ts'
 import type { AppEnv } from './env.ts'
 
@@ -36,41 +36,6 @@ export function problemOf(error: ProblemError, c: Context<AppEnv>): Problem {
     retryable,
     ...(error.errors ? { errors: error.errors } : {}),
     charged: false,
-  }
-}
-
-export function problemResponse(error: ProblemError, c: Context<AppEnv>): Response {
-  const problem = problemOf(error, c)
-  for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
-  return c.body(JSON.stringify(problem), problem.status as 400, {
-    'Content-Type': 'application/problem+json',
-    'Cache-Control': 'no-store',
-  })
-}
-
-/** Returns 405 with `Allow` if the address exists under a different method, otherwise 404. */
-export function notFoundFor(app: Hono<AppEnv>): (method: string, path: string) => ProblemError {
-  const patterns = () =>
-    app.routes
-      .filter(({ method }) => method !== 'ALL')
-      .map(({ method, path }) => ({
-        method,
-        form: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+').replace(/\/$/, '')}/?$`),
-      }))
-  return (method, path) => {
-    const allowed = [
-      ...new Set(
-        patterns()
-          .filter(({ form }) => form.test(path))
-          .map((route) => route.method),
-      ),
-    ]
-    if (allowed.length === 0 || allowed.includes(method)) {
-      return new ProblemError('not_found', 'There is nothing at this address. GET / tells what there is.')
-    }
-    return new ProblemError('method_not_allowed', `This address takes ${allowed.join(', ')}.`, {
-      headers: { Allow: allowed.join(', ') },
-    })
   }
 }
 

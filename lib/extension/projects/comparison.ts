@@ -7,7 +7,7 @@ import type { NameAnswer } from './store.ts'
 const LONG_AGO_MS = 7 * 86_400_000
 
 /** Reason why a result cannot be compared with the others. */
-export type Unlike =
+type Unlike =
   | { why: 'never' | 'lost' | 'scope' | 'long_ago' | 'test' }
   /** Sources that answered in full only for other names. */
   | { why: 'sources'; missing: string[] }

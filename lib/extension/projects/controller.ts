@@ -11,7 +11,7 @@ import type { ProjectName } from './project.ts'
 import { projectActions, readCompared } from './project-actions.ts'
 import { readSelected } from './read-names.ts'
 import { openProjectStore, type ProjectStore } from './store.ts'
-import { byKind, type ProjectContext, type ProjectController, type Verification } from './view-model.ts'
+import { byKind, type ProjectContext, type ProjectController } from './view-model.ts'
 
 /**
  * Makes the worker check one name for a project and disclose it only to `who`. Resolves to null once `signal` aborts.
@@ -119,7 +119,7 @@ async function keysAt(url: string): Promise<string | null> {
   }
 }
 
-async function readVerification(): Promise<Verification> {
+async function readVerification(): ReturnType<ProjectController['verification']> {
   const script = await (await fetch(browser.runtime.getURL('/verify-pack.js'))).text()
   const connection = await askWorker({ kind: 'connection_get' })
   if (connection === null) return { script, service: null }

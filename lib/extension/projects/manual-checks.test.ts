@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readResult } from '../../client/tolerant.ts'
 import complete from '../../contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../../contract/fixtures/example-degraded.json' with { type: 'json' }
-import { gapsOf, ManualCheck, manualChecks } from './project.ts'
+import { ManualCheck, manualChecks } from './project.ts'
 
 const look = (source: string, more: Partial<ManualCheck> = {}): ManualCheck => ({
   source,
@@ -16,7 +16,7 @@ const look = (source: string, more: Partial<ManualCheck> = {}): ManualCheck => (
 function gapsIn(sample: unknown) {
   const result = readResult(sample)
   if (result === null) throw new Error('the sample cannot be read')
-  return gapsOf(result.coverage)
+  return manualChecks.gapsOf(result.coverage)
 }
 
 it('stores only the last manual check of a source, and can remove one', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { result, row, unsearched } from '../../../components/gallery/samples.ts'
-import { checkOf, gapsOf } from './project.ts'
+import { checkOf, manualChecks } from './project.ts'
 
 it('names every missing source, including those that answered in part', () => {
   const coverage = {
@@ -16,7 +16,7 @@ it('names every missing source, including those that answered in part', () => {
     unavailable: [row('dpma', 'DPMA', { state: 'timeout', reason: 'no answer in 6 s' })],
     unsearched: unsearched.slice(0, 1),
   }
-  expect(gapsOf(coverage).map(({ name, state }) => [name, state])).toEqual([
+  expect(manualChecks.gapsOf(coverage).map(({ name, state }) => [name, state])).toEqual([
     ['DPMA', 'timeout'],
     ['Zefix', 'answered'],
     ['Swissreg', 'answered'],

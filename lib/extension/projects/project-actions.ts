@@ -8,7 +8,7 @@ import { type NameRemarks, newName, type ProjectName, spellingOf, watchRuns } fr
 import type { ProjectStore, RemovedNames } from './store.ts'
 import { wholeProject } from './transfer.ts'
 import { openId, type ProjectActions, type ProjectContext } from './view-model.ts'
-import { watchAlarm } from './watch-projects.ts'
+import { watchAlarm } from './watch-alarm.ts'
 
 type Own = Pick<ProjectActions, 'create' | 'open' | 'change' | 'removeProject' | 'importJson'>
 

@@ -18,7 +18,7 @@ export interface SourceGap extends Pick<CoverageRow, 'id' | 'name' | 'kind' | 'r
 }
 
 /** Lists every source that did not answer in full. A search for identical text only counts as partial. */
-export function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
+function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
   const partly = searched.filter((row) => isPartial(row) || row.state !== 'answered')
   return [...unavailable, ...partly, ...unsearched.map((row) => ({ ...row, state: 'not_searched' }))]
 }
@@ -61,6 +61,9 @@ export type ManualCheck = z.infer<typeof ManualCheck>
 /** The user's manual checks of sources. */
 export const manualChecks = {
   outcomes: OUTCOMES,
+
+  /** Returns every source that did not answer in full, for which a manual check may help. */
+  gapsOf,
 
   /** Replaces an earlier check of the same source. */
   with: (checks: readonly ManualCheck[], check: ManualCheck): ManualCheck[] => [

@@ -91,7 +91,7 @@ export interface ProjectActions {
 }
 
 /** Extra data of an evidence pack: the page script, and the keys for signed results. */
-export interface Verification {
+interface Verification {
   script: string
   /** Null without a service. `keys` is the published key file, or null if the service did not answer. */
   service: { host: string; keysUrl: string; keys: string | null } | null

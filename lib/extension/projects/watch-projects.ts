@@ -1,40 +1,11 @@
 import { browser } from '../browser.ts'
-import { COLOUR_OF, STATE_COLOURS } from '../state-colours.ts'
 import { consent } from '../storage/consent.ts'
 import { translate } from '../strings.ts'
 import type { ClientKind, Scope } from '../view.ts'
 import { type BatchEnd, createBatchRunner, wasKeptHere, wasToldTo } from './batch.ts'
 import { watchRuns } from './project.ts'
 import { type CheckedStore, type NameAnswer, projectDatabase } from './store.ts'
-
-const ALARM = 'watch-projects'
-
-/** Minutes between alarms. They are frequent during a run, because the browser may stop the worker at any time. */
-const LOOK_MINUTES = 60
-const GO_ON_MINUTES = 1
-
-/** The alarm for re-checks, and the badge that shows their news. */
-export const watchAlarm = {
-  /** Sets or clears the alarm for re-checks. Resolves to true during a run. */
-  async set(store: CheckedStore): Promise<boolean> {
-    const projects = await store.projects()
-    const isRunning = projects.some(({ batch }) => batch?.isWatch && batch.paused === null)
-    if (projects.some(({ watch }) => watch) || isRunning) {
-      const periodInMinutes = isRunning ? GO_ON_MINUTES : LOOK_MINUTES
-      const set = await browser.alarms.get(ALARM)
-      // Setting an alarm again restarts its wait, so it might never ring.
-      if (set?.periodInMinutes !== periodInMinutes) await browser.alarms.create(ALARM, { periodInMinutes })
-    } else await browser.alarms.clear(ALARM)
-    return isRunning
-  },
-
-  /** Shows on the toolbar badge how many names changed in re-checks. Clears the badge if none changed. */
-  async showNews(store: CheckedStore): Promise<void> {
-    const count = (await store.projects()).reduce((sum, { watch }) => sum + (watch?.news.length ?? 0), 0)
-    await browser.action.setBadgeBackgroundColor({ color: STATE_COLOURS[COLOUR_OF.ask][0] })
-    await browser.action.setBadgeText({ text: count > 0 ? String(count) : '' })
-  },
-}
+import { watchAlarm } from './watch-alarm.ts'
 
 const NOTIFICATION = 'watched-projects'
 
@@ -156,7 +127,7 @@ export function watchProjects<Connection>(
 
   return {
     /** True for the alarm that must call `run`. */
-    isAlarm: (name: string) => name === ALARM,
+    isAlarm: (name: string) => name === watchAlarm.name,
 
     /** Restores what a browser restart removes: the toolbar badge, and in Firefox the alarm. */
     async resume(now: number): Promise<void> {

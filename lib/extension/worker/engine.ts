@@ -1,6 +1,6 @@
 import { cappedText } from '../../client/failure.ts'
 import { openSnapshotStore } from '../../engine/private-store.ts'
-import { type FetchedPiece, type FetchPiece, isPiece } from '../../engine/protocol.ts'
+import { type FetchPiece, isPiece } from '../../engine/protocol.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
@@ -56,7 +56,7 @@ async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<A
   return bytes.slice(0, at)
 }
 
-function toldOfPiece({ status, headers }: Response, from: number): FetchedPiece | null {
+function toldOfPiece({ status, headers }: Response, from: number): Awaited<ReturnType<FetchPiece>> {
   const tag = headers.get('ETag') ?? headers.get('Last-Modified')
   const [, start, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('Content-Range') ?? '') ?? []
   const total = Number(status === 206 ? whole : headers.get('Content-Length'))

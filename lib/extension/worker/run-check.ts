@@ -13,8 +13,6 @@ import {
   type EngineQuestion,
   isHere,
   LOCAL_REASONS,
-  type Pauses,
-  withoutHere,
 } from '../../engine/protocol.ts'
 import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
@@ -29,6 +27,13 @@ import type { Connection } from './connection.ts'
 import { connectEngine } from './engine.ts'
 
 const STATES: Partial<Record<Failure['kind'], SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
+
+/**
+ * Returns the reason without the prefix for a local register. The remainder also applies to a service that queries the
+ * same register.
+ */
+const withoutHere = (reason: string | null = null) =>
+  isHere({ reason }) ? (reason ?? '').slice(LOCAL_REASONS.here.length).replace(/^; /, '') || null : reason
 
 function silentRow(
   source: CheckPlan['sources'][number],
@@ -127,6 +132,7 @@ function hereBeside({ searched }: Coverage, host: string, { kind }: Failure): Di
 
 const PAUSES_KEY = 'pauses'
 const StoredPauses = z.record(z.string(), z.number())
+type Pauses = z.infer<typeof StoredPauses>
 
 /**
  * Reads which hosts have an open circuit, and until when, in milliseconds since the epoch. They are stored, because a

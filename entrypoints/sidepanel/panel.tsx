@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
-import { Field } from './form.tsx'
-import { useStrings } from './text.ts'
+import { useStrings } from '../../components/ui/text.ts'
 
 const ROOMS = ['check', 'projects', 'marks', 'filing'] as const
 export type Room = (typeof ROOMS)[number]
@@ -67,28 +66,4 @@ export function useHeldFocus(surface: RefObject<HTMLElement | null>): void {
     if (next.localName !== 'summary') next.tabIndex = -1
     next.focus()
   })
-}
-
-interface FilterTextProps {
-  label: string
-  value: string
-  onValue(value: string): void
-}
-
-/** A filter field. The browser neither stores the text nor sends it to a spelling service. */
-export function FilterText({ label, value, onValue }: FilterTextProps) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="search"
-          autocomplete="off"
-          spellcheck={false}
-          value={value}
-          onInput={({ currentTarget }) => onValue(currentTarget.value)}
-        />
-      )}
-    </Field>
-  )
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { expect, test } from 'vitest'
-import { draw } from '../testing/draw.tsx'
+import { draw } from '../../components/testing/draw.tsx'
 import { useHeldFocus } from './panel.tsx'
 
 // @vitest-environment happy-dom
