@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { createCandidateFinder, createIndexBuilder, createLayered, openIndex } from '../lib/names/index/index.ts'
 import { nameVariants } from '../lib/names/normalise/variants.ts'
-import { LISTED_FROM, SIMILAR_FROM } from '../lib/names/score/score.ts'
+import { SCORE_FROM } from '../lib/names/score/score.ts'
 import { createNameSearch, type NameSearch } from '../lib/names/search.ts'
 import { loadEverydayWords } from '../service/registers/search/everyday-words.ts'
 import { MADE_STATUSES, type MadeOffice, type MadeStatus } from './register/register.ts'
@@ -81,8 +81,8 @@ function open(image: SharedArrayBuffer): Searcher {
 
 export const ENGINE: Engine = {
   name: 'packed index',
-  listedFrom: LISTED_FROM,
-  cautionFrom: SIMILAR_FROM,
+  listedFrom: SCORE_FROM.listed,
+  cautionFrom: SCORE_FROM.similar,
   build(marks) {
     const builder = createIndexBuilder()
     for (const { ref, name, niceClasses, office, status } of marks)

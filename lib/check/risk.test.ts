@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareGoods, goodsOfGroups } from '../goods/compare.ts'
 import { GOODS_GROUPS, groupsOf } from '../goods/read-goods.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/score.ts'
+import { SCORE_FROM } from '../names/score/score.ts'
 import { compareNames } from '../names/search.ts'
 import type { Hit } from '../sources/source.ts'
 import {
@@ -18,9 +18,9 @@ import {
 } from './risk.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
-const near = NEAR_IDENTICAL_FROM
-const similar = SIMILAR_FROM
-const weak = LISTED_FROM
+const near = SCORE_FROM.nearIdentical
+const similar = SCORE_FROM.similar
+const weak = SCORE_FROM.listed
 
 function hit(over: Partial<Hit>, similarity: number): Hit {
   return {

@@ -4,7 +4,7 @@ import { relationOfClasses, withRelatedClasses } from '../goods/class-relation.t
 import { compareReadGoods, goodsOfGroups } from '../goods/compare.ts'
 import { readGoods } from '../goods/read-goods.ts'
 import { eValueOf } from '../names/score/chance.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/score.ts'
+import { SCORE_FROM } from '../names/score/score.ts'
 import { inSlices } from '../sources/slices.ts'
 import type { Hit, Source } from '../sources/source.ts'
 import { mayBeRenewed } from './renewal.ts'
@@ -125,7 +125,7 @@ export function cautionScore(chance: number): number {
 
 /** Returns 40 to 49, for a similarity of 92 to 100. */
 export function setBackScore(similarity: number): number {
-  const place = (similarity - NEAR_IDENTICAL_FROM) / (100 - NEAR_IDENTICAL_FROM)
+  const place = (similarity - SCORE_FROM.nearIdentical) / (100 - SCORE_FROM.nearIdentical)
   return Math.round(CAUTION_FROM + place * (SET_BACK_TO - CAUTION_FROM))
 }
 
@@ -148,9 +148,9 @@ type Life = 'live' | 'renewable' | 'dead'
 const BRAND_CAUTION_FROM = { famous: 77, known: 86 } as const
 
 function closeness(similarity: number): Closeness {
-  if (similarity >= NEAR_IDENTICAL_FROM) return 'near'
-  if (similarity >= SIMILAR_FROM) return 'similar'
-  return similarity >= LISTED_FROM ? 'weak' : 'unlike'
+  if (similarity >= SCORE_FROM.nearIdentical) return 'near'
+  if (similarity >= SCORE_FROM.similar) return 'similar'
+  return similarity >= SCORE_FROM.listed ? 'weak' : 'unlike'
 }
 
 function lifeOf(hit: Hit, now: number): Life {
@@ -193,10 +193,10 @@ function classMatch(hit: Hit, niceClasses: readonly number[], goods: ComparedGoo
  * that may be registered, so other classes weaken it.
  */
 function bandOfBrand(renown: Renown, similarity: number, match: ClassMatch): Band {
-  if (similarity >= NEAR_IDENTICAL_FROM) return renown === 'famous' ? 'conflict' : 'caution'
+  if (similarity >= SCORE_FROM.nearIdentical) return renown === 'famous' ? 'conflict' : 'caution'
   const isFar = similarity < BRAND_CAUTION_FROM[renown] || (renown === 'known' && match === 'other')
   if (!isFar) return 'caution'
-  return similarity >= (renown === 'famous' ? LISTED_FROM : SIMILAR_FROM) ? 'listed' : 'none'
+  return similarity >= (renown === 'famous' ? SCORE_FROM.listed : SCORE_FROM.similar) ? 'listed' : 'none'
 }
 
 /** Looks up the table in docs/explanation/verdict.md. A hit with unknown classes counts as overlapping. */
@@ -258,7 +258,7 @@ function riskOfCaution(hit: Hit, weighing: Weighing): Risk {
   const isRelated = hit.kind === 'trademark' && classMatch(hit, niceClasses, goods) === 'related'
   const met = eValueOf(similarity, { ...weighing, niceClasses: classesOfLike(hit, weighing) })
   const chance = met * likelihoodOfGoods(goods) * (isRelated && !areGoodsNear(goods) ? RELATED : 1)
-  const isAtMostModerate = hit.renown === 'known' && similarity < NEAR_IDENTICAL_FROM
+  const isAtMostModerate = hit.renown === 'known' && similarity < SCORE_FROM.nearIdentical
   if (isAtMostModerate && chance < MODERATE_FROM) return { score: cautionScore(MODERATE_FROM), tier: 'moderate' }
   return { score: cautionScore(chance), tier: tierOf(chance), chance: Number(chance.toPrecision(2)) }
 }
@@ -268,8 +268,8 @@ export function riskOf(hit: Hit, weighing: Weighing): Risk {
   const { score: similarity, reasons } = hit.similarity
   if (band === 'none') return { score: 0 }
   if (band === 'caution') return riskOfCaution(hit, weighing)
-  if (band === 'listed') return { score: placed(similarity, LISTED_FROM, [1, CAUTION_FROM - 1]) }
-  const score = placed(similarity, NEAR_IDENTICAL_FROM, [CONFLICT_FROM, 100])
+  if (band === 'listed') return { score: placed(similarity, SCORE_FROM.listed, [1, CAUTION_FROM - 1]) }
+  const score = placed(similarity, SCORE_FROM.nearIdentical, [CONFLICT_FROM, 100])
   return { score: reasons.includes('identical') ? Math.max(IDENTICAL_FROM, score) : score }
 }
 

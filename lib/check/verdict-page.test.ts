@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CAUTION_FROM as CAUTION_SCORE, CONFLICT_FROM, Reason } from '../contract/constants.ts'
 
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/score.ts'
+import { SCORE_FROM } from '../names/score/score.ts'
 import { compareNames } from '../names/search.ts'
 
 const page = ['verdict', 'matching']
@@ -21,7 +21,7 @@ describe('the pages on verdicts and on matching', () => {
 
   it('state the current thresholds', () => {
     const named = rows.map(([first]) => first)
-    for (const threshold of [NEAR_IDENTICAL_FROM, SIMILAR_FROM, LISTED_FROM])
+    for (const threshold of [SCORE_FROM.nearIdentical, SCORE_FROM.similar, SCORE_FROM.listed])
       expect(named).toContain(`${threshold} and more`)
     expect(page).toContain(`| the score is ${CONFLICT_FROM} or more |`)
     expect(page).toContain(`| the score is ${CAUTION_SCORE} to ${CONFLICT_FROM - 1} |`)

@@ -5,7 +5,7 @@ import type { Conflict } from '../contract/checks/conflict.ts'
 import type { Jurisdiction } from '../contract/constants.ts'
 import { sampleMark, sampleRow } from '../contract/testing/samples.ts'
 import { howOftenMet } from '../names/score/chance.ts'
-import { SIMILAR_FROM } from '../names/score/score.ts'
+import { SCORE_FROM } from '../names/score/score.ts'
 import {
   CROWDED_FROM,
   coverageOf,
@@ -176,7 +176,10 @@ describe('the note on a crowded field', () => {
     ['companies', { kind: 'company' }],
     ['brands in use', { kind: 'brand_in_use' }],
     ['marks of other classes', { niceClasses: [25], classOverlap: [] }],
-    ['marks only weakly alike', { similarity: { score: SIMILAR_FROM - 1, reasons: ['contains'], explanation: 'in' } }],
+    [
+      'marks only weakly alike',
+      { similarity: { score: SCORE_FROM.similar - 1, reasons: ['contains'], explanation: 'in' } },
+    ],
     ['the same mark told again', { number: '7' }],
   ])('does not count %s', (_what, over) => {
     expect(crowd(field(CROWDED_FROM, over), [marksRow], [9])).toEqual([])

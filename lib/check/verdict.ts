@@ -10,7 +10,7 @@ import {
   verdictOf,
 } from '../contract/constants.ts'
 import { howOftenMet } from '../names/score/chance.ts'
-import { SIMILAR_FROM } from '../names/score/score.ts'
+import { SCORE_FROM } from '../names/score/score.ts'
 import { CANARY_LASTS_MS } from '../sources/registers/canary.ts'
 import { areCurrent } from '../sources/registers/record.ts'
 import type { Source, SourceAnswer } from '../sources/source.ts'
@@ -164,7 +164,7 @@ const IN_FORCE: readonly Conflict['status'][] = ['live', 'pending', 'unknown']
 /** Also counts marks with unknown classes. */
 function crowds(conflict: Conflict, niceClasses: readonly number[]): boolean {
   const { kind, status, similarity, classOverlap } = conflict
-  if (kind !== 'trademark' || !IN_FORCE.includes(status) || similarity.score < SIMILAR_FROM) return false
+  if (kind !== 'trademark' || !IN_FORCE.includes(status) || similarity.score < SCORE_FROM.similar) return false
   return niceClasses.length === 0 || conflict.niceClasses.length === 0 || classOverlap.length > 0
 }
 

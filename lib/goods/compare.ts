@@ -1,14 +1,6 @@
 import file from '../../data/goods-model.json' with { type: 'json' }
 import { type ComparedDegree, relationOfClasses } from './class-relation.ts'
-import {
-  ACTIVITIES,
-  type Activity,
-  FIRST_OF_SERVICES,
-  GOODS_GROUPS,
-  type GoodsList,
-  type ReadTerm,
-  readGoods,
-} from './read-goods.ts'
+import { ACTIVITIES, FIRST_OF_SERVICES, GOODS_GROUPS, type GoodsList, type ReadTerm, readGoods } from './read-goods.ts'
 
 /** Length of the beginning that related words share: "paint", "painting", "painter". */
 const ROOT = 5
@@ -30,7 +22,10 @@ const total = (weights: Weights<string>) => [...weights.values()].reduce((sum, w
 const flag = (holds: boolean) => (holds ? 1 : 0)
 const roots = ({ words }: ReadTerm) => new Set(words.map((word) => word.slice(0, ROOT)))
 const isService = ({ niceClass }: ReadTerm) => niceClass >= FIRST_OF_SERVICES
-const BOTH = Object.fromEntries(ACTIVITIES.map((each) => [each, `${each}Both`])) as Record<Activity, string>
+const BOTH = Object.fromEntries(ACTIVITIES.map((each) => [each, `${each}Both`])) as Record<
+  (typeof ACTIVITIES)[number],
+  string
+>
 const SUBSTITUTE = /substitut|imitation/i
 
 function signsOfWords(a: ReadTerm, b: ReadTerm) {

@@ -402,7 +402,7 @@ export interface ReadTerm extends Term {
   activity: Activity | null
 }
 
-export type Activity = (typeof ACTIVITIES)[number]
+type Activity = (typeof ACTIVITIES)[number]
 
 /** These services are often compared with the goods that they concern. */
 export const ACTIVITIES = ['selling', 'repairing', 'hiring', 'designing', 'teaching', 'serving'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM } from './score/score.ts'
+import { SCORE_FROM } from './score/score.ts'
 import { compareNames, createMatcher } from './search.ts'
 
 const NAMES = `Starbucks;Stardogs;Adidas;Adamas;VINTRA;Vyntra GmbH;Centra;Thomson Life;Life;Metabiomax;Biomax;Terra Nova;
@@ -59,7 +59,7 @@ describe('createMatcher', () => {
     const all = matcher.search('Coop')
     const scores = all.map(({ similarity }) => similarity.score)
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
-    expect(Math.min(...scores)).toBeGreaterThanOrEqual(LISTED_FROM)
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(SCORE_FROM.listed)
     expect(all.length).toBeGreaterThan(2)
     expect(matcher.search('Coop', { limit: 2 })).toEqual(all.slice(0, 2))
   })
@@ -73,7 +73,7 @@ describe('createMatcher', () => {
     fc.assert(
       fc.property(name, (asked) => {
         const similar = records.filter(
-          (record) => (compareNames(asked, record.name)?.score ?? 0) >= NEAR_IDENTICAL_FROM,
+          (record) => (compareNames(asked, record.name)?.score ?? 0) >= SCORE_FROM.nearIdentical,
         )
         expect(found(asked)).toEqual(expect.arrayContaining(similar.map((record) => record.name)))
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createIndexBuilder, createLayered, openIndex } from './index/index.ts'
 import { compareNames } from './reasons/compare.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM } from './score/score.ts'
+import { SCORE_FROM } from './score/score.ts'
 import { createNameSearch } from './search.ts'
 
 function indexOf(names: readonly string[], firstRef = 0) {
@@ -62,7 +62,7 @@ describe('a name search', () => {
     const some = searcherOf(names).search('U2', { limit: 20 })
     expect(all.listed).toBe(all.hits.length)
     expect(some.hits).toEqual(all.hits.slice(0, 20))
-    expect(some.hits.every(({ similarity }) => similarity.score >= LISTED_FROM)).toBe(true)
+    expect(some.hits.every(({ similarity }) => similarity.score >= SCORE_FROM.listed)).toBe(true)
   })
 
   it.each([
@@ -89,6 +89,6 @@ describe('a name search', () => {
     const vista = ALPHABET.map((letter) => `Vista Group${letter}`)
     const { hits } = searcherOf([...vista, 'Vista Switzerland']).search('Vista Group')
     expect(hits.length).toBeGreaterThan(vista.length)
-    expect(hits.find(({ name }) => name === 'Vista Switzerland')?.similarity.score).toBe(NEAR_IDENTICAL_FROM)
+    expect(hits.find(({ name }) => name === 'Vista Switzerland')?.similarity.score).toBe(SCORE_FROM.nearIdentical)
   })
 })

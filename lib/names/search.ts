@@ -1,19 +1,21 @@
 import type { Similarity } from '../contract/checks/conflict.ts'
-import { CANDIDATES_MAX, type Candidates } from './index/candidates.ts'
 import {
+  CANDIDATES_MAX,
+  type Candidates,
   createAcceptance,
   createIndexBuilder,
   createLayered,
   createLayeredFinder,
+  EditPattern,
   type Filter,
+  hashLetters,
   type IndexRecord,
   type LayeredFinder,
   type LayeredIndex,
   openIndex,
   type PackedIndex,
+  PROMISE_LENGTH_MAX,
 } from './index/index.ts'
-import { hashLetters } from './index/letter-hash.ts'
-import { EditPattern, PROMISE_LENGTH_MAX } from './index/nearest-strings.ts'
 import { encodeWords, LETTER } from './letters/encoded-name.ts'
 import { partsOfLong, readingsOf } from './normalise/parts.ts'
 import { nameVariants, type PreparedName, prepareName } from './normalise/variants.ts'
@@ -21,7 +23,7 @@ import { isRaised, similarityToRecord } from './reasons/compare.ts'
 import type { Meanings } from './reasons/meanings.ts'
 import { nearSpellings, turnedRound } from './reasons/rules.ts'
 import { type LogOdds, SIGNALS } from './score/model.ts'
-import { LISTED_FROM, logOddsOf, SIMILAR_FROM, scoreOf } from './score/score.ts'
+import { logOddsOf, SCORE_FROM, scoreOf } from './score/score.ts'
 import { createIndexScorer, soundsOfWords, type WordCounts } from './score/scorer.ts'
 import { POINTS_AT } from './score/weights.ts'
 
@@ -250,7 +252,7 @@ export interface Found {
 export interface SearchResult {
   /** Strongest hit first. Equal scores are sorted by log-odds, then by name. */
   hits: Found[]
-  /** Number of marks that score at least `LISTED_FROM`, and at least `SIMILAR_FROM`. */
+  /** Number of marks that score at least `SCORE_FROM.listed`, and at least `SCORE_FROM.similar`. */
   listed: number
   cautions: number
 }
@@ -358,8 +360,8 @@ function createRanking(
       const scores = [...ranked.map(({ found }) => found.similarity.score), ...waiting.map(({ odds }) => scoreOf(odds))]
       return {
         hits: ranked.slice(0, limit).map(({ found }) => found),
-        listed: scores.filter((score) => score >= LISTED_FROM).length,
-        cautions: scores.filter((score) => score >= SIMILAR_FROM).length,
+        listed: scores.filter((score) => score >= SCORE_FROM.listed).length,
+        cautions: scores.filter((score) => score >= SCORE_FROM.similar).length,
       }
     },
   }
@@ -381,8 +383,8 @@ export function foundInParts(searches: readonly SearchResult[], limit: number): 
     searches.reduce((sum, search) => sum + search[of] - reaching(search.hits, from), reaching(all, from))
   return {
     hits: all.slice(0, limit),
-    listed: counted('listed', LISTED_FROM),
-    cautions: counted('cautions', SIMILAR_FROM),
+    listed: counted('listed', SCORE_FROM.listed),
+    cautions: counted('cautions', SCORE_FROM.similar),
   }
 }
 
@@ -428,7 +430,7 @@ const TRIED_MAX = 50
 /** Lower than the log-odds of listed marks. */
 const RAISED_FROM = POINTS_AT.listed - 3
 /** One point below the limit, because points are rounded. */
-const WEIGHED_FROM = logOddsOf(LISTED_FROM - 1)
+const WEIGHED_FROM = logOddsOf(SCORE_FROM.listed - 1)
 const SPELLINGS_MAX = 8192
 /** Number of units that differ only in word boundaries. */
 const SAME_MAX = 16
@@ -552,7 +554,7 @@ export function createNameSearch(
 }
 
 /** `spellings` are positions in the spellings of the task. */
-export interface SpeltMark extends IndexRecord {
+interface SpeltMark extends IndexRecord {
   spellings: readonly number[]
 }
 

@@ -1,14 +1,14 @@
 import file from '../../data/goods-words.json' with { type: 'json' }
 import type { Similarity } from '../contract/checks/conflict.ts'
 import { Renown } from '../contract/constants.ts'
-import type { IndexRecord } from '../names/index/builder.ts'
+import type { IndexRecord } from '../names/index/index.ts'
 import { everydayWords } from '../names/letters/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../names/normalise/fold.ts'
 import { type PreparedName, prepareName } from '../names/normalise/variants.ts'
 import { weighWord } from '../names/normalise/words.ts'
 import { editDistance } from '../names/reasons/edit-distance.ts'
 import { everydayMeanings } from '../names/reasons/meanings.ts'
-import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../names/score/score.ts'
+import { SCORE_FROM } from '../names/score/score.ts'
 import type { Found } from '../names/search.ts'
 import { type ImportedRegister, SearchUnavailable } from './registers/imported-search.ts'
 import {
@@ -272,7 +272,7 @@ function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | nul
     const { similarity } = match
     if (similarity.reasons[0] === 'identical') return match
     if (!isOwnWord && haveOneCore(asked, found))
-      return { ...match, similarity: { ...similarity, score: Math.max(similarity.score, NEAR_IDENTICAL_FROM) } }
+      return { ...match, similarity: { ...similarity, score: Math.max(similarity.score, SCORE_FROM.nearIdentical) } }
     return isWorthShowing(found, match) ? match : null
   }
 }
@@ -323,7 +323,7 @@ export function createBrandsSource({ brands, search }: BrandsOptions): Source {
     if (provenAt === null && (await knownRecordComesBack(signal))) provenAt = new Date(now()).toISOString()
     const { hits, cautions } = await search(query.name, { limit: MOST_MATCHES, signal, holder })
     const rules = createMatchRules(query.name)
-    const similar = hits.filter(({ similarity }) => similarity.score >= SIMILAR_FROM)
+    const similar = hits.filter(({ similarity }) => similarity.score >= SCORE_FROM.similar)
     const found = brandHits(
       byBrand(similar, brands).flatMap((match) => rules(match) ?? []),
       query,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NEAR_IDENTICAL_FROM } from '../names/score/score.ts'
+import { SCORE_FROM } from '../names/score/score.ts'
 import { type BrandRecord, createBrandsSource } from './brands.ts'
 import { holdBrands } from './testing/imported-brands.ts'
 
@@ -78,7 +78,7 @@ it('treats a brand with descriptive words as the brand itself', async () => {
   const context = { fetch, signal: new AbortController().signal, now: Date.now }
   for (const name of ['Nivea Shampoo', 'Diesel Shoes']) {
     const { hits } = await source.search({ name, jurisdiction: null, niceClasses: [] }, context)
-    expect(hits[0]?.similarity.score, name).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+    expect(hits[0]?.similarity.score, name).toBeGreaterThanOrEqual(SCORE_FROM.nearIdentical)
   }
 })
 

@@ -1,5 +1,10 @@
-import { createCandidateFinder, createIndexBuilder, openIndex, type PackedIndex } from '../../lib/names/index/index.ts'
-import { hashLetters } from '../../lib/names/index/letter-hash.ts'
+import {
+  createCandidateFinder,
+  createIndexBuilder,
+  hashLetters,
+  openIndex,
+  type PackedIndex,
+} from '../../lib/names/index/index.ts'
 import { encodeWords } from '../../lib/names/letters/encoded-name.ts'
 import { nameVariants } from '../../lib/names/normalise/variants.ts'
 import type { Pair } from '../match/pairs.ts'

@@ -1,6 +1,6 @@
 import { NAMES_RULES } from '../../lib/names/rules-version.ts'
 import { type ChanceTable, eValueOf, shareOfClasses } from '../../lib/names/score/chance.ts'
-import { LISTED_FROM, SIMILAR_FROM } from '../../lib/names/score/score.ts'
+import { SCORE_FROM } from '../../lib/names/score/score.ts'
 import type { MarkToSearch } from '../engine.ts'
 import type { Pair } from '../match/pairs.ts'
 import type { Register } from '../match/register.ts'
@@ -88,11 +88,11 @@ const percent = (share: number) => Math.round(100 * share)
 const shareFor = <T>(list: readonly T[], holds: (one: T) => boolean) => list.filter(holds).length / list.length
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-/** How many marks a name met on average that are at least so near, by similarity from LISTED_FROM to 100. */
+/** How many marks a name met on average that are at least so near, by similarity from SCORE_FROM.listed to 100. */
 function meanMet(names: readonly MetBy[]): number[] {
   const met: number[] = []
   let nearer = 0
-  for (let similarity = 100; similarity >= LISTED_FROM; similarity--) {
+  for (let similarity = 100; similarity >= SCORE_FROM.listed; similarity--) {
     nearer += names.reduce((sum, { counts }) => sum + (counts[similarity] as number), 0)
     met.unshift(rough(Math.max(nearer, 0.5) / names.length))
   }
@@ -107,7 +107,7 @@ function ratioInClasses(inTwo: readonly MetBy[], table: ChanceTable): number {
   const foretold = mean(inTwo.map(({ niceClasses }) => shareOfClasses(niceClasses, table)))
   const met = meanMet(inTwo)
   const ratios = table.met.flatMap((whole, at) =>
-    table.from + at >= SIMILAR_FROM && whole >= 1 ? [(met[at] as number) / (whole * foretold)] : [],
+    table.from + at >= SCORE_FROM.similar && whole >= 1 ? [(met[at] as number) / (whole * foretold)] : [],
   )
   return foretold > 0 && ratios.length > 0 ? rough(mean(ratios)) : 1
 }
@@ -134,12 +134,12 @@ export function makeChanceTable(task: TableTask): ChanceTable {
   const plain: ChanceTable = {
     rules: NAMES_RULES,
     marks: Math.round(tally.marks / tally.registers),
-    from: LISTED_FROM,
+    from: SCORE_FROM.listed,
     met,
     classShares: tally.ofClass.map((marks) => rough(marks / tally.inForce)),
     inClasses: 1,
     madeUp: [],
-    confusable: met.map((_met, at) => percent(shareFor(tally.own, (own) => own >= LISTED_FROM + at))),
+    confusable: met.map((_met, at) => percent(shareFor(tally.own, (own) => own >= SCORE_FROM.listed + at))),
   }
   const table = { ...plain, inClasses: ratioInClasses(tally.inTwo, plain) }
   const nearest = ({ counts, niceClasses }: MetBy) => {

@@ -1,5 +1,5 @@
 import { eValueOf } from '../../lib/names/score/chance.ts'
-import { LISTED_FROM } from '../../lib/names/score/score.ts'
+import { SCORE_FROM } from '../../lib/names/score/score.ts'
 import { rounded } from '../measure/statistics.ts'
 import type { Checked } from './measure.ts'
 
@@ -20,7 +20,7 @@ export interface Reliability {
 
 /** How many marks are predicted, of a similarity that chance brings at most `level` times; null where there is none. */
 function predictedAt(level: number, niceClasses: readonly number[], records: number): number | null {
-  for (let points = LISTED_FROM; points <= 100; points++) {
+  for (let points = SCORE_FROM.listed; points <= 100; points++) {
     const expected = eValueOf(points, { niceClasses, records })
     if (expected <= level) return expected
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { SIMILAR_FROM } from '../../lib/names/score/score.ts'
+import { SCORE_FROM } from '../../lib/names/score/score.ts'
 import { EUIPO } from '../../lib/sources/offices/euipo/index.ts'
 import { searchImported } from '../../lib/sources/registers/imported-search.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
@@ -58,7 +58,7 @@ async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegi
     signal: AbortSignal.timeout(20_000),
   })
   expect(hits).toMatchObject([{ number: '7' }])
-  expect(hits[0]?.similarity.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+  expect(hits[0]?.similarity.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
 }
 
 it('finds each word element of a mark, each script, and the end of a long label in the index in memory', async () => {

@@ -1,4 +1,4 @@
-import { indexedVariants } from '../index/builder.ts'
+import { indexedVariants } from '../index/index.ts'
 import { soundOf } from '../phonetics/phonetics.ts'
 import { createMatcher } from '../search.ts'
 import { GOLDEN_NAMES } from './names.ts'

@@ -55,7 +55,7 @@ interface IndexedWords {
   words: readonly string[]
 }
 
-export interface IndexBuilder {
+interface IndexBuilder {
   /**
    * Accepts any string as a name. A name that contains only symbols is stored but never found. `spellings` replace the
    * variants of the name. Throws RangeError for a number that does not fit (`checkRecord`).

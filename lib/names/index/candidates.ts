@@ -2,16 +2,7 @@ import { WORD_START } from '../letters/encoded-name.ts'
 import { encodeSpelling, soundOfWord } from './builder.ts'
 import type { PackedIndex } from './index-file.ts'
 import { HASH_START, hashLetters, hashMore, spread } from './letter-hash.ts'
-import {
-  bitsOfRefs,
-  CLASSES_UNKNOWN,
-  hasBit,
-  type MarkBits,
-  officeBits,
-  officeOf,
-  packClasses,
-  statusOf,
-} from './mark-facts.ts'
+import { type Acceptance, bitsOfRefs, createAcceptance, type Filter, type MarkBits } from './mark-facts.ts'
 import {
   createConsonantSearch,
   createEditSearch,
@@ -23,65 +14,6 @@ import {
   promisedSpelling,
   WORD_PROMISE,
 } from './nearest-strings.ts'
-
-/** A missing field does not restrict. */
-export interface Filter {
-  /** Marks with unknown classes also pass. An empty list restricts nothing. */
-  niceClasses?: readonly number[]
-  /** Office n (0-15) is bit n. */
-  offices?: number
-  /** Status n (0-7) is bit n. */
-  statuses?: number
-}
-
-interface Acceptance {
-  everyUnit: boolean
-  mark(mark: number): boolean
-  /** True if a mark passes whose full name is this unit. */
-  whole(unit: number): boolean
-  /** False only if no mark passes that has this unit as its name or as a word. */
-  mayPass(unit: number): boolean
-}
-
-/** Marks in `removed` do not pass. */
-export function createAcceptance(
-  { sections }: PackedIndex,
-  { niceClasses = [], offices = 0xffff, statuses = 0xff }: Filter = {},
-  removed: MarkBits | null = null,
-): Acceptance {
-  const { markClasses, markFacts, unitMarkStarts, unitMarks, unitClasses, unitFacts } = sections
-  const anyClass = niceClasses.length === 0
-  const [low, known] = anyClass ? [-1, CLASSES_UNKNOWN - 1] : packClasses(niceClasses)
-  const high = known | CLASSES_UNKNOWN
-  const officesBits = officeBits(offices)
-  const all = anyClass && (offices & 0xffff) === 0xffff && (statuses & 0xff) === 0xff
-
-  function passes(mark: number): boolean {
-    const facts = markFacts[mark] as number
-    return (
-      (((markClasses[mark] as number) & low) | (facts & high)) !== 0 &&
-      ((offices >>> officeOf(facts)) & 1) === 1 &&
-      ((statuses >>> statusOf(facts)) & 1) === 1
-    )
-  }
-  const accepts = (mark: number) => (all || passes(mark)) && (removed === null || !hasBit(removed, mark))
-
-  return {
-    everyUnit: all,
-    mark: accepts,
-    whole(unit) {
-      const end = unitMarkStarts[unit + 1] as number
-      if (all && removed === null) return (unitMarkStarts[unit] as number) < end
-      for (let at = unitMarkStarts[unit] as number; at < end; at++) if (accepts(unitMarks[at] as number)) return true
-      return false
-    },
-    mayPass(unit) {
-      if (all) return true
-      const facts = unitFacts[unit] as number
-      return (((unitClasses[unit] as number) & low) | (facts & high)) !== 0 && (facts & officesBits) !== 0
-    },
-  }
-}
 
 interface Limits {
   spelling: GramLimits

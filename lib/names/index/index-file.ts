@@ -162,7 +162,7 @@ export function writeIndexFile(
   return image
 }
 
-export type IndexFault = 'cut' | 'other_version' | 'damaged' | 'not_an_index'
+type IndexFault = 'cut' | 'other_version' | 'damaged' | 'not_an_index'
 
 const MESSAGES: Record<IndexFault, string> = {
   cut: 'The index of marks is cut short: it must be built anew.',

@@ -17,15 +17,25 @@
  * never changes while it is searched, so no search sees half of one.
  */
 
-export type { IndexRecord } from './builder.ts'
-export { compactIndex, createIndexBuilder, expandIndex, mergeSegments } from './builder.ts'
 export {
-  createAcceptance,
+  compactIndex,
+  createIndexBuilder,
+  expandIndex,
+  type IndexRecord,
+  indexedVariants,
+  mergeSegments,
+  soundOfWord,
+} from './builder.ts'
+export {
+  CANDIDATES_MAX,
+  type Candidates,
   createCandidateFinder,
   createLayered,
   createLayeredFinder,
-  type Filter,
   type LayeredFinder,
   type LayeredIndex,
 } from './candidates.ts'
-export { IndexFileError, openIndex, type PackedIndex } from './index-file.ts'
+export { IndexFileError, LETTERS_MAX, openIndex, type PackedIndex } from './index-file.ts'
+export { bitCount, hashLetters } from './letter-hash.ts'
+export { createAcceptance, type Filter } from './mark-facts.ts'
+export { EditPattern, PROMISE_LENGTH_MAX } from './nearest-strings.ts'

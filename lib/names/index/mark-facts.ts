@@ -1,6 +1,8 @@
+import type { PackedIndex } from './index-file.ts'
+
 const CLASSES = 45
 /** Set if the classes are unknown, so the mark may be in any class. */
-export const CLASSES_UNKNOWN = 1 << 13
+const CLASSES_UNKNOWN = 1 << 13
 const HIGH_CLASSES = CLASSES_UNKNOWN - 1
 const OFFICE_SHIFT = 14
 const OFFICE_MAX = 15
@@ -49,7 +51,7 @@ export function unitFactsOf(facts: number): number {
   return (facts & (HIGH_CLASSES | CLASSES_UNKNOWN)) | (1 << (OFFICE_SHIFT + officeOf(facts)))
 }
 
-export function officeBits(offices: number): number {
+function officeBits(offices: number): number {
   return (offices & 0xffff) << OFFICE_SHIFT
 }
 
@@ -76,4 +78,63 @@ export function bitsOfRefs(markRefs: Uint32Array, refs: ReadonlySet<number>): Ma
   for (let mark = 0; mark < markRefs.length; mark++)
     if (refs.has(markRefs[mark] as number)) bits[mark >>> 5] = (bits[mark >>> 5] as number) | (1 << (mark & 31))
   return bits
+}
+
+/** A missing field does not restrict. */
+export interface Filter {
+  /** Marks with unknown classes also pass. An empty list restricts nothing. */
+  niceClasses?: readonly number[]
+  /** Office n (0-15) is bit n. */
+  offices?: number
+  /** Status n (0-7) is bit n. */
+  statuses?: number
+}
+
+export interface Acceptance {
+  everyUnit: boolean
+  mark(mark: number): boolean
+  /** True if a mark passes whose full name is this unit. */
+  whole(unit: number): boolean
+  /** False only if no mark passes that has this unit as its name or as a word. */
+  mayPass(unit: number): boolean
+}
+
+/** Marks in `removed` do not pass. */
+export function createAcceptance(
+  { sections }: PackedIndex,
+  { niceClasses = [], offices = 0xffff, statuses = 0xff }: Filter = {},
+  removed: MarkBits | null = null,
+): Acceptance {
+  const { markClasses, markFacts, unitMarkStarts, unitMarks, unitClasses, unitFacts } = sections
+  const anyClass = niceClasses.length === 0
+  const [low, known] = anyClass ? [-1, CLASSES_UNKNOWN - 1] : packClasses(niceClasses)
+  const high = known | CLASSES_UNKNOWN
+  const officesBits = officeBits(offices)
+  const all = anyClass && (offices & 0xffff) === 0xffff && (statuses & 0xff) === 0xff
+
+  function passes(mark: number): boolean {
+    const facts = markFacts[mark] as number
+    return (
+      (((markClasses[mark] as number) & low) | (facts & high)) !== 0 &&
+      ((offices >>> officeOf(facts)) & 1) === 1 &&
+      ((statuses >>> statusOf(facts)) & 1) === 1
+    )
+  }
+  const accepts = (mark: number) => (all || passes(mark)) && (removed === null || !hasBit(removed, mark))
+
+  return {
+    everyUnit: all,
+    mark: accepts,
+    whole(unit) {
+      const end = unitMarkStarts[unit + 1] as number
+      if (all && removed === null) return (unitMarkStarts[unit] as number) < end
+      for (let at = unitMarkStarts[unit] as number; at < end; at++) if (accepts(unitMarks[at] as number)) return true
+      return false
+    },
+    mayPass(unit) {
+      if (all) return true
+      const facts = unitFacts[unit] as number
+      return (((unitClasses[unit] as number) & low) | (facts & high)) !== 0 && (facts & officesBits) !== 0
+    },
+  }
 }

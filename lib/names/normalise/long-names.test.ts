@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COMPARED_LETTERS, COMPARED_WORDS } from '../letters/encoded-name.ts'
-import { SIMILAR_FROM } from '../score/score.ts'
+import { SCORE_FROM } from '../score/score.ts'
 import { compareNames, createMatcher } from '../search.ts'
 import { foldName } from './fold.ts'
 import { partsOfLong } from './parts.ts'
@@ -53,8 +53,8 @@ describe('a long name', () => {
     const atBeginning = `okrubo ${LABEL.replace(' okrubo', '')}`
     expect(compareNames('Okrubo', LABEL)?.score).toBe(compareNames('Okrubo', atBeginning)?.score)
     for (const asked of ['Okrubo', 'Okruba']) {
-      expect(compareNames(asked, LABEL)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
-      expect(found(asked, LABEL)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+      expect(compareNames(asked, LABEL)?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
+      expect(found(asked, LABEL)?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
     }
   })
 
@@ -63,7 +63,7 @@ describe('a long name', () => {
     for (const name of [`${long}okrubo`, `${long}окрубо`, `окрубо ${long}zylbretta`]) {
       expect(name.length).toBeLessThanOrEqual(NAME_MOST)
       const [asked] = name.split(' ').toReversed() as [string]
-      expect(compareNames(asked, name)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+      expect(compareNames(asked, name)?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
       const [hit] = createMatcher([{ name }, { name: 'Kandoro' }]).search(asked)
       expect(hit?.record.name).toBe(name)
     }
@@ -72,6 +72,6 @@ describe('a long name', () => {
   it('finds a mark that it contains after its beginning', () => {
     const asked = LABEL.replace('okrubo', 'vyntra')
     expect(found(asked, 'Vyntra')).toMatchObject({ reasons: expect.arrayContaining(['contained']) })
-    expect(compareNames(asked, 'Vyntra')?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(compareNames(asked, 'Vyntra')?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
+import { SCORE_FROM } from '../score/score.ts'
 import { compareNames, createMatcher } from '../search.ts'
 import { BETWEEN_ELEMENTS, readingsOf } from './parts.ts'
 
@@ -44,8 +44,8 @@ describe('a mark with several word elements', () => {
   it.each(['Solarviko', 'solarviko AG', 'СОЛАРВИКО', '索拉维科', SEVERAL])('is nearly the same as %s', (asked) => {
     const [first] = matcher.search(asked)
     expect(first?.record.name).toBe(SEVERAL)
-    expect(first?.similarity.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
-    expect(compareNames(asked, SEVERAL)?.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+    expect(first?.similarity.score).toBeGreaterThanOrEqual(SCORE_FROM.nearIdentical)
+    expect(compareNames(asked, SEVERAL)?.score).toBeGreaterThanOrEqual(SCORE_FROM.nearIdentical)
   })
 
   it.each(['Kandaro', 'KANDARO AG', 'カンダロ', TWO_SCRIPTS])('in two scripts is the same as %s', (asked) => {
@@ -75,7 +75,7 @@ describe('a mark with several word elements', () => {
       const alone = compareNames(asked, 'VYNTRA')?.score
       expect(compareNames(asked, written)?.score).toBe(alone)
       const found = matching.search(asked).find(({ record }) => record.name === written)
-      expect(found?.similarity.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+      expect(found?.similarity.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
     }
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { prepareName } from '../normalise/variants.ts'
-import { SIMILAR_FROM } from '../score/score.ts'
+import { SCORE_FROM } from '../score/score.ts'
 import { scorePair } from '../score/scorer.ts'
 import { similarityOf } from './compare.ts'
 import { createMeanings } from './meanings.ts'
@@ -24,6 +24,6 @@ it.each([
   ['Closed', 'Closet'],
 ])('%s, %s: stay similar', (asked, found) => {
   const { bare, known } = compared(asked, found)
-  expect(bare?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
-  expect(known?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+  expect(bare?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
+  expect(known?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
+import { SCORE_FROM } from '../score/score.ts'
 import { compareNames } from './compare.ts'
 
 describe('names of digits', () => {
@@ -10,8 +10,8 @@ describe('names of digits', () => {
   ])('%s, %s: listed, but not similar', (asked, found, explanation) => {
     const similarity = compareNames(asked, found)
     expect(similarity).toMatchObject({ reasons: ['looks_alike'], explanation })
-    expect(similarity?.score).toBeGreaterThanOrEqual(LISTED_FROM)
-    expect(similarity?.score).toBeLessThan(SIMILAR_FROM)
+    expect(similarity?.score).toBeGreaterThanOrEqual(SCORE_FROM.listed)
+    expect(similarity?.score).toBeLessThan(SCORE_FROM.similar)
   })
 
   it.each([
@@ -20,8 +20,8 @@ describe('names of digits', () => {
     ['Airbus A380', 'Airbus A320'],
   ])('%s, %s: similar, but not by sound', (asked, found) => {
     const { score = 0, reasons } = compareNames(asked, found) ?? {}
-    expect(score).toBeGreaterThanOrEqual(SIMILAR_FROM)
-    expect(score).toBeLessThan(NEAR_IDENTICAL_FROM)
+    expect(score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
+    expect(score).toBeLessThan(SCORE_FROM.nearIdentical)
     expect(reasons).not.toContain('sounds_alike')
   })
 
@@ -41,7 +41,7 @@ describe('initialisms', () => {
   ])('%s, %s: listed, but not by sound', (asked, found, explanation) => {
     const similarity = compareNames(asked, found)
     expect(similarity?.explanation).toBe(explanation)
-    expect(similarity?.score).toBeGreaterThanOrEqual(LISTED_FROM)
+    expect(similarity?.score).toBeGreaterThanOrEqual(SCORE_FROM.listed)
     expect(similarity?.reasons).not.toContain('sounds_alike')
   })
 
@@ -49,14 +49,14 @@ describe('initialisms', () => {
     ['DHL', 'DL'],
     ['WE', 'EW'],
   ])('%s, %s: not similar', (asked, found) => {
-    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(SIMILAR_FROM)
+    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(SCORE_FROM.similar)
   })
 
   it.each([
     ['HP', 'HP Switzerland AG'],
     ['UBS', 'UBS Group AG'],
   ])('%s, %s: nearly the same', (asked, found) => {
-    expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+    expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(SCORE_FROM.nearIdentical)
   })
 })
 
@@ -66,7 +66,7 @@ describe('names that share little more than a word of two letters', () => {
     ['BP Kandoro', 'PB'],
     ['Dr. Proper', 'SDR'],
   ])('%s, %s: not similar enough', (asked, found) => {
-    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(SIMILAR_FROM)
+    expect(compareNames(asked, found)?.score ?? 0).toBeLessThan(SCORE_FROM.similar)
   })
 
   it.each([
@@ -75,6 +75,6 @@ describe('names that share little more than a word of two letters', () => {
     ['DG Fashion', 'D&G'],
     ['VK Kandoro', 'VC Kandoro'],
   ])('%s, %s: similar, because the word is the same or they share more', (asked, found) => {
-    expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(compareNames(asked, found)?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
+import { SCORE_FROM } from '../score/score.ts'
 import { compareNames } from './compare.ts'
 
 const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0
@@ -13,7 +13,7 @@ describe('weak words', () => {
     ['The Nova', 'Nova', '“Nova” is contained in “The Nova”.'],
   ])('%s, %s are nearly the same', (asked, found, explanation) => {
     expect(compareNames(asked, found)).toMatchObject({ explanation })
-    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SCORE_FROM.nearIdentical)
     expect(scoreOf(asked, found)).toBeLessThan(100)
   })
 
@@ -22,7 +22,7 @@ describe('weak words', () => {
     ['Swiss Bank', 'Swiss Hotel'],
     ['A Group', 'A Holding'],
   ])('%s, %s are not nearly the same', (asked, found) => {
-    expect(scoreOf(asked, found)).toBeLessThan(NEAR_IDENTICAL_FROM)
+    expect(scoreOf(asked, found)).toBeLessThan(SCORE_FROM.nearIdentical)
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('weak words', () => {
     ['Vyntra', 'Vintra', 'Vintra Bank'],
   ])('%s is more like %s than like %s', (asked, plain, longer) => {
     expect(scoreOf(asked, plain)).toBeGreaterThan(scoreOf(asked, longer))
-    expect(scoreOf(asked, longer)).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(scoreOf(asked, longer)).toBeGreaterThanOrEqual(SCORE_FROM.similar)
   })
 })
 
@@ -53,14 +53,14 @@ describe('short words', () => {
     ['ESP Eastenders', 'ESB', '“ESB” is like “ESP”.'],
   ])('%s, %s: match by a similar short word', (asked, found, explanation) => {
     expect(compareNames(asked, found)).toMatchObject({ reasons: ['same_dominant_element'], explanation })
-    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SCORE_FROM.similar)
   })
 
   it.each([
     ['Пепси Кола', 'Пепса'],
     ['Слънце', 'Слънчо'],
   ])('%s, %s: match in other scripts as in Latin', (asked, found) => {
-    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SCORE_FROM.similar)
   })
 
   it('do not match across scripts, because syllables are similar by chance', () => {
@@ -93,7 +93,7 @@ describe('the explanation', () => {
   ])('of %s, %s reports one name in another also without spaces', (asked, found, reason) => {
     const similarity = compareNames(asked, found)
     expect(similarity?.reasons[0]).toBe(reason)
-    expect(similarity?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(similarity?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
   })
 
   it.each([
@@ -117,7 +117,7 @@ describe('names with numbers', () => {
   ])('%s, %s: similar by the shared part, however it is written', (asked, found, explanation) => {
     const similarity = compareNames(asked, found)
     expect(similarity).toMatchObject({ explanation })
-    expect(similarity?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(similarity?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
   })
 
   it('explain how a number was read', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Similarity } from '../../contract/checks/conflict.ts'
 import type { Reason } from '../../contract/constants.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
+import { SCORE_FROM } from '../score/score.ts'
 import { compareNames } from './compare.ts'
 
 const scoreOf = (asked: string, found: string) => compareNames(asked, found)?.score ?? 0
@@ -46,7 +46,7 @@ describe('names that are nearly the same', () => {
     const similarity = compareNames(asked, found)
     expect(similarity).toMatchObject({ explanation })
     expect(similarity?.reasons[0]).toBe(reason)
-    expect(similarity?.score).toBeGreaterThanOrEqual(NEAR_IDENTICAL_FROM)
+    expect(similarity?.score).toBeGreaterThanOrEqual(SCORE_FROM.nearIdentical)
     expect(similarity?.score).toBeLessThan(100)
   })
 })
@@ -66,8 +66,8 @@ describe('names that are similar', () => {
     const similarity = compareNames(asked, found)
     expect(similarity).toMatchObject({ explanation })
     expect(similarity?.reasons[0]).toBe(reason)
-    expect(similarity?.score).toBeGreaterThanOrEqual(SIMILAR_FROM)
-    expect(similarity?.score).toBeLessThan(NEAR_IDENTICAL_FROM)
+    expect(similarity?.score).toBeGreaterThanOrEqual(SCORE_FROM.similar)
+    expect(similarity?.score).toBeLessThan(SCORE_FROM.nearIdentical)
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('names that are similar', () => {
 
   it('are only similar if they sound the same in one language only', () => {
     expect(compareNames('Grey', 'Grez')).toMatchObject({ language: 'fr' })
-    expect(scoreOf('Grey', 'Grez')).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(scoreOf('Grey', 'Grez')).toBeGreaterThanOrEqual(SCORE_FROM.similar)
     expect(scoreOf('Grey', 'Grez')).toBeLessThan(scoreOf('Grey', 'Grey Box'))
   })
 
@@ -100,15 +100,15 @@ describe('short names', () => {
     ['T2', 'T2A'],
     ['FIS', 'IFIS'],
   ])('%s, %s: similar, because one letter differs or one contains the other', (asked, found) => {
-    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SIMILAR_FROM)
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SCORE_FROM.similar)
   })
 
   it.each([
     ['BMW', 'BTW'],
     ['BIT', 'BUD'],
   ])('%s, %s: listed, but not similar', (asked, found) => {
-    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(LISTED_FROM)
-    expect(scoreOf(asked, found)).toBeLessThan(SIMILAR_FROM)
+    expect(scoreOf(asked, found)).toBeGreaterThanOrEqual(SCORE_FROM.listed)
+    expect(scoreOf(asked, found)).toBeLessThan(SCORE_FROM.similar)
   })
 
   it.each([
@@ -165,7 +165,7 @@ describe('any two strings', () => {
         const there = compareNames(left, right)
         if (there === null) return
         expect(Similarity.parse(there)).toEqual(there)
-        expect(there.score).toBeGreaterThanOrEqual(LISTED_FROM)
+        expect(there.score).toBeGreaterThanOrEqual(SCORE_FROM.listed)
         expect(there.score === 100).toBe(there.reasons.includes('identical'))
       }),
       { numRuns: 400 },

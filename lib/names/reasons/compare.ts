@@ -12,7 +12,7 @@ import {
 } from '../normalise/variants.ts'
 import { type Closest, isInitialism, type ReadingLanguage, soundsClosest } from '../phonetics/phonetics.ts'
 import type { LogOdds } from '../score/model.ts'
-import { LISTED_FROM, SIMILAR_FROM, scoreOf, similarityOfScore } from '../score/score.ts'
+import { SCORE_FROM, scoreOf, similarityOfScore } from '../score/score.ts'
 import { scorePair } from '../score/scorer.ts'
 import { editDistance, onlyDigitsDiffer } from './edit-distance.ts'
 import { differentMeanings, type Meanings } from './meanings.ts'
@@ -90,15 +90,15 @@ function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: Prepare
   const shared = shares(one.words, other.words)
   if (shared === one.words.length || shared === other.words.length) return ALIKE_MAX
   const isMainly = Math.max(digitShare(one.squashed), digitShare(other.squashed)) >= 0.5
-  return isMainly && shared === 0 ? SIMILAR_FROM - 1 : OTHER_NUMBER
+  return isMainly && shared === 0 ? SCORE_FROM.similar - 1 : OTHER_NUMBER
 }
 
 /**
- * A human must judge whether meanings distinguish names, so a score from `SIMILAR_FROM` on never falls below that
+ * A human must judge whether meanings distinguish names, so a score from `SCORE_FROM.similar` on never falls below that
  * limit.
  */
 function apartInMeaning(score: number): number {
-  return score < SIMILAR_FROM ? score - OTHER_MEANING : Math.max(SIMILAR_FROM, score - OTHER_MEANING)
+  return score < SCORE_FROM.similar ? score - OTHER_MEANING : Math.max(SCORE_FROM.similar, score - OTHER_MEANING)
 }
 
 /**
@@ -148,7 +148,7 @@ export function similarityOf(
   const [strongest] = signals
   const alike = asShown(told)
   const score = Math.round(similarityOfScore(isApart ? apartInMeaning(alike) : alike))
-  if (score < LISTED_FROM) return null
+  if (score < SCORE_FROM.listed) return null
   const near = signals.filter((signal) => signal.score >= strongest.score - TELLING_WITHIN)
   const reasons = [...new Set(near.map((signal) => signal.reason))]
   const edits = editDistance(asked.folded.squashed, found.folded.squashed)
@@ -186,7 +186,7 @@ function compareOne(asked: string, found: string): Similarity | null {
 }
 
 /**
- * Returns the similarity, 0-100, or null below `LISTED_FROM`. 100 means the same name apart from legal form, case,
+ * Returns the similarity, 0-100, or null below `SCORE_FROM.listed`. 100 means the same name apart from legal form, case,
  * accents, spaces and punctuation. Without a register, only known weak words count as common.
  */
 export function compareNames(asked: string, found: string): Similarity | null {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SIMILAR_FROM } from '../score/score.ts'
+import { SCORE_FROM } from '../score/score.ts'
 import { compareNames } from './compare.ts'
 
 const RECORDED = '../shared/data/decided-pairs.csv'
@@ -46,8 +46,8 @@ describe('the matcher on decided oppositions', () => {
   })
 
   it('finds more confusable pairs similar than other ones', () => {
-    expect(share(confusable, SIMILAR_FROM)).toBeGreaterThanOrEqual(0.6)
-    expect(share(confusable, SIMILAR_FROM)).toBeGreaterThan(share(notConfusable, SIMILAR_FROM))
+    expect(share(confusable, SCORE_FROM.similar)).toBeGreaterThanOrEqual(0.6)
+    expect(share(confusable, SCORE_FROM.similar)).toBeGreaterThan(share(notConfusable, SCORE_FROM.similar))
   })
 
   it('lists hardly any random pair of names', () => {

@@ -1,5 +1,5 @@
 import type { Reason } from '../../contract/constants.ts'
-import { PROMISE_LENGTH_MAX } from '../index/nearest-strings.ts'
+import { PROMISE_LENGTH_MAX } from '../index/index.ts'
 import { isEveryday } from '../letters/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../normalise/fold.ts'
 import { scriptOf } from '../normalise/parts.ts'
@@ -8,7 +8,7 @@ import { COMPANY_WORDS, weighWord } from '../normalise/words.ts'
 import { type Closest, isInitialism, soundsClosest } from '../phonetics/phonetics.ts'
 import { writtenEditCost } from '../score/alignment.ts'
 import { type LogOdds, SIGNALS } from '../score/model.ts'
-import { LISTED_FROM, NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../score/score.ts'
+import { SCORE_FROM } from '../score/score.ts'
 import { editDistance, onlyDigitsDiffer, sameDigits } from './edit-distance.ts'
 
 /**
@@ -32,23 +32,23 @@ const HEARD_IN_ONE_TO = 0.5
 const HEARD_LETTERS = 3
 
 /** Swapped words are confusable (General Court, T-484/08 VITS4KIDS/KIDS VITS). */
-const REORDERED = NEAR_IDENTICAL_FROM - 2
+const REORDERED = SCORE_FROM.nearIdentical - 2
 /** Swapped words with one letter more (FLEXIGARDEN, GARDENFLEX). */
 const NEARLY_REORDERED = REORDERED - 6
 
-/** Just above `SIMILAR_FROM`, because initials are rarely worth more. */
+/** Just above `SCORE_FROM.similar`, because initials are rarely worth more. */
 const INITIALS = 66
 
 /** A clear plural, a different light ending, and an ending that often makes a different word (BUILD, BUILDER). */
 const PLURAL_ENDING = 94
-const LIGHT_ENDING = NEAR_IDENTICAL_FROM - 4
+const LIGHT_ENDING = SCORE_FROM.nearIdentical - 4
 const OTHER_ENDING = 80
 
 /** Highest score if the number is a small part of the name, because the rest is still visible. */
 export const OTHER_NUMBER = 75
 
 /**
- * Subtracted if short names plainly differ. Most of these pairs, but not all, then score below `SIMILAR_FROM`. TMS and
+ * Subtracted if short names plainly differ. Most of these pairs, but not all, then score below `SCORE_FROM.similar`. TMS and
  * TMM were confusable (Weiss v. HRL, Fed. Cir. 1990), and so were EMC and EMIC (Swiss Federal Administrative Court,
  * B-5977/2013).
  */
@@ -458,7 +458,7 @@ function weakWordSignals(asked: PreparedName, found: PreparedName): ScoredReason
   if (letters.length < 2 || letters !== strongLetters(found)) return []
   const [inAsked, inFound] = [added(asked, found), added(found, asked)]
   const words = [firstStrong(asked), firstStrong(found)] as const
-  const score = NEAR_IDENTICAL_FROM
+  const score = SCORE_FROM.nearIdentical
   if (inAsked.length > 0 && inFound.length > 0)
     return [...inAsked, ...inFound].every((word) => COMPANY_WORDS.has(word))
       ? [{ reason: 'same_dominant_element', score, words }]
@@ -557,13 +557,13 @@ const PLAIN_TO_SEE = 0.95
 export function scoreOfShort(left: string, right: string, score: number): number {
   const shorter = Math.min(left.length, right.length)
   if (shorter > SHORT || Math.max(left.length, right.length) > SHORT + 1) return score
-  const apart = Math.min(score, LISTED_FROM - 1)
+  const apart = Math.min(score, SCORE_FROM.listed - 1)
   if (shorter === 1) return apart
   const cost = writtenEditCost(left, right)
   if (cost >= 2 || (shorter === 2 && cost >= PLAIN_TO_SEE && left.length === right.length)) return apart
   if (cost < PLAIN_TO_SEE && shorter === SHORT) return score
-  if (left.length === right.length && shorter === 2) return Math.min(score, SIMILAR_FROM - 1)
-  return Math.min(score, Math.max(SIMILAR_FROM - 1, score - SEEN_IN_SHORT))
+  if (left.length === right.length && shorter === 2) return Math.min(score, SCORE_FROM.similar - 1)
+  return Math.min(score, Math.max(SCORE_FROM.similar - 1, score - SEEN_IN_SHORT))
 }
 
 /** Longer names have many word orders, and owners rarely mean a different one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LISTED_FROM, SIMILAR_FROM } from '../score/score.ts'
+import { SCORE_FROM } from '../score/score.ts'
 import { scoreOfShort } from './rules.ts'
 
 const both = (left: string, right: string, score: number) => {
@@ -25,16 +25,16 @@ describe('the score of short names', () => {
     ['bit', 'bud'],
     ['fis', 'ifis'],
   ])('%s, %s: reaches a caution only if they are very near otherwise', (left, right) => {
-    expect(both(left, right, SIMILAR_FROM + 3)).toBe(SIMILAR_FROM - 1)
-    expect(both(left, right, SIMILAR_FROM + 10)).toBeGreaterThanOrEqual(SIMILAR_FROM)
-    expect(both(left, right, SIMILAR_FROM + 10)).toBeLessThan(SIMILAR_FROM + 10)
-    expect(both(left, right, LISTED_FROM)).toBe(LISTED_FROM)
+    expect(both(left, right, SCORE_FROM.similar + 3)).toBe(SCORE_FROM.similar - 1)
+    expect(both(left, right, SCORE_FROM.similar + 10)).toBeGreaterThanOrEqual(SCORE_FROM.similar)
+    expect(both(left, right, SCORE_FROM.similar + 10)).toBeLessThan(SCORE_FROM.similar + 10)
+    expect(both(left, right, SCORE_FROM.listed)).toBe(SCORE_FROM.listed)
   })
 
   it.each([
     ['zx', 'zy'],
     ['hp', 'p'],
   ])('%s, %s: not listed', (left, right) => {
-    expect(both(left, right, 80)).toBe(LISTED_FROM - 1)
+    expect(both(left, right, 80)).toBe(SCORE_FROM.listed - 1)
   })
 })

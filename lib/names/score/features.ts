@@ -1,4 +1,4 @@
-import { bitCount } from '../index/letter-hash.ts'
+import { bitCount } from '../index/index.ts'
 import {
   COMPARED_LETTERS,
   COMPARED_WORDS,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashLetters } from '../index/letter-hash.ts'
+import { hashLetters } from '../index/index.ts'
 import { encodeWords } from '../letters/encoded-name.ts'
 import { KnownWords } from './scorer.ts'
 

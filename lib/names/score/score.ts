@@ -5,25 +5,24 @@ import { POINTS_AT } from './weights.ts'
  * so both are listed, and the bands only order them.
  * docs/reference/benchmarks.md has the figures, score/weights.ts the log-odds.
  */
-
-/**
- * The same name to most people. Only the ending or weak words differ (Group, Coffee), or the names sound the same and
- * hardly a letter differs.
- */
-export const NEAR_IDENTICAL_FROM = 92
-
-/** Nine out of ten confusable marks score at least this. */
-export const SIMILAR_FROM = 64
-
-/** Weaker names are not listed. */
-export const LISTED_FROM = 54
+export const SCORE_FROM = {
+  /** Weaker names are not listed. */
+  listed: 54,
+  /** Nine out of ten confusable marks score at least this. */
+  similar: 64,
+  /**
+   * The same name to most people. Only the ending or weak words differ (Group, Coffee), or the names sound the same and
+   * hardly a letter differs.
+   */
+  nearIdentical: 92,
+}
 
 /** Points are linear between the steps. Only rules score more than the last step. */
 const STEPS: readonly (readonly [odds: number, points: number])[] = [
   [POINTS_AT.nothing, 0],
-  [POINTS_AT.listed, LISTED_FROM],
-  [POINTS_AT.caution, SIMILAR_FROM],
-  [POINTS_AT.near, NEAR_IDENTICAL_FROM - 1],
+  [POINTS_AT.listed, SCORE_FROM.listed],
+  [POINTS_AT.caution, SCORE_FROM.similar],
+  [POINTS_AT.near, SCORE_FROM.nearIdentical - 1],
 ]
 
 /** Returns 0-91 points. Only rules (reasons/rules.ts) score more. */
@@ -54,7 +53,7 @@ export function logOddsOf(points: number): number {
  * (chance-table.ts). The range has nearly all scores that distinguish names.
  */
 const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
-  [SIMILAR_FROM, SIMILAR_FROM],
+  [SCORE_FROM.similar, SCORE_FROM.similar],
   [66, 68],
   [68, 72],
   [70, 77],
@@ -63,8 +62,8 @@ const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
   [76, 87],
   [80, 89],
   [88, 90.5],
-  [NEAR_IDENTICAL_FROM - 1, NEAR_IDENTICAL_FROM - 1],
-  [NEAR_IDENTICAL_FROM, NEAR_IDENTICAL_FROM],
+  [SCORE_FROM.nearIdentical - 1, SCORE_FROM.nearIdentical - 1],
+  [SCORE_FROM.nearIdentical, SCORE_FROM.nearIdentical],
 ]
 
 /** Returns 0-100, in the same order and with the same thresholds. */

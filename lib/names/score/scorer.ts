@@ -1,5 +1,4 @@
-import type { PackedIndex } from '../index/index-file.ts'
-import { hashLetters } from '../index/letter-hash.ts'
+import { hashLetters, type PackedIndex } from '../index/index.ts'
 import { encodeWords, LETTER } from '../letters/encoded-name.ts'
 import { wordsOfNumber } from '../normalise/numbers.ts'
 import { type NameVariant, nameVariants } from '../normalise/variants.ts'

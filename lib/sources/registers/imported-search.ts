@@ -1,6 +1,6 @@
 import { withRelatedClasses } from '../../goods/class-relation.ts'
 import type { Filter } from '../../names/index/index.ts'
-import { NEAR_IDENTICAL_FROM, SIMILAR_FROM } from '../../names/score/score.ts'
+import { SCORE_FROM } from '../../names/score/score.ts'
 import type { Found, SearchOptions, SearchResult } from '../../names/search.ts'
 import type { Hit, RegisterFacts, SourceContext, SourceQuery } from '../source.ts'
 import { type MarkRecord, STATUSES_IN_FORCE, STATUSES_IN_PLAY } from './record.ts'
@@ -80,9 +80,10 @@ function hitOf({ similarity }: Found, record: ImportedRecord, { kind, jurisdicti
 const reaching = (hits: readonly Found[], score: number) => hits.filter(({ similarity }) => similarity.score >= score)
 
 const isCut = ({ hits, cautions, cut = false }: NameSearchResult) =>
-  cut || cautions > reaching(hits, SIMILAR_FROM).length
+  cut || cautions > reaching(hits, SCORE_FROM.similar).length
 
-const isCutAmongIdentical = ({ hits }: NameSearchResult) => (hits.at(-1)?.similarity.score ?? 0) >= NEAR_IDENTICAL_FROM
+const isCutAmongIdentical = ({ hits }: NameSearchResult) =>
+  (hits.at(-1)?.similarity.score ?? 0) >= SCORE_FROM.nearIdentical
 
 function united(searches: readonly NameSearchResult[]): Found[] {
   const byRef = new Map(searches.flatMap(({ hits }) => hits).map((found) => [found.ref, found]))

@@ -2,7 +2,7 @@ import type { Filter } from '../../../lib/names/index/index.ts'
 import { type NameVariant, nameVariants, prepareName } from '../../../lib/names/normalise/variants.ts'
 import { editDistance } from '../../../lib/names/reasons/edit-distance.ts'
 import { nearSpellings } from '../../../lib/names/reasons/rules.ts'
-import { type SpeltMark, type SpeltTask, searchedAs } from '../../../lib/names/search.ts'
+import { type SpeltTask, searchedAs } from '../../../lib/names/search.ts'
 import type { HeldOffice } from '../store/offices.ts'
 import type { Query } from './read-session.ts'
 import { ANY_STATUS, classBits, classesOfBits, type Spelt, searchedNear, speltForms, speltWords } from './spell.ts'
@@ -428,6 +428,8 @@ async function countWords(query: Query, office: HeldOffice, words: readonly stri
   const rows = await query<{ word: string; marks: number }>(WORD_COUNTS, [office, words])
   return new Map(rows.map(({ word, marks }) => [word, marks]))
 }
+
+type SpeltMark = SpeltTask['marks'][number]
 
 function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[] } {
   const marks = new Map<number, SpeltMark & { spellings: number[] }>()

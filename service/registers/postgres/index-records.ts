@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../../lib/contract/constants.ts'
-import { indexedVariants } from '../../../lib/names/index/builder.ts'
+import { indexedVariants } from '../../../lib/names/index/index.ts'
 import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { dataDateOf, datedFiles } from '../store/journal.ts'

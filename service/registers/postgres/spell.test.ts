@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { indexedVariants } from '../../../lib/names/index/builder.ts'
+import { indexedVariants } from '../../../lib/names/index/index.ts'
 import { speltForms, speltWords } from './spell.ts'
 
 const kept = ({ words, letters, sound, consonants, near }: ReturnType<typeof speltWords>) => [

@@ -1,5 +1,4 @@
-import { soundOfWord } from '../../../lib/names/index/builder.ts'
-import { LETTERS_MAX } from '../../../lib/names/index/index-file.ts'
+import { LETTERS_MAX, soundOfWord } from '../../../lib/names/index/index.ts'
 import type { NameVariant } from '../../../lib/names/normalise/variants.ts'
 
 /** Trigrams say little about spellings up to this length. So each is also stored with one letter omitted in turn. */

@@ -3,8 +3,7 @@ import { ftruncateSync, writeSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { IndexBuilder } from '../../../lib/names/index/builder.ts'
-import { IndexFileError, openIndex, type PackedIndex } from '../../../lib/names/index/index.ts'
+import { type createIndexBuilder, IndexFileError, openIndex, type PackedIndex } from '../../../lib/names/index/index.ts'
 import { collectGarbage } from './shared-layers.ts'
 
 const PIECE = 1 << 26
@@ -50,7 +49,7 @@ const COLLECT_FROM = 10_000
  */
 export async function writeBuiltIndex(
   path: string,
-  builder: Pick<IndexBuilder, 'finishInto'>,
+  builder: Pick<ReturnType<typeof createIndexBuilder>, 'finishInto'>,
   names = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   await writeWhole(path, ({ fd }) =>

@@ -1,14 +1,12 @@
 import { basename } from 'node:path'
-import type { LayeredIndex } from '../../../lib/names/index/candidates.ts'
-import { createLayered, IndexFileError, mergeSegments } from '../../../lib/names/index/index.ts'
-import type { IndexFault } from '../../../lib/names/index/index-file.ts'
+import { createLayered, IndexFileError, type LayeredIndex, mergeSegments } from '../../../lib/names/index/index.ts'
 import { loadIndexFile, writeBuiltIndex } from './index-file.ts'
 import type { IndexFiles } from './index-files.ts'
 import { type SharedLayer, shareLayers } from './shared-layers.ts'
 
 /** Returned as a value, because an error would lose its `fault` between threads. */
 export interface RefusedIndexFile {
-  fault: IndexFault
+  fault: IndexFileError['fault']
   file: string
 }
 

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { LayeredIndex } from '../../../lib/names/index/candidates.ts'
-import { openIndex } from '../../../lib/names/index/index-file.ts'
+import { type LayeredIndex, openIndex } from '../../../lib/names/index/index.ts'
 
 /**
  * V8 does not count shared memory, so a small unused object can retain hundreds of megabytes of an old index for hours.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { RecordStatus } from '../../../lib/contract/constants.ts'
-import type { IndexRecord } from '../../../lib/names/index/builder.ts'
+import type { IndexRecord } from '../../../lib/names/index/index.ts'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 

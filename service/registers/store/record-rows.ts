@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordStatus } from '../../../lib/contract/constants.ts'
-import type { IndexRecord } from '../../../lib/names/index/builder.ts'
+import type { IndexRecord } from '../../../lib/names/index/index.ts'
 import type { Control } from './manifest.ts'
 import { indexRecord } from './offices.ts'
 
