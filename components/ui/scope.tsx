@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Jurisdiction } from '../../lib/contract/constants.ts'
-import { type SaidGoods, type Scope, scopeFields } from '../../lib/extension/scope.ts'
+import { type Scope, scopeFields } from '../../lib/extension/scope.ts'
 import { Icon } from './elements.tsx'
 import { Field, useFollowing, useOwnId } from './form.tsx'
 import { useFormats, useStrings } from './text.ts'
+
+type SaidGoods = NonNullable<Scope['goods']>[number]
 
 /** Larger than the rest of a page, so loaded only when the user types. */
 type GoodsWords = Pick<typeof import('../../lib/goods/goods-words.ts'), 'classTitle' | 'findGoods' | 'goodsNamed'>

@@ -1,8 +1,9 @@
 import { type ComponentChild, render } from 'preact'
+import type { SidePanelProps } from '../../components/result/props.ts'
 import { giveStrings } from '../../components/ui/text.ts'
 import { type CheckController, openCheckController } from '../../lib/extension/pages/check-controller.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
-import { openPanel, type PanelReason } from '../../lib/extension/pages/panel.ts'
+import { openPanel } from '../../lib/extension/pages/panel.ts'
 import type { ProjectController } from '../../lib/extension/projects/view-model.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { SELECTED_MAX } from '../../lib/extension/worker/selection-in-page.ts'
@@ -107,7 +108,7 @@ function roomsOf(desk: CheckController) {
   }
 }
 
-function draw(desk: CheckController, reason: PanelReason | null): void {
+function draw(desk: CheckController, reason: SidePanelProps['reason']): void {
   const { state, actions } = desk
   redraw = () => draw(desk, reason)
   render(

@@ -14,7 +14,7 @@ const SaidGoods = z.object({
 })
 
 /** `term` is the user's word, `goods` the English term that is sent. */
-export type SaidGoods = z.infer<typeof SaidGoods>
+type SaidGoods = z.infer<typeof SaidGoods>
 
 const SaidGoodsList = z.array(SaidGoods).check(z.maxLength(MOST_GOODS))
 

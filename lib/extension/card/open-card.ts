@@ -132,7 +132,7 @@ function scrollByKeys(document: Document, partOf: () => Element | null): void {
   })
 }
 
-export interface Painter {
+interface Painter {
   css: string
   draw(root: HTMLElement, state: CardState | null): void
 }

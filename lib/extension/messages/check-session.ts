@@ -68,7 +68,7 @@ interface SessionOptions {
   patienceMs?: number
 }
 
-export interface CheckSession {
+interface CheckSession {
   /** `name` and `scope` are shown until the worker answers. */
   ask(message: Message['fromCard'] | Message['fromPage'], name: string, scope: Scope): void
   tell(message: Message['fromCard'] | Message['fromPage']): void

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { CHECK_PORT, type CheckSession, createCheckSession, createGoodsCalls } from '../messages/check-session.ts'
+import { CHECK_PORT, createCheckSession, createGoodsCalls } from '../messages/check-session.ts'
 import { pastedNames } from '../projects/name-column.ts'
 import { namesInSelection } from '../selection.ts'
 import { consent, hostAccess, pageAccess } from '../storage/consent.ts'
@@ -28,7 +28,7 @@ interface DeskState {
 export interface CheckController {
   state: DeskState
   isPrivate: boolean
-  session: CheckSession
+  session: ReturnType<typeof createCheckSession>
   actions: ViewActions
   check(name: string, scope: Scope): void
   /** Shows `name` until the worker answers. */
@@ -65,7 +65,7 @@ export async function openCheckController(
 ): Promise<CheckController> {
   const stored = await readStored()
   const goods = createGoodsCalls((message) => session.tell(message))
-  const session: CheckSession = createCheckSession({
+  const session = createCheckSession({
     ...goods,
     connect: () => browser.runtime.connect({ name: CHECK_PORT }),
     onView: (view) => desk.change({ view }),

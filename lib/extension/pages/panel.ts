@@ -5,7 +5,7 @@ import type { CheckController } from './check-controller.ts'
 import { keepLinksPrivate } from './popup.ts'
 
 /** Reason why a panel or window replaces a card. */
-export type PanelReason = 'no_cards_here' | 'blocked_by_policy'
+type PanelReason = 'no_cards_here' | 'blocked_by_policy'
 
 type OpenDesk = (isPrivate: boolean, onChange: (desk: CheckController) => void) => Promise<CheckController>
 
