@@ -29,13 +29,16 @@ export async function checkByMenu(page: Page, hands: Hands, selector: string): P
 const POLL_MS = 100
 const PATIENCE_MS = 60_000
 
+/** A frame that is higher than its card covers the page with an empty shape. */
+const hasOwnHeight = ({ box, height }: SeenCard) => box === null || Math.abs(box.height - height) < 1
+
 /** Reads the card in front until it is as expected. If it never is, throws with the last card seen. */
 export async function seeCard(worker: Worker, expected: (card: SeenCard) => boolean): Promise<SeenCard> {
   const end = Date.now() + PATIENCE_MS
   let seen: SeenCard | null = null
   while (Date.now() < end) {
     seen = await readCard(worker, await tabInFront(worker)).catch(() => null)
-    if (seen !== null && expected(seen)) return seen
+    if (seen !== null && expected(seen) && hasOwnHeight(seen)) return seen
     await wait(POLL_MS)
   }
   throw new Error(`no such card; the last one seen: ${JSON.stringify(seen)}`)
