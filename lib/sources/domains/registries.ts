@@ -28,8 +28,12 @@ const BY_STATUS_ALONE: readonly string[] = ['com', 'net', 'ch', 'li', 'de']
  */
 const TAKE_SHARP_S: readonly string[] = ['de', 'swiss']
 
+/** Listed apart from the registries, so that the background worker contains only these. */
+const TLDS = ['com', 'ch', 'li', 'swiss', 'de', 'eu', 'at', 'net', 'org', 'io', 'us'] as const
+
+/* @__NO_SIDE_EFFECTS__ */
 function registry(
-  tld: string,
+  tld: (typeof TLDS)[number],
   operator: string,
   jurisdictions: string[],
   manualUrl: string,
@@ -96,7 +100,7 @@ interface DomainLabels {
 const LONGEST_LABEL = 63
 
 /** Matches a name with a checked top-level domain, which is not part of the label (`Vyntra.com`). */
-const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${REGISTRIES.map(({ tld }) => tld).join('|')})$`, 'iu')
+const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${TLDS.join('|')})$`, 'iu')
 
 /** Keeps the joiners of Arabic and Indic words. */
 const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}\u200c\u200d]|(?![\u200c\u200d])\p{DI}/gu
