@@ -3,7 +3,7 @@ import { BrandCheckResult } from '../contract/checks/result.ts'
 import { GOODS_GROUPS } from '../goods/read-goods.ts'
 import { unknownDomain } from '../sources/domains/registry-answer.ts'
 import { emptyAnswer, type Hit, type Participation, type Source, type SourceAnswer } from '../sources/source.ts'
-import { type Host, NoSourceAnswered, type Progress, runCheck } from './run.ts'
+import { NoSourceAnswered, type Progress, runCheck } from './run.ts'
 
 const request = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
 const REQUIRED: Participation = { asked: true, required: true }
@@ -44,7 +44,7 @@ const mark: Hit = {
   similarity: { score: 100, reasons: ['identical'], explanation: 'The same name.' },
 }
 
-async function check(sources: Source[], over: Partial<Host> = {}) {
+async function check(sources: Source[], over: Partial<Parameters<typeof runCheck>[1]> = {}) {
   const signal = new AbortController().signal
   const result = await runCheck(request, { sources, fetch, signal, ...over })
   expect(BrandCheckResult.parse(result)).toEqual(result)

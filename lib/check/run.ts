@@ -164,7 +164,7 @@ const PATIENCE_MS = 3000
 
 export type Progress = Extract<CheckEvent, { event: 'plan' | 'source' | 'conflicts' | 'domains' }>
 
-export interface Host {
+interface Host {
   sources: readonly Source[]
   fetch: typeof fetch
   signal: AbortSignal

@@ -13,7 +13,7 @@ interface GoodsWord {
 export const GOODS_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
 
-export const MOST_WORDS = 8
+const MOST_WORDS = 8
 
 /** Removes accents and brackets, and reads `ae` as `ä`. */
 function plain(text: string): string {
@@ -126,7 +126,5 @@ interface NiceClassEntry {
   title: string
 }
 
-export const NICE_EDITION = nice.edition
-
 /** The classes of this edition, in force since 1 January 2026 under the Nice Agreement. */
-export const NICE_CLASSES = nice.classes as readonly NiceClassEntry[]
+const NICE_CLASSES = nice.classes as readonly NiceClassEntry[]

@@ -5,7 +5,6 @@ import { soundOf } from '../phonetics/phonetics.ts'
 import { INDEX_VERSION } from '../rules-version.ts'
 import type { LayeredIndex, Segment } from './candidates.ts'
 import {
-  type Checksum,
   COMMON_FROM,
   COMMON_ROW,
   IndexFileError,
@@ -62,7 +61,7 @@ interface IndexBuilder {
    */
   add(record: IndexRecord, spellings?: readonly IndexedWords[]): void
   /** Empties the builder. A file on disk needs a `checksum`. */
-  finish(allocate?: (bytes: number) => ArrayBufferLike, checksum?: Checksum): ArrayBufferLike
+  finish(allocate?: (bytes: number) => ArrayBufferLike, checksum?: IndexFileOutput['checksum']): ArrayBufferLike
   /** Writes the file piece by piece, so that it is never completely in memory. Empties the builder. */
   finishInto(output: IndexFileOutput): void
 }

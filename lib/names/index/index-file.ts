@@ -98,7 +98,7 @@ const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
 
 /** CRC-32 as in zlib. */
-export type Checksum = (bytes: Uint8Array) => number
+type Checksum = (bytes: Uint8Array) => number
 
 const noChecksum: Checksum = () => 0
 

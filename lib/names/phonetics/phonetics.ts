@@ -445,7 +445,7 @@ function soundApart(asked: string, found: string): number {
 }
 
 /** Phonetic distance of two names: 0 sounds the same, 1 has nothing in common. */
-export interface Closest {
+interface Closest {
   /**
    * The language in which the names are closest. Null if more than two languages agree, or if the general rules are at
    * least as close and find a difference.

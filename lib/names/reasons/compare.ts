@@ -10,13 +10,14 @@ import {
   type PreparedName,
   prepareName,
 } from '../normalise/variants.ts'
-import { type Closest, isInitialism, type ReadingLanguage, soundsClosest } from '../phonetics/phonetics.ts'
+import { isInitialism, type ReadingLanguage, soundsClosest } from '../phonetics/phonetics.ts'
 import type { LogOdds } from '../score/model.ts'
 import { SCORE_FROM, scoreOf, similarityOfScore } from '../score/score.ts'
 import { scorePair } from '../score/scorer.ts'
 import { editDistance, onlyDigitsDiffer } from './edit-distance.ts'
 import { differentMeanings, type Meanings } from './meanings.ts'
 import {
+  type Heard,
   inDigits,
   isNear,
   nearReasons,
@@ -35,7 +36,7 @@ interface Weighed {
 interface Told {
   asked: PreparedName
   found: PreparedName
-  heard: Closest
+  heard: Heard
   signals: readonly [ScoredReason, ...ScoredReason[]]
 }
 
@@ -365,7 +366,7 @@ function saysInside({ words }: ScoredReason, one: PreparedName, other: PreparedN
 interface Compared {
   asked: PreparedName
   found: PreparedName
-  heard: Closest
+  heard: Heard
   edits: number
 }
 

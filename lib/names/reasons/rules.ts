@@ -5,7 +5,7 @@ import { foldName, OTHER_SCRIPT } from '../normalise/fold.ts'
 import { scriptOf } from '../normalise/parts.ts'
 import { inSpelling, latinReadings, type NameVariant, type PreparedName } from '../normalise/variants.ts'
 import { COMPANY_WORDS, weighWord } from '../normalise/words.ts'
-import { type Closest, isInitialism, soundsClosest } from '../phonetics/phonetics.ts'
+import { isInitialism, soundsClosest } from '../phonetics/phonetics.ts'
 import { writtenEditCost } from '../score/alignment.ts'
 import { type LogOdds, SIGNALS } from '../score/model.ts'
 import { SCORE_FROM } from '../score/score.ts'
@@ -239,6 +239,8 @@ const SOUNDS_FROM = 0.55
 /** Log-odds added for one name inside the other, which is easier to see than similarity. */
 const PLAINER = 2
 
+export type Heard = ReturnType<typeof soundsClosest>
+
 const words = (name: PreparedName) => ({ words: name.parts, keys: name.partKeys })
 
 function foreignOf({ base, folded: { foreign, squashed } }: PreparedName): string | null {
@@ -255,7 +257,7 @@ function areInOneScript(asked: PreparedName, found: PreparedName): boolean {
   return script !== null && script !== 'Han' && script === scriptOf(other)
 }
 
-function whole(asked: PreparedName, found: PreparedName, heard: Closest, score: number): ScoredReason[] {
+function whole(asked: PreparedName, found: PreparedName, heard: Heard, score: number): ScoredReason[] {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   const looks = 1 - editDistance(left, right) / Math.max(left.length, right.length, 1)
   const isRead = !asked.folded.words.concat(found.folded.words).some((word) => isInitialism(word) || /\d/u.test(word))
@@ -362,7 +364,7 @@ function signalsOf(
   ground: (typeof SIGNALS)[number],
   asked: PreparedName,
   found: PreparedName,
-  heard: Closest,
+  heard: Heard,
   score: number,
 ): ScoredReason[] {
   const single = asked.parts.length === 1 && found.parts.length === 1
@@ -377,7 +379,7 @@ function signalsOf(
 export function reasonsOfSignals(
   asked: PreparedName,
   found: PreparedName,
-  heard: Closest,
+  heard: Heard,
   points: number,
   strengths: LogOdds,
 ): ScoredReason[] {
@@ -491,7 +493,7 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
 }
 
 /** A differing letter costs more the shorter the names are. Returns null if the names do not sound the same. */
-function heardAsOne(share: number, { distance, toMost }: Closest): number | null {
+function heardAsOne(share: number, { distance, toMost }: Heard): number | null {
   if (distance > 0) return null
   return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
 }
@@ -506,7 +508,7 @@ function writtenSignals(asked: PreparedName, found: PreparedName): ScoredReason[
 }
 
 /** Returns the reasons that make two names near, whatever their letters weigh. */
-export function nearReasons(asked: PreparedName, found: PreparedName, heard: Closest): ScoredReason[] {
+export function nearReasons(asked: PreparedName, found: PreparedName, heard: Heard): ScoredReason[] {
   const share = shareApart(asked, found)
   const score = share === null ? null : heardAsOne(share, heard)
   const written = writtenSignals(asked, found)

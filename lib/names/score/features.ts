@@ -8,8 +8,12 @@ import {
   WORD_START,
 } from '../letters/encoded-name.ts'
 import { alignedBits, COSTS, editSimilarity, HEARD, type LetterSimilarity, WRITTEN } from './alignment.ts'
-import { ALIGNED_AT, EDITS_AT, FEATURE_COUNT, mostOdds, SIGNALS, WORDS_AT, weighPlain } from './model.ts'
+import { FEATURE_COUNT, mostOdds, NAME_FEATURES, SIGNALS, weighPlain } from './model.ts'
 import { type Operand, sharedGrams } from './operand.ts'
+
+const EDITS_AT = NAME_FEATURES.indexOf('lookEdits')
+const ALIGNED_AT = NAME_FEATURES.indexOf('lookOfLonger')
+const WORDS_AT = NAME_FEATURES.indexOf('wordBits')
 
 const {
   SAME,

@@ -60,9 +60,6 @@ export const NAME_FEATURES = [
 ] as const
 export type NameFeature = (typeof NAME_FEATURES)[number]
 export const FEATURE_COUNT = NAME_FEATURES.length
-export const EDITS_AT = NAME_FEATURES.indexOf('lookEdits')
-export const ALIGNED_AT = NAME_FEATURES.indexOf('lookOfLonger')
-export const WORDS_AT = NAME_FEATURES.indexOf('wordBits')
 /** Features before this one are measured immediately. The others are bounded first. */
 export const PLAIN_COUNT = NAME_FEATURES.indexOf('askedJoined') + 1
 
