@@ -2,7 +2,7 @@ import ianaFile from '../../data/rdap-bootstrap.json' with { type: 'json' }
 import { type Bootstrap, readBootstrap } from '../sources/domains/rdap.ts'
 import { REGISTRIES, type Registry, registryFacts } from '../sources/domains/registries.ts'
 import { OFFICES } from '../sources/list.ts'
-import type { ConnectedInterface, Office } from '../sources/offices/office.ts'
+import type { Office } from '../sources/offices/office.ts'
 
 /** The IANA file that ships with the extension. */
 export const BOOTSTRAP: Bootstrap = readBootstrap(ianaFile)
@@ -25,7 +25,7 @@ const OPEN_COUNTRIES: readonly string[] = ['ch', 'li', 'io']
 const isOpen = ({ tld }: Registry) => tld.length > 2 || OPEN_COUNTRIES.includes(tld)
 
 /** Returns the interfaces that need no credentials. */
-export function openInterfaces({ interfaces }: Office): ConnectedInterface[] {
+export function openInterfaces({ interfaces }: Office) {
   return interfaces.flatMap((each) => each.connect({}) ?? [])
 }
 

@@ -1,5 +1,5 @@
 import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
-import type { BulkSource, OfficeInterface } from '../../lib/sources/offices/office.ts'
+import type { Office, OfficeInterface } from '../../lib/sources/offices/office.ts'
 import { upstreamFetchFor } from '../checks/sources.ts'
 import type { Config } from '../ops/config.ts'
 import { openLivePaths, type ReadableOffice } from '../ops/connectors.ts'
@@ -14,6 +14,7 @@ import type { Storage } from '../storage/open.ts'
 import { type CommandContext, counted, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { hasStorage, withStorage } from './with-storage.ts'
 
+type BulkSource = NonNullable<Office['bulk']>
 type Giving = (Pick<OfficeInterface, 'name' | 'settings' | 'connect' | 'termsInBrief'> & { terms: string }) | BulkSource
 
 function keepable({ offices }: Config): Map<HeldOffice, Giving> {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import { isLoopbackHost, isServiceAddress } from '../../lib/loopback.ts'
-import { type Endpoint, EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/domains/das-whois.ts'
+import { ENDPOINTS, type Endpoint } from '../../lib/sources/domains/das-whois.ts'
 import { isPublicHost } from '../../lib/sources/http/request.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import { type Office, type OfficeInterface, type OfficeSettings, SETTING } from '../../lib/sources/offices/office.ts'
@@ -328,7 +328,7 @@ const publicAddress = SETTING.address.check(
 )
 const endpoint = z.string().check(
   z.refine((text) => text === OFF || readEndpoint(text) !== null, {
-    error: `must be a host and a port, as ${EURID_ENDPOINT.host}:${EURID_ENDPOINT.port}, or ${OFF}`,
+    error: `must be a host and a port, as ${ENDPOINTS.eurid.host}:${ENDPOINTS.eurid.port}, or ${OFF}`,
   }),
 )
 const hostName = z.string().check(
@@ -483,8 +483,8 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Co
     registersReserved: settings.REGISTERS_RESERVED,
     packs: settings.PACKS,
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
-    euridDas: endpointOr(EURID_ENDPOINT, settings.EURID_DAS),
-    nicAtWhois: endpointOr(NICAT_ENDPOINT, settings.NICAT_WHOIS),
+    euridDas: endpointOr(ENDPOINTS.eurid, settings.EURID_DAS),
+    nicAtWhois: endpointOr(ENDPOINTS.nicAt, settings.NICAT_WHOIS),
     offices,
     officeSettings: readOfOffices.data,
     dohUrl: settings.DOH_URL ?? null,

@@ -1,6 +1,6 @@
 import { guarded } from '../../lib/sources/http/circuit-breaker.ts'
 import type { QuotaOf } from '../../lib/sources/http/quota.ts'
-import type { MonitoredClient, UpstreamClient, UpstreamState } from '../../lib/sources/http/request.ts'
+import type { UpstreamClient, UpstreamState } from '../../lib/sources/http/request.ts'
 import type { OfficeInterface, WholeReader } from '../../lib/sources/offices/office.ts'
 import type { Connector } from '../../lib/sources/registers/connector.ts'
 import type { Config } from './config.ts'
@@ -29,7 +29,7 @@ type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 function allowedBy(
   whole: WholeReader,
   budget: OfficeInterface['budget'],
-  guard: MonitoredClient,
+  guard: ReturnType<typeof guarded>,
 ): ReadableOffice['allowed'] {
   const { allowed } = whole.way === 'windows' ? whole : { allowed: undefined }
   if (allowed !== undefined)

@@ -1,14 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import {
-  type AccountUse,
-  type Budget,
-  createMemoryQuota,
-  mayTake,
-  NOBODY,
-  type Permit,
-  type Quota,
-} from '../../lib/sources/http/quota.ts'
+import { type Budget, createMemoryQuota, mayTake, NOBODY, type QuotaOf } from '../../lib/sources/http/quota.ts'
 import { type Database, inTransaction, type Transaction } from './database.ts'
 
 /** How long a check waits for the database, in milliseconds: a complete check has only a few seconds. */
@@ -16,7 +8,11 @@ const PATIENCE_MS = 300
 
 type Taken = 'granted' | 'for others' | 'none left'
 
-async function usesIn(tx: Transaction, upstream: string, span: number): Promise<Map<string, AccountUse>> {
+async function usesIn(
+  tx: Transaction,
+  upstream: string,
+  span: number,
+): Promise<Map<string, { used: number; before: number }>> {
   const rows = await tx
     .selectFrom('upstream_shares')
     .selectAll()
@@ -24,7 +20,7 @@ async function usesIn(tx: Transaction, upstream: string, span: number): Promise<
     .where('span', '>=', span - 1)
     .execute()
   return new Map(
-    rows.map((row): [string, AccountUse] => {
+    rows.map((row) => {
       const ago = span - Number(row.span)
       if (ago === 0) return [row.holder, { used: Number(row.used), before: Number(row.before) }]
       return [row.holder, { used: 0, before: ago === 1 ? Number(row.used) : 0 }]
@@ -39,7 +35,7 @@ async function usesIn(tx: Transaction, upstream: string, span: number): Promise<
  * - This process also stays within the budget in any interval of that length. If the database does not answer in time,
  * only this rule applies.
  */
-export function sharedQuota(db: Database, budget: Budget, patienceMs = PATIENCE_MS): Quota {
+export function sharedQuota(db: Database, budget: Budget, patienceMs = PATIENCE_MS): ReturnType<QuotaOf> {
   const { upstream, questions, perMs } = budget
   const own = createMemoryQuota(budget)
   let known = { span: 0, used: 0 }
@@ -111,7 +107,7 @@ export function sharedQuota(db: Database, budget: Budget, patienceMs = PATIENCE_
   }
 
   return {
-    async take(now, holder = NOBODY): Promise<Permit> {
+    async take(now, holder = NOBODY) {
       const span = Math.floor(now / perMs)
       const until = (span + 1) * perMs
       if (refused.span !== span) refused = { span, all: false, holders: new Set() }

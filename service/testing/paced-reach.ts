@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EURID_ENDPOINT, NICAT_ENDPOINT } from '../../lib/sources/domains/das-whois.ts'
+import { ENDPOINTS } from '../../lib/sources/domains/das-whois.ts'
 import { createDomainSources } from '../../lib/sources/domains/domains.ts'
 import type { QuotaOf } from '../../lib/sources/http/quota.ts'
 import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
@@ -59,8 +59,8 @@ export function pacedReach({ rdap, nicAt, euipo }: Fakes, budgeted: (allowanceOf
         gate,
         lines: {
           ask: (request, signal) => lineAsker({ ...request, host, port: Number(port) }, signal),
-          eurid: EURID_ENDPOINT,
-          nicAt: NICAT_ENDPOINT,
+          eurid: ENDPOINTS.eurid,
+          nicAt: ENDPOINTS.nicAt,
           ...(counted && { allowanceOf: counted }),
         },
       })

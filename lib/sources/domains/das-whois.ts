@@ -322,8 +322,7 @@ export interface LineOptions {
 }
 
 /** Endpoints documented by EURid and nic.at. */
-export const EURID_ENDPOINT: Endpoint = { host: 'das.eu', port: 4343 }
-export const NICAT_ENDPOINT: Endpoint = { host: 'whois.nic.at', port: 43 }
+export const ENDPOINTS = { eurid: { host: 'das.eu', port: 4343 }, nicAt: { host: 'whois.nic.at', port: 43 } }
 
 export type LineConnector = RegistryConnector | 'off'
 

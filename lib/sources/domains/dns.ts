@@ -1,5 +1,5 @@
 import { z } from '../../zod.ts'
-import { asList } from '../fields/json.ts'
+import { untyped } from '../fields/json.ts'
 import type { UpstreamClient } from '../http/request.ts'
 import type { PathState, SourceContext } from '../source.ts'
 import { isSameName, type RegistryAnswer } from './registry-answer.ts'
@@ -22,7 +22,7 @@ export function namesServers(json: unknown, domain: string): boolean | null {
   const { data: answer } = DnsAnswer.safeParse(json)
   if (answer === undefined || ![NO_ERROR, NAME_ERROR].includes(answer.Status)) return null
   if (answer.Status === NAME_ERROR) return false
-  const records = asList(answer.Answer).map((each) => DnsRecord.safeParse(each).data)
+  const records = untyped.list(answer.Answer).map((each) => DnsRecord.safeParse(each).data)
   const named = records.some(
     (record) => record?.type === NS && isSameName(record.name, domain) && /[^.\s]/.test(record.data),
   )

@@ -3,7 +3,7 @@ import type { Jurisdiction } from '../../contract/constants.ts'
 import { createRateLimiter } from '../http/rate-limiter.ts'
 import { domainIn, domainSource, iana, naming, query, scriptedRegistry } from '../testing/scripted-registry.ts'
 import { jsonAnswer, scriptedUpstream, silence } from '../testing/scripted-upstream.ts'
-import { EURID_ENDPOINT, type LineOptions } from './das-whois.ts'
+import { ENDPOINTS, type LineOptions } from './das-whois.ts'
 import { createDomainSources } from './domains.ts'
 import { NO_BOOTSTRAP } from './rdap.ts'
 
@@ -45,7 +45,7 @@ describe('required registries', () => {
   })
 
   it('include .eu and .at if their own protocols can be queried, even if these are switched off', () => {
-    for (const endpoint of [EURID_ENDPOINT, null]) {
+    for (const endpoint of [ENDPOINTS.eurid, null]) {
       const lines = { ask: vi.fn(), eurid: endpoint, nicAt: endpoint }
       expect(required('AT', iana, lines)).toEqual(['rdap-com', 'rdap-at'])
       expect(required('EU', iana, lines)).toEqual(['rdap-com', 'rdap-eu'])

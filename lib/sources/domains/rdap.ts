@@ -1,7 +1,7 @@
 import { CalendarDate } from '../../contract/primitives.ts'
 import { isLoopbackHost } from '../../loopback.ts'
 import { z } from '../../zod.ts'
-import { asList, asObject } from '../fields/json.ts'
+import { untyped } from '../fields/json.ts'
 import { failureOf, type Outcome, type UpstreamFailure } from '../http/outcome.ts'
 import { isUpstreamAddress, type UpstreamClient } from '../http/request.ts'
 import type { SourceContext } from '../source.ts'
@@ -26,17 +26,18 @@ interface RdapNotice {
 const TERMS = /\b(terms|conditions|copyright|disclaimer|privacy|legal|status codes|complaint)\b/i
 
 function rdapTextsOf(value: unknown): string[] {
-  return asList(value).filter((each) => typeof each === 'string')
+  return untyped.list(value).filter((each) => typeof each === 'string')
 }
 
 function readNotice(value: unknown): RdapNotice[] {
   if (typeof value === 'string') return [{ title: '', lines: [value] }]
-  const { title, description } = asObject(value)
+  const { title, description } = untyped.object(value)
   return [{ title: typeof title === 'string' ? title : '', lines: rdapTextsOf(description) }]
 }
 
 function readNotices(value: unknown): RdapNotice[] {
-  return asList(value)
+  return untyped
+    .list(value)
     .flatMap(readNotice)
     .filter(({ title }) => !TERMS.test(title))
 }
@@ -150,7 +151,7 @@ export function readRdapDomain(json: unknown, asked: string): RdapDomain | { rea
     if (!isVariantOf(variants, asked)) return { reason: 'answered about another name than the one asked' }
     return { ...VARIANT, note: 'The registry keeps this name back for the holder of another spelling of it.' }
   }
-  const dates = asList(events).map((each) => Event.parse(each))
+  const dates = untyped.list(events).map((each) => Event.parse(each))
   const registeredOn = dayOf(dates, 'registration')
   const expiresOn = dayOf(dates, 'expiration')
   const statements = statementsOf([...readNotices(remarks), ...readNotices(notices)], asked)
@@ -226,7 +227,7 @@ const FOREIGN = ['message', 'error', 'detail', 'reason']
 function readJson(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const json: unknown = JSON.parse(text)
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? asObject(json) : null
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? untyped.object(json) : null
   } catch {
     return null
   }

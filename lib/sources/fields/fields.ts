@@ -212,7 +212,7 @@ export function isLostDay(text: string | null | undefined): boolean {
 }
 
 /** One mark's goods and services in the office's words, or the reason why they are missing. */
-export type OfficeGoods = Pick<MarkGoods, 'state' | 'complete' | 'classes' | 'reason' | 'retryable'>
+type OfficeGoods = Pick<MarkGoods, 'state' | 'complete' | 'classes' | 'reason' | 'retryable'>
 
 /**
  * Limit for all terms together. The headings of all classes have about 6,000 characters, and nobody reads more than

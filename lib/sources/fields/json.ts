@@ -1,14 +1,15 @@
-/** Returns a copy of an object, or an empty object for anything else. */
-export function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
-/** Returns a list without null and undefined items. Wraps any other value in a list. */
-export function asList(value: unknown): unknown[] {
-  return (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null)
-}
-
-/** Returns true for strings, and for numbers, which some interfaces send instead. */
-export function isTextual(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number'
+/** Reads members of JSON from an interface, whatever their type. */
+export const untyped = {
+  /** Returns a copy of an object, or an empty object for anything else. */
+  object(value: unknown): Readonly<Record<string, unknown>> {
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  },
+  /** Returns a list without null and undefined items. Wraps any other value in a list. */
+  list(value: unknown): unknown[] {
+    return (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null)
+  },
+  /** Returns true for strings, and for numbers, which some interfaces send instead. */
+  isText(value: unknown): value is string | number {
+    return typeof value === 'string' || typeof value === 'number'
+  },
 }

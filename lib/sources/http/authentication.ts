@@ -18,7 +18,7 @@ interface TokenOptions {
 }
 
 /** Access token of an interface, cached until shortly before it expires. */
-export interface Tokens {
+interface Tokens {
   /** Concurrent callers share one request. */
   get(context: SourceContext): Promise<string | UpstreamFailure>
   drop(token: string): void

@@ -2,7 +2,7 @@ import type { SourceState } from '../../contract/constants.ts'
 import type { SourceContext } from '../source.ts'
 
 /** A 200 with the expected kind of body. */
-export interface FullAnswer {
+interface FullAnswer {
   kind: 'ok'
   text: string
   /** Null for XML. */

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 import { type Outcome, type RateLimited, startDeadline, stoppedBy, unlessStopped } from './outcome.ts'
 import { clockTime, instant, type MonitoredClient, type UpstreamClient } from './request.ts'
 
-export interface AccountUse {
+interface AccountUse {
   /** Queries in the current span. */
   used: number
   /** Queries in the previous span. The account may need as many again. */
@@ -36,7 +36,7 @@ export function mayTake(questions: number, holder: string, uses: ReadonlyMap<str
 }
 
 /** `until` is in milliseconds since the epoch. `forOthers` means that the rest is reserved for other accounts. */
-export type Permit = { granted: true } | { granted: false; until: number; forOthers?: true }
+type Permit = { granted: true } | { granted: false; until: number; forOthers?: true }
 
 export interface Quota {
   /** `now` is in milliseconds since the epoch. */

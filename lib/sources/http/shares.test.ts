@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type AccountUse, mayTake, NOBODY } from './quota.ts'
+import { mayTake, NOBODY } from './quota.ts'
 
 /**
  * How many questions of a budget each of these holders gets when they ask for as much as they can, one after the other.
  */
 function taken(questions: number, holders: readonly string[], before: Readonly<Record<string, number>> = {}) {
-  const uses = new Map<string, AccountUse>(
+  const uses = new Map<string, { used: number; before: number }>(
     Object.entries(before).map(([id, count]) => [id, { used: 0, before: count }]),
   )
   return holders.map((holder) => {

@@ -35,7 +35,7 @@ interface SettingGroup {
   together?: true
 }
 
-export interface ConnectedInterface {
+interface ConnectedInterface {
   /** Addresses on this machine come from the operator. */
   addresses: readonly string[]
   open(gate: UpstreamClient): Connector
@@ -66,13 +66,13 @@ export interface OfficeInterface {
 }
 
 /** Source of a complete register as files. */
-export interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings' | 'termsInBrief'> {
+interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings' | 'termsInBrief'> {
   terms: string
   /** Null if required settings are missing. */
   connect(given: OfficeSettings): { addresses: readonly string[]; readWhole(): WholeReader } | null
 }
 
-export interface RecordRules {
+interface RecordRules {
   /** Reads the office's words or code. */
   statusOf(text: string, isRegistered: boolean): RecordStatus
   /** Returns true if only international registrations have a number of this form. */

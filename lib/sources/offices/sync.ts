@@ -99,7 +99,7 @@ export interface BulkFile {
 /** The complete register, or the changes between two days (`YYYY-MM-DD`). */
 export type BulkWanted = { kind: 'all' } | { kind: 'changes'; from: string; to: string }
 
-export interface BulkList {
+interface BulkList {
   files: BulkFile[]
   /** Files that are not fetched, because they contain no records (such as a format description). */
   skipped: string[]

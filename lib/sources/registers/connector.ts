@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii'
 import { splitLegalForm } from '../../names/normalise/legal-form.ts'
 import { variants } from '../../names/normalise/variants.ts'
 import { compareNames } from '../../names/search.ts'
-import { cutText, LOST_LETTER, type OfficeGoods } from '../fields/fields.ts'
+import { cutText, LOST_LETTER, type noGoods } from '../fields/fields.ts'
 import type { UpstreamFailure } from '../http/outcome.ts'
 import { inSlices } from '../slices.ts'
 import type { Hit, SourceAnswer, SourceContext, SourceQuery } from '../source.ts'
@@ -41,7 +41,7 @@ export interface Connector {
    * `language` is an ISO 639-1 code. If the office lacks that language, returns a different one. Sends only the mark
    * number.
    */
-  goodsOf?(number: string, language: string, context: SourceContext): Promise<OfficeGoods>
+  goodsOf?(number: string, language: string, context: SourceContext): Promise<ReturnType<typeof noGoods>>
 }
 
 /** Answer for a name without searchable letters or digits. */

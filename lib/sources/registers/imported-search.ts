@@ -10,9 +10,9 @@ export interface Searcher {
   holder?: string | undefined
 }
 
-export interface NameSearchOptions extends SearchOptions, Searcher {}
+interface NameSearchOptions extends SearchOptions, Searcher {}
 
-export interface NameSearchResult extends SearchResult {
+interface NameSearchResult extends SearchResult {
   /** True if there were too many similar marks to weigh them all. */
   cut?: boolean
 }

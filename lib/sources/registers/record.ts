@@ -24,7 +24,7 @@ export interface MarkRecord {
   goodsGroups?: readonly number[]
 }
 
-export interface PlaceInFile {
+interface PlaceInFile {
   /** Base name of the file or archive entry. */
   entry: string
   /** Line number from 1. Null for a record from an interface. */

@@ -1,13 +1,13 @@
-import type { PlaceInFile } from '../../../lib/sources/registers/record.ts'
+import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 
 /** Thrown if a file cannot be read any further. The reader has already yielded everything before that point. */
 export class BadFile extends Error {
   override readonly name = 'BadFile'
   readonly reason: string
-  readonly place: PlaceInFile
+  readonly place: ReadStep['at']
 
   /** `line` is 0 for content without lines, such as an archive. */
-  constructor(reason: string, { entry, line: given, number = null }: Partial<PlaceInFile> & { entry: string }) {
+  constructor(reason: string, { entry, line: given, number = null }: Partial<ReadStep['at']> & { entry: string }) {
     const line = given ?? 0
     super(
       [`${entry}${line > 0 ? `, line ${line}` : ''}`, number && `record ${number}`, reason].filter(Boolean).join(': '),

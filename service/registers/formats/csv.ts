@@ -1,6 +1,6 @@
 import { RecordStatus } from '../../../lib/contract/constants.ts'
 import { calendarDate, niceClass } from '../../../lib/sources/fields/fields.ts'
-import type { PlaceInFile, ReadStep } from '../../../lib/sources/registers/record.ts'
+import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 import { BadFile, MAX_ROW } from './bad-file.ts'
 import { cleanText, markRecord, registrationNumber } from './mark-fields.ts'
 import { NumbersOfFile, OF_SHARED_NUMBERS } from './numbers-of-file.ts'
@@ -255,7 +255,7 @@ function once(numbers: NumbersOfFile, { cells }: CsvRow, step: ReadStep): ReadSt
 function stepOf({ cells, line, fault }: CsvRow, columns: readonly string[], entry: string): ReadStep {
   const cell: Cell = (column) => cells[columns.indexOf(column)] ?? ''
   const number = cleanText(cell('number'))
-  const at: PlaceInFile = { entry, line, number }
+  const at: ReadStep['at'] = { entry, line, number }
   if (fault !== null) return { kind: 'bad', reason: fault, at }
   if (cells.length > columns.length) {
     const reason = `it has ${cells.length} cells where the header has ${columns.length}; is a delimiter not quoted?`

@@ -1,6 +1,6 @@
 import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
 import { calendarDate, niceClass } from '../../../lib/sources/fields/fields.ts'
-import type { RecordRules } from '../../../lib/sources/offices/office.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { statusByBoth } from '../../../lib/sources/offices/uspto/records.ts'
 import { MAX_PARTS } from './bad-file.ts'
 import {
@@ -272,7 +272,7 @@ class StandardRecord implements RecordReader {
     else if (!OTHER_KIND.test(this.kind)) this.classes.add(null)
   }
 
-  finish(international: boolean, rules: RecordRules): RecordOutcome {
+  finish(international: boolean, rules: OfficeRecords['rules']): RecordOutcome {
     const { number } = this
     if (number === null)
       return { kind: 'bad', reason: 'it has neither an application number nor a registration number' }

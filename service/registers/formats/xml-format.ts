@@ -1,5 +1,5 @@
 import { isXmlCharacter } from '../../../lib/sources/fields/xml.ts'
-import type { RecordRules } from '../../../lib/sources/offices/office.ts'
+import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 
 export type Attributes = Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export interface RecordReader {
   open(name: string, attributes: Attributes): void
   field(parent: string, name: string, text: string): void
   close(name: string): void
-  finish(international: boolean, rules: RecordRules): RecordOutcome
+  finish(international: boolean, rules: OfficeRecords['rules']): RecordOutcome
 }
 
 export interface XmlFormat {

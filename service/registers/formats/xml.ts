@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
-import type { PlaceInFile, ReadStep } from '../../../lib/sources/registers/record.ts'
+import type { ReadStep } from '../../../lib/sources/registers/record.ts'
 import { BadFile, MAX_FIELD, MAX_FILE_DEPTH, MAX_RECORD, MAX_TOKEN, OtherFile, OtherOfficeFile } from './bad-file.ts'
 import { ToldCounts } from './stated-counts.ts'
 import { uspto } from './uspto.ts'
@@ -147,11 +147,11 @@ class UnknownRecords {
     if (this.open) this.open.number ??= text.trim().slice(0, 100) || null
   }
 
-  close(depth: number): { reason: string; at: Omit<PlaceInFile, 'entry'> } | null {
+  close(depth: number): { reason: string; at: Omit<ReadStep['at'], 'entry'> } | null {
     return this.open !== null && depth <= this.open.depth ? this.end() : null
   }
 
-  end(): { reason: string; at: Omit<PlaceInFile, 'entry'> } | null {
+  end(): { reason: string; at: Omit<ReadStep['at'], 'entry'> } | null {
     const { open } = this
     this.open = null
     return open && { reason: open.reason, at: { line: open.line, number: open.number } }
@@ -338,7 +338,7 @@ export class MarkWalk {
     this.waiting = null
     if (!waiting) return
     const { format, reader, line, fault } = waiting
-    const at: PlaceInFile = { entry: this.entry, line, number: reader.number }
+    const at: ReadStep['at'] = { entry: this.entry, line, number: reader.number }
     const whose =
       format.office !== null && format.office !== this.office.code
         ? 'foreign'
@@ -353,7 +353,7 @@ export class MarkWalk {
     else this.own.add({ ...reader.finish(whose === 'international', this.office.rules), at })
   }
 
-  private addBad(reason: string, at: Omit<PlaceInFile, 'entry'>): void {
+  private addBad(reason: string, at: Omit<ReadStep['at'], 'entry'>): void {
     this.own.add({ kind: 'bad', reason, at: { entry: this.entry, ...at } })
   }
 

@@ -5,14 +5,7 @@ import { readRetryAfter } from '../../../lib/retry-after.ts'
 import { readBody } from '../../../lib/sources/http/body.ts'
 import type { PartitionFailure } from '../../../lib/sources/offices/sync.ts'
 import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
-import {
-  COUNT_QUERY,
-  type CompanyName,
-  type CompanyPage,
-  pageQuery,
-  readCount,
-  readPage,
-} from '../../../lib/sources/offices/zefix/lindas.ts'
+import { type CompanyPage, companyList } from '../../../lib/sources/offices/zefix/lindas.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { fingerprintOfFetch, gapIn } from '../store/gaps.ts'
 import { indexStore } from '../store/index-store.ts'
@@ -140,7 +133,7 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
   }
 
   const pageOnce = (after: string, companies = pageSize) =>
-    asked(pageQuery(after, companies), (json) => readPage(json, after))
+    asked(companyList.pageQuery(after, companies), (json) => companyList.readPage(json, after))
 
   const isLast = async ({ last }: CompanyPage) => last === null || (await pageOnce(last, 1)).last === null
 
@@ -160,7 +153,7 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
     return came
   }
 
-  return { count: () => asked(COUNT_QUERY, readCount), page }
+  return { count: () => asked(companyList.countQuery, companyList.readCount), page }
 }
 
 interface Crawl {
@@ -191,7 +184,7 @@ const SEEN_OF = 'SELECT count(*) AS names FROM seen JOIN record USING (ref) WHER
  * Stores names, and marks them as seen. If two companies share a number, stores the second company's names as further
  * names of the first, so that none is lost.
  */
-function putSeen(db: DatabaseSync, writer: StoreWriter, records: readonly CompanyName[]): void {
+function putSeen(db: DatabaseSync, writer: StoreWriter, records: CompanyPage['names']): void {
   const see = db.prepare('INSERT OR IGNORE INTO seen (ref) SELECT ref FROM record WHERE number = ? AND part = ?')
   const seenOf = db.prepare(SEEN_OF)
   for (const record of records) {

@@ -2,8 +2,6 @@ import { type OfficeRecords, recordAddress } from '../../../lib/sources/offices/
 import {
   type ImportedRecord,
   type ImportedRegister,
-  type NameSearchOptions,
-  type NameSearchResult,
   type Searcher,
   SearchUnavailable,
 } from '../../../lib/sources/registers/imported-search.ts'
@@ -127,8 +125,8 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   async function search(
     id: string,
     name: string,
-    { signal, holder, limit, filter }: NameSearchOptions = {},
-  ): Promise<NameSearchResult> {
+    { signal, holder, limit, filter }: Parameters<ImportedRegister['search']>[1] = {},
+  ): ReturnType<ImportedRegister['search']> {
     const found = await sessions.read(
       async (query) => {
         const { names } = await mustBe(query, id)

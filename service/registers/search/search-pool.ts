@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import type { SearchOptions, SearchResult, SpeltTask } from '../../../lib/names/search.ts'
 import { createFairQueue } from '../../../lib/sources/http/fair-queue.ts'
 import {
-  type NameSearchOptions,
+  type ImportedRegister,
   type Searcher,
   SearchUnavailable,
 } from '../../../lib/sources/registers/imported-search.ts'
@@ -141,7 +141,7 @@ export interface SearchPool {
    */
   publish(changes: Changes): Promise<void>
   /** Rejects with SearchUnavailable, or immediately with the signal's reason. */
-  search(index: string, name: string, options?: NameSearchOptions): Promise<SearchResult>
+  search(index: string, name: string, options?: Parameters<ImportedRegister['search']>[1]): Promise<SearchResult>
   /** Scores candidates from the database. Rejects like `search`. */
   weigh(task: SpeltTask, searcher?: Searcher): Promise<SearchResult>
   has(index: string): boolean

@@ -1,5 +1,5 @@
 import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record.ts'
-import type { SnapshotRow } from '../../../lib/sources/snapshots/columns.ts'
+import type { ColumnsWriter } from '../../../lib/sources/snapshots/columns.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
 
 /**
@@ -76,7 +76,10 @@ export interface KeeperRows {
 }
 
 /** A record in either backend. `classes` looks like `3,35`. */
-export type HeldRow = Omit<SnapshotRow, 'niceClasses'> & { classes: string; owner: string | null }
+export type HeldRow = Omit<Parameters<ColumnsWriter['add']>[0], 'niceClasses'> & {
+  classes: string
+  owner: string | null
+}
 
 /** The imported records at one moment. */
 export interface HeldSnapshot extends AsyncDisposable {

@@ -4,7 +4,7 @@ import type {
   PartitionQuery,
   RegisterReader,
 } from '../../../lib/sources/offices/sync.ts'
-import { isAhead, type PlaceInFile, type ReadStep } from '../../../lib/sources/registers/record.ts'
+import { isAhead, type ReadStep } from '../../../lib/sources/registers/record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { COPY_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
 import type { IndexOutcome, RecordIdentity, RecordStore, RegisterWindow } from '../store/record-store.ts'
@@ -516,7 +516,7 @@ async function openKept(store: RecordStore, from: ReadFrom, now: number): Promis
   return { file, changesFrom, windows: [whole] }
 }
 
-const placeInFile = ({ name }: JournalFile, number: string): PlaceInFile => ({ entry: name, line: null, number })
+const placeInFile = ({ name }: JournalFile, number: string): ReadStep['at'] => ({ entry: name, line: null, number })
 
 function stepOf(file: JournalFile, item: PartitionItem): ReadStep {
   const at = placeInFile(file, item.number)

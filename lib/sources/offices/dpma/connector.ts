@@ -10,12 +10,11 @@ import {
 } from '../../fields/fields.ts'
 import { readXml, wholeNumberIn, type XmlElement } from '../../fields/xml.ts'
 import { basicAuth } from '../../http/authentication.ts'
-import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
+import { failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
 import type { UpstreamClient } from '../../http/request.ts'
 import {
   answerWith,
   type Connector,
-  type ConnectorAnswer,
   countUnread,
   FoundMarks,
   holdsText,
@@ -265,7 +264,7 @@ function dpmaRecordUrl({ number, basis }: Pick<LiveMark, 'number' | 'basis'>): s
 
 const TOO_MANY_MARKS = 'too many'
 
-function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
+function refusalOf(outcome: Parameters<typeof failureOf>[0]): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 400) return failure('did not understand the query (400)')
@@ -313,7 +312,7 @@ function reasonOf({ read: count, total }: Lists): string {
   return count < total ? `${TEXT_ONLY}, and ${count} of ${total} marks were read` : TEXT_ONLY
 }
 
-function answerOf(lists: Lists, name: string, asking: SourceContext): Promise<ConnectorAnswer> {
+function answerOf(lists: Lists, name: string, asking: SourceContext): ReturnType<Connector['search']> {
   const found = {
     records: lists.marks.all(),
     what: 'marks',
@@ -344,7 +343,7 @@ export function createDpmaConnector({ url, user, password, gate }: DpmaOptions):
     return read(await gate.ask(request, context), texts)
   }
 
-  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<ConnectorAnswer> {
+  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): ReturnType<Connector['search']> {
     const texts = textsOf(name)
     const query = dpmaWideQuery(texts)
     if (query === '') return NOT_SEARCHABLE

@@ -12,14 +12,13 @@ import {
   shown,
   writtenGoods,
 } from '../../fields/fields.ts'
-import { asList, asObject, isTextual } from '../../fields/json.ts'
-import { createTokens, type Tokens } from '../../http/authentication.ts'
-import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
+import { untyped } from '../../fields/json.ts'
+import { createTokens } from '../../http/authentication.ts'
+import { failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
 import type { UpstreamClient } from '../../http/request.ts'
 import {
   answerWith,
   type Connector,
-  type ConnectorAnswer,
   countUnread,
   FoundMarks,
   holdsText,
@@ -123,7 +122,7 @@ function euipoStatus(status: string): RecordStatus {
 }
 
 function textOf(value: unknown): string | null {
-  return isTextual(value) ? shown.text(String(value)) : null
+  return untyped.isText(value) ? shown.text(String(value)) : null
 }
 
 /** Reads a number such as `000428557` or `W00928475`. Restores the leading zeros that a JSON number lacks. */
@@ -136,11 +135,11 @@ function numberOf(value: unknown): string | null {
 /** Accepts bare values as well as objects. */
 function membersOf(value: unknown, member: string): unknown[] {
   const stands = (each: unknown) => typeof each !== 'object' || Array.isArray(each)
-  return asList(value).flatMap((each) => (stands(each) ? [each] : asList(asObject(each)[member])))
+  return untyped.list(value).flatMap((each) => (stands(each) ? [each] : untyped.list(untyped.object(each)[member])))
 }
 
 function isLostDate(value: unknown): boolean {
-  return asList(value).some((each) => !isTextual(each) || isLostDay(String(each)))
+  return untyped.list(value).some((each) => !untyped.isText(each) || isLostDay(String(each)))
 }
 
 /** A figurative mark may have no words. A mark of an unknown kind counts as a word mark. */
@@ -154,22 +153,24 @@ function mayHaveWords({ markFeature }: Readonly<Record<string, unknown>>): boole
  * 189(1)).
  */
 export function readEuipoMark(json: unknown): LiveMark | null {
-  const item = asObject(json)
+  const item = untyped.object(json)
   const { applicationDate, registrationDate, designationDate, expiryDate, status } = item
   const words = membersOf(item.wordMarkSpecification, 'verbalElement')
   const owners = membersOf(item.applicants, 'name')
   const number = numberOf(item.applicationNumber)
   const name = markWords(shown.together(words.map(textOf), BETWEEN_ELEMENTS))
   if (number === null && name === null) return null
-  const classes = readClasses(asList(item.niceClasses).map((each) => (isTextual(each) ? String(each) : 'unreadable')))
+  const classes = readClasses(
+    untyped.list(item.niceClasses).map((each) => (untyped.isText(each) ? String(each) : 'unreadable')),
+  )
   const state = typeof status === 'string' ? euipoStatus(status) : 'unknown'
   const lost = {
-    words: !words.every(isTextual) || (isWordless(name) && state !== 'dead' && mayHaveWords(item)),
+    words: !words.every(untyped.isText) || (isWordless(name) && state !== 'dead' && mayHaveWords(item)),
     number: number === null,
     classes: classes.lost || (item.niceClasses ?? null) === null,
     status: typeof status !== 'string',
     dates: [applicationDate, registrationDate, designationDate, expiryDate].some(isLostDate),
-    owner: !owners.every(isTextual),
+    owner: !owners.every(untyped.isText),
   }
   return {
     number,
@@ -221,7 +222,7 @@ export function readEuipoPage(json: unknown, asked: { texts: readonly string[]; 
 }
 
 function inLanguage(described: readonly unknown[], wanted: string): Readonly<Record<string, unknown>> {
-  const all = described.map(asObject)
+  const all = described.map(untyped.object)
   return [wanted, 'en'].map((code) => all.find(({ language }) => language === code)).find(Boolean) ?? all[0] ?? {}
 }
 
@@ -230,14 +231,18 @@ function inLanguage(described: readonly unknown[], wanted: string): Readonly<Rec
  * incomplete. Returns null if the answer is about a different mark.
  */
 export function readEuipoGoods(json: unknown, number: string, wanted: string) {
-  const { applicationNumber, goodsAndServices } = asObject(json)
+  const { applicationNumber, goodsAndServices } = untyped.object(json)
   if (numberOf(applicationNumber) !== number) return null
-  const read = asList(goodsAndServices).map((each) => {
-    const { classNumber, description } = asObject(each)
-    const { language, terms } = inLanguage(asList(description), wanted)
+  const read = untyped.list(goodsAndServices).map((each) => {
+    const { classNumber, description } = untyped.object(each)
+    const { language, terms } = inLanguage(untyped.list(description), wanted)
     const code = typeof language === 'string' && /^[a-z]{2}$/.test(language) ? language : null
-    const texts = asList(terms).map((term) => (isTextual(term) ? String(term) : ''))
-    return { niceClass: isTextual(classNumber) ? niceClass(String(classNumber)) : null, language: code, terms: texts }
+    const texts = untyped.list(terms).map((term) => (untyped.isText(term) ? String(term) : ''))
+    return {
+      niceClass: untyped.isText(classNumber) ? niceClass(String(classNumber)) : null,
+      language: code,
+      terms: texts,
+    }
   })
   return writtenGoods(read)
 }
@@ -270,7 +275,7 @@ interface EuipoAsking {
   apiUrl: string
   clientId: string
   gate: UpstreamClient
-  tokens: Tokens
+  tokens: ReturnType<typeof createTokens>
 }
 
 export function euipoAsking({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): EuipoAsking {
@@ -293,7 +298,7 @@ function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
 }
 
 /** Omits the interface's message, because it repeats the query. */
-function refusalOf(outcome: Exclude<Outcome, FullAnswer>, wanted: PageWanted | GoodsWanted): UpstreamFailure {
+function refusalOf(outcome: Parameters<typeof failureOf>[0], wanted: PageWanted | GoodsWanted): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 400) return { ...failure('did not understand the query (400)'), misunderstood: true }
@@ -315,7 +320,7 @@ export async function askEuipo(
   { apiUrl, clientId, gate, tokens }: EuipoAsking,
   wanted: PageWanted | GoodsWanted,
   context: SourceContext,
-): Promise<FullAnswer | UpstreamFailure> {
+): Promise<Extract<Outcome, { kind: 'ok' }> | UpstreamFailure> {
   for (let renewed = false; ; renewed = true) {
     const token = await tokens.get(context)
     if (typeof token !== 'string') return token
@@ -405,7 +410,7 @@ function answerOf(
   name: string,
   texts: readonly string[],
   asking: SourceContext,
-): Promise<ConnectorAnswer> {
+): ReturnType<Connector['search']> {
   const marks = pages.marks.all()
   const found = {
     records: marks,
@@ -440,7 +445,7 @@ export function createEuipoConnector(options: EuipoOptions): Connector {
     )
   }
 
-  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): Promise<ConnectorAnswer> {
+  async function search({ name, niceClasses }: SourceQuery, context: SourceContext): ReturnType<Connector['search']> {
     const texts = textsOf(name)
     const pages: EuipoPages = { marks: new FoundMarks(), total: 0, strayed: false, unread: 0, failure: null }
     const ask = (query: string) => (page: number) => readPage({ query, page, texts }, context)

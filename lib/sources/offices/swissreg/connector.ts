@@ -10,13 +10,12 @@ import {
   statusReader,
 } from '../../fields/fields.ts'
 import { escapeXml, readXml, type XmlElement } from '../../fields/xml.ts'
-import { createTokens, type Tokens } from '../../http/authentication.ts'
-import { type FullAnswer, failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
+import { createTokens } from '../../http/authentication.ts'
+import { failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
 import { clockTime, type UpstreamClient } from '../../http/request.ts'
 import {
   answerWith,
   type Connector,
-  type ConnectorAnswer,
   countUnread,
   FoundMarks,
   holdsText,
@@ -365,7 +364,7 @@ export interface SwissregOptions {
 interface SwissregAsking {
   apiUrl: string
   gate: UpstreamClient
-  tokens: Tokens
+  tokens: ReturnType<typeof createTokens>
   limits: SwissregLimits
 }
 
@@ -388,7 +387,7 @@ export function swissregAsking({
 /** Full records of 64 marks take a few hundred kilobytes, or more with long lists of goods. */
 const MOST_BYTES = 8_000_000
 
-function refusalOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
+function refusalOf(outcome: Parameters<typeof failureOf>[0]): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 401) return failure('did not accept the access token of its own identity provider (401)')
@@ -403,7 +402,7 @@ export async function askSwissreg(
   { apiUrl, gate, tokens, limits }: SwissregAsking,
   request: string,
   context: SourceContext,
-): Promise<FullAnswer | UpstreamFailure> {
+): Promise<Extract<Outcome, { kind: 'ok' }> | UpstreamFailure> {
   for (let renewed = false; ; renewed = true) {
     const refusal = limits.refusal(context.now())
     if (refusal !== null) return refusal
@@ -510,7 +509,7 @@ function answerOf(
   name: string,
   texts: readonly string[],
   asking: SourceContext,
-): Promise<ConnectorAnswer> {
+): ReturnType<Connector['search']> {
   // The register searches complete records, so the text may be only in an owner's address.
   const marks = pages.marks.all().filter((mark) => mark.name !== null && holdsText(mark.name, texts))
   const found = {
@@ -570,7 +569,7 @@ export function createSwissregConnector(options: SwissregOptions): Connector {
     return { pages: beginnings, reach: 'begins' }
   }
 
-  async function search(name: string, context: SourceContext): Promise<ConnectorAnswer> {
+  async function search(name: string, context: SourceContext): ReturnType<Connector['search']> {
     const texts = textsOf(name)
     if (termsFor(texts, 'begins') === '') return NOT_SEARCHABLE
     return answerOf(await read(texts, context), name, texts, context)

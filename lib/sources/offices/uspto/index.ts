@@ -4,8 +4,8 @@ import { z } from '../../../zod.ts'
 import { cutText, readableName } from '../../fields/fields.ts'
 import { discardBody, readBody } from '../../http/body.ts'
 import type { SourceContext } from '../../source.ts'
-import { type BulkSource, type Office, PHRASES, SETTING } from '../office.ts'
-import type { BulkFeed, BulkFile, BulkList, BulkWanted, PartitionFailure } from '../sync.ts'
+import { type Office, PHRASES, SETTING } from '../office.ts'
+import type { BulkFeed, BulkFile, BulkWanted, PartitionFailure } from '../sync.ts'
 import { USPTO_RECORDS } from './records.ts'
 
 interface UsptoFeedOptions {
@@ -100,7 +100,7 @@ function isArchive({ fileName, fileTypeText }: z.infer<typeof Entry>): boolean {
 }
 
 /** Returns null if entries are missing, or if an archive of records cannot be fetched. */
-function readList(json: unknown, { kind }: BulkWanted, origin: string): BulkList | null {
+function readList(json: unknown, { kind }: BulkWanted, origin: string) {
   const read = Answer.safeParse(json)
   if (!read.success) return null
   const { count, fileDataBag } = read.data.bulkDataProductBag[0].productFileBag
@@ -172,7 +172,7 @@ const ODP_ADDRESS = 'https://api.uspto.gov/api/v1'
 /** Terms of use that the portal names for its files. */
 const TERMS = 'https://www.uspto.gov/terms-use-uspto-websites'
 
-export const USPTO_BULK: BulkSource = {
+export const USPTO_BULK: NonNullable<Office['bulk']> = {
   name: 'the Open Data Portal of the USPTO',
   terms: TERMS,
   termsInBrief: 'the records are in the public domain',

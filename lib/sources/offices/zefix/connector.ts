@@ -3,14 +3,13 @@ import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
 import { compareNames } from '../../../names/search.ts'
 import { z } from '../../../zod.ts'
 import { cutText, readableName } from '../../fields/fields.ts'
-import { asObject, isTextual } from '../../fields/json.ts'
+import { untyped } from '../../fields/json.ts'
 import { basicAuth } from '../../http/authentication.ts'
 import { failureOf, type Outcome, type UpstreamFailure, within } from '../../http/outcome.ts'
 import type { UpstreamClient } from '../../http/request.ts'
 import {
   answerWith,
   type Connector,
-  type ConnectorAnswer,
   countUnread,
   emptyConnectorAnswer,
   holdsText,
@@ -90,13 +89,13 @@ const STATUSES = new Map<string, RecordStatus>([
 ])
 
 function readRow(json: unknown): ZefixCompany | null {
-  const { name: named, uid, ehraid, status } = asObject(json)
-  const name = readableName(isTextual(named) ? String(named) : '')
+  const { name: named, uid, ehraid, status } = untyped.object(json)
+  const name = readableName(untyped.isText(named) ? String(named) : '')
   if (name === '') return null
   const company = {
     name,
     uid: typeof uid === 'string' ? enterpriseNumber(uid) : null,
-    ehraid: isTextual(ehraid) && /^[1-9]\d{0,8}$/.test(String(ehraid)) ? String(ehraid) : null,
+    ehraid: untyped.isText(ehraid) && /^[1-9]\d{0,8}$/.test(String(ehraid)) ? String(ehraid) : null,
   }
   const lostNumber = (uid ?? null) !== null && company.uid === null
   const lostEhraid = (ehraid ?? null) !== null && company.ehraid === null
@@ -227,7 +226,7 @@ export function createZefixConnector({ url, user, password, gate }: ZefixOptions
     return readZefixOutcome(await gate.ask(request, context), text)
   }
 
-  async function search(name: string, context: SourceContext): Promise<ConnectorAnswer> {
+  async function search(name: string, context: SourceContext): ReturnType<Connector['search']> {
     const text = textOf(name)
     let cut = false
     for (const pattern of patternsFor(text)) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPage } from './lindas.ts'
+import { companyList } from './lindas.ts'
 
 const AFTER = 'https://register.ld.admin.ch/'
 
@@ -9,7 +9,7 @@ it('reads every registered name of a company, even if it has two', () => {
     legal: { type: 'literal', value: legal },
     uid: { type: 'literal', value: 'CHE999000001' },
   })
-  const page = readPage({ results: { bindings: [binding('Vyntra AG'), binding('Okrubo SA')] } }, AFTER)
+  const page = companyList.readPage({ results: { bindings: [binding('Vyntra AG'), binding('Okrubo SA')] } }, AFTER)
   expect(page?.names.map(({ name, part }) => [name, part])).toEqual([
     ['Vyntra AG', 0],
     ['Okrubo SA', 1],

@@ -1,13 +1,12 @@
 import { splitLegalForm } from '../../../names/normalise/legal-form.ts'
 import { z } from '../../../zod.ts'
 import { readableName } from '../../fields/fields.ts'
-import { asObject } from '../../fields/json.ts'
+import { untyped } from '../../fields/json.ts'
 import { failureOf, within } from '../../http/outcome.ts'
 import type { UpstreamClient } from '../../http/request.ts'
 import {
   answerWith,
   type Connector,
-  type ConnectorAnswer,
   countUnread,
   emptyConnectorAnswer,
   lostOf,
@@ -107,7 +106,7 @@ interface Row {
 }
 
 function readRow(json: unknown): Row | null {
-  const row = asObject(json)
+  const row = untyped.object(json)
   const textAt = (variable: string) => SparqlTerm.safeParse(row[variable]).data?.value
   const name = readableName(textAt('name') ?? '')
   if (name === '') return null
@@ -164,7 +163,12 @@ const DEADLINE_MS = 7200
 /** Leaves time to report the reason. */
 const ASKING_MS = 7000
 
-async function answerOf(json: unknown, name: string, text: string, asking: SourceContext): Promise<ConnectorAnswer> {
+async function answerOf(
+  json: unknown,
+  name: string,
+  text: string,
+  asking: SourceContext,
+): ReturnType<Connector['search']> {
   const rows = readLindasRows(json, text)
   if (rows === null)
     return emptyConnectorAnswer('error', 'answered with something other than a list of companies', true)
@@ -186,7 +190,7 @@ async function answerOf(json: unknown, name: string, text: string, asking: Sourc
  * includes the canary.
  */
 export function createLindasConnector({ url, gate }: LindasOptions): Connector {
-  async function ask(name: string, context: SourceContext): Promise<ConnectorAnswer> {
+  async function ask(name: string, context: SourceContext): ReturnType<Connector['search']> {
     const text = splitLegalForm(name).base
     const body = new URLSearchParams({ query: lindasQuery(text) })
     const outcome = await gate.ask({ url, accept: 'application/sparql-results+json', body }, context)
@@ -210,14 +214,14 @@ PREFIX admin: <https://schema.ld.admin.ch/>`
 const GRAPH = '<https://lindas.admin.ch/foj/zefix>'
 const NAMED = '?company a admin:ZefixOrganisation ; schema:legalName ?legal .'
 
-export const COUNT_QUERY = `${PREFIXES}
+const COUNT_QUERY = `${PREFIXES}
 SELECT (COUNT(DISTINCT ?company) AS ?companies) FROM ${GRAPH} WHERE { ${NAMED} }`
 
 /**
  * Builds a query for the next companies after an address. SPARQL compares addresses only as strings (1.1, section
  * 17.3). The limit counts companies, so no company is split between pages.
  */
-export function pageQuery(after: string, companies: number): string {
+function pageQuery(after: string, companies: number): string {
   return `${PREFIXES}
 SELECT ?company ?legal ?name ?uid ?ehraid FROM ${GRAPH} WHERE {
   { SELECT DISTINCT ?company WHERE {
@@ -232,7 +236,7 @@ SELECT ?company ?legal ?name ?uid ?ehraid FROM ${GRAPH} WHERE {
 }
 
 /** `part` 0 is the registered name, and other parts are registered translations. */
-export type CompanyName = MarkRecord & { part: number }
+type CompanyName = MarkRecord & { part: number }
 
 export interface CompanyPage {
   names: CompanyName[]
@@ -244,7 +248,7 @@ export interface CompanyPage {
 }
 
 /** Returns null if the number of companies is unreadable. */
-export function readCount(json: unknown): number | null {
+function readCount(json: unknown): number | null {
   const { data } = SparqlResults.safeParse(json)
   const { data: row } = SparqlBinding.safeParse(data?.results.bindings[0])
   const text = row?.companies?.value ?? ''
@@ -297,7 +301,7 @@ function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | stri
  * Returns null for anything but a list of companies. Also returns null if the list goes back to earlier addresses,
  * because reading would never end.
  */
-export function readPage(json: unknown, after: string): CompanyPage | null {
+function readPage(json: unknown, after: string): CompanyPage | null {
   const parsed = SparqlResults.safeParse(json)
   if (!parsed.success) return null
   const companies = new Map<string, Gathered>()
@@ -316,3 +320,6 @@ export function readPage(json: unknown, after: string): CompanyPage | null {
   }
   return page
 }
+
+/** Reads all companies page by page, with their number before and after. */
+export const companyList = { countQuery: COUNT_QUERY, pageQuery, readCount, readPage }
