@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FAULTS } from '../../e2e/faults/cases.ts'
 import { createUpstreamFetch } from '../../service/checks/upstream-fetch.ts'
 import type { Reply } from '../../stand-ins/misbehave.ts'
 import { type Spoil, startWikidata, type WikidataFake, type WikidataItem } from '../../stand-ins/wikidata.ts'
 import { fetchWikidata, type WikidataOptions } from './wikidata.ts'
-import { FAULTS } from "../../e2e/faults/cases.ts";
 
 const BRAND = 'Q431289'
 const BUSINESS = 'Q4830453'
