@@ -3,7 +3,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Finding } from '../../lib/check/run.ts'
 import type { Jurisdiction } from '../../lib/contract/constants.ts'
-import { type BadRecord, WHOLE_FINGERPRINT } from '../../service/registers/store/journal.ts'
+import { type BadRecord, fingerprints } from '../../service/registers/store/journal.ts'
 import type { RecordPlace } from '../../service/registers/store/record-store.ts'
 import type { ImportOnce } from './import-here.ts'
 import { type Complaints, judge, NOBODY } from './judge.ts'
@@ -117,7 +117,9 @@ interface Running {
 async function isNotedWhole({ place }: Ground, { whole, asOf }: ImportRecipe): Promise<boolean> {
   if (!whole || asOf === null) return false
   const files = (await place.facts())?.files ?? []
-  return files.some((file) => file.fingerprint === WHOLE_FINGERPRINT && file.finishedAt && file.asOf.startsWith(asOf))
+  return files.some(
+    (file) => file.fingerprint === fingerprints.wholeRegister && file.finishedAt && file.asOf.startsWith(asOf),
+  )
 }
 
 /** Imports once, and notes what was put in by it. */

@@ -8,8 +8,8 @@ import { receiptKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
 import { readerFor } from '../registers/formats/read-register-file.ts'
-import { gapIn, gapOf, isBeingKept, isOfCopy, isWhole, standsForFiles } from '../registers/store/gaps.ts'
-import { type BadRecord, dataDateOf, datedFiles } from '../registers/store/journal.ts'
+import { journalEntry, journalOf } from '../registers/store/gaps.ts'
+import type { BadRecord } from '../registers/store/journal.ts'
 import type { HeldOffice } from '../registers/store/offices.ts'
 import { packsFolder, publishPack } from '../registers/store/publish-pack.ts'
 import type { RecordPlace } from '../registers/store/record-store.ts'
@@ -93,11 +93,11 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
     const facts = await place.facts()
     if (facts === null) return null
     const { records, searched, current, files: all } = facts
-    files.imported = all.filter((file) => file.finishedAt !== null && !standsForFiles(file)).length
+    files.imported = all.filter((file) => file.finishedAt !== null && !journalEntry.standsForFiles(file)).length
     files.unfinished = all
       .filter(({ finishedAt, accepted }) => finishedAt === null && !accepted)
       .map(({ name }) => name)
-    const date = dataDateOf(datedFiles(all))
+    const date = journalOf(all).dataDate()
     const dataAsOf = date?.asOf ?? null
     return {
       office,
@@ -107,10 +107,10 @@ async function listOffice(place: RecordPlace, office: HeldOffice, now: number): 
       current,
       dataAsOf,
       behindGap: date?.behindGap ?? null,
-      hole: gapIn(all),
-      whole: isWhole(all),
-      closable: all.some((file) => gapOf(file) !== null && !isBeingKept(file)),
-      copied: all.some(isOfCopy),
+      hole: journalOf(all).gap(),
+      whole: journalOf(all).isWhole(),
+      closable: all.some((file) => journalEntry.gap(file) !== null && !journalEntry.isIncompleteSync(file)),
+      copied: all.some(journalEntry.isTrialCopy),
       ageDays: dataAsOf === null ? null : Math.max(0, Math.floor((now - Date.parse(dataAsOf)) / DAY_MS)),
       files,
       bad: all.reduce((sum, { bad }) => sum + bad, 0),
@@ -380,11 +380,13 @@ const acceptFiles = defineCommand({
     if (names.length === 0) throw new UsageError('Name the files, as "registers list" shows them.')
     await using store = await openHeld(context, office)
     // A sync's gap closes by itself, so the operator cannot accept it.
-    const open = (await store.files()).filter((file) => gapOf(file) !== null && !isBeingKept(file))
+    const open = (await store.files()).filter(
+      (file) => journalEntry.gap(file) !== null && !journalEntry.isIncompleteSync(file),
+    )
     const unknown = names.find((name) => !open.some((file) => file.name === name))
     if (unknown !== undefined) throw new Error(`No file ${unknown} of ${office} has anything unaccounted for.`)
     const meant = open.filter(({ name }) => names.includes(name))
-    const question = `${meant.map(gapOf).join('; ')}. Is nothing of the register missing for it?`
+    const question = `${meant.map(journalEntry.gap).join('; ')}. Is nothing of the register missing for it?`
     await mustConfirm(context, { yes: values.yes, question, word: 'accept' })
     await store.nextGeneration()
     for (const { id } of meant) await store.acceptFile(id)

@@ -10,15 +10,8 @@ import { ADMIN_COMMAND } from '../../ops/text.ts'
 import { OtherFile } from '../formats/bad-file.ts'
 import { tellingTwice } from '../formats/numbers-of-file.ts'
 import type { ReadRegisterFile } from '../formats/read-register-file.ts'
-import { gapIn, gapOf, isWhole, MERGED_BASES, madeUpFor } from '../store/gaps.ts'
-import {
-  type DataDate,
-  dataDateOf,
-  datedFiles,
-  type JournalFile,
-  type Tally,
-  WHOLE_FINGERPRINT,
-} from '../store/journal.ts'
+import { journalEntry, journalOf } from '../store/gaps.ts'
+import { fingerprints, type JournalFile, type Tally } from '../store/journal.ts'
 import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
 
 interface FileProgress extends Tally {
@@ -89,7 +82,8 @@ async function noteFile(
   const known = await store.findFile(fingerprint)
   const asOfTold = datedBy === 'operator'
   const isNews = known !== undefined && asOfTold && known.asOf !== asOf
-  const readable = known?.reader !== MERGED_BASES && (known?.finishedAt !== null || known?.reader === VERSION)
+  const mustBeReread = known !== undefined && journalEntry.hasMergedBases(known)
+  const readable = !mustBeReread && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !isNews && readable) return
   // Retains the operator's date until the operator changes it. Reading a file once more does not make it newer.
   const isKept = known !== undefined && !asOfTold && !isLater && (known.asOfTold || known.asOf < asOf)
@@ -185,7 +179,7 @@ async function importFile(store: RecordStore, facts: FileFacts, options: FileImp
     options.now(),
     begun.map(({ id }) => id),
   )
-  const closes = begun.filter((other) => gapOf(other) !== null).length
+  const closes = begun.filter((other) => journalEntry.gap(other) !== null).length
   return { kind: 'imported', resumedAt, why, ...told, ...(closes > 0 && { closes }) }
 }
 
@@ -224,7 +218,8 @@ export interface ImportOutcome {
   ended: unknown
   /** Null if nothing can be searched yet, or the import stopped or failed. */
   index: IndexOutcome
-  dataDate: DataDate | null
+  /** `asOf` ends the period without a gap, and `behindGap` is the date of the first file after the gap. */
+  dataDate: { asOf: string; behindGap: string | null } | null
   /** What is missing from the files, or null. */
   hole: string | null
   /** False if the register is a part, because no import or sync brought all of it. */
@@ -296,7 +291,7 @@ async function refuseUnlessWhole(
   }
   const isRead = ({ fingerprint, asOf }: FileFacts) => {
     const known = held.find((file) => file.fingerprint === fingerprint)
-    return known?.asOf === asOf && known.finishedAt !== null && known.reader !== MERGED_BASES
+    return known?.asOf === asOf && known.finishedAt !== null && !journalEntry.hasMergedBases(known)
   }
   for (const [at, file] of facts.entries()) {
     if (isRead(file) && !task.again) continue
@@ -311,11 +306,11 @@ async function refuseUnlessWhole(
 /** Says in the journal that the register is complete as of the date, which ends earlier gaps. */
 async function noteWhole(store: RecordStore, asOf: string, together: ReadonlySet<string>, now: number): Promise<void> {
   const files = await store.files()
-  const before = files.find(({ fingerprint }) => fingerprint === WHOLE_FINGERPRINT)
-  await store.closeGaps(madeUpFor(files, asOf, together))
+  const before = files.find(({ fingerprint }) => fingerprint === fingerprints.wholeRegister)
+  await store.closeGaps(journalOf(files).madeUpFor(asOf, together))
   // An older complete set does not make the register older.
   if (before !== undefined && before.finishedAt !== null && before.asOf > asOf) return
-  const whole = { fingerprint: WHOLE_FINGERPRINT, name: 'whole register', bytes: 0, reader: VERSION }
+  const whole = { fingerprint: fingerprints.wholeRegister, name: 'whole register', bytes: 0, reader: VERSION }
   const { id } = await store.beginFile({ ...whole, asOf, asOfTold: true, dated: true }, now, before?.id ?? null)
   await store.finishFile(id, now, [])
 }
@@ -335,7 +330,14 @@ async function comesAgain(store: RecordStore, facts: readonly FileFacts[], at: n
 
 function notBegun(facts: readonly FileFacts[], held: readonly JournalFile[], signal: AbortSignal): ImportOutcome {
   const files = facts.map((file) => ({ file, outcome: NOT_READ }))
-  return { files, ended: signal.reason, index: null, dataDate: null, hole: gapIn(held), isWhole: isWhole(held) }
+  return {
+    files,
+    ended: signal.reason,
+    index: null,
+    dataDate: null,
+    hole: journalOf(held).gap(),
+    isWhole: journalOf(held).isWhole(),
+  }
 }
 
 /** An unreadable file does not affect the others, but a store error ends the import. */
@@ -396,9 +398,9 @@ export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
     files,
     ended: signal.aborted ? signal.reason : (failed ?? (why === null ? null : new Error(why))),
     index: null,
-    dataDate: dataDateOf(datedFiles(all)),
-    hole: gapIn(all),
-    isWhole: isWhole(all),
+    dataDate: journalOf(all).dataDate(),
+    hole: journalOf(all).gap(),
+    isWhole: journalOf(all).isWhole(),
   }
   if (signal.aborted || failed !== null) return outcome
   events.onIndexing()

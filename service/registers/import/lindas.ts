@@ -7,12 +7,13 @@ import type { PartitionFailure } from '../../../lib/sources/offices/sync.ts'
 import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
 import { type CompanyPage, companyList } from '../../../lib/sources/offices/zefix/lindas.ts'
 import { VERSION } from '../../../lib/version.ts'
-import { fingerprintOfFetch, gapIn } from '../store/gaps.ts'
+import { journalOf } from '../store/gaps.ts'
 import { indexStore } from '../store/index-store.ts'
 import type { IndexDone } from '../store/index-store-worker.ts'
 import {
   beginFile,
   createBadKeeper,
+  fingerprints,
   finishFile,
   forgetFile,
   listFiles,
@@ -275,7 +276,7 @@ async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport):
     const asOf = new Date(now()).toISOString()
     const name = `LINDAS ${asOf.slice(0, 16)}Z`
     const known = {
-      fingerprint: fingerprintOfFetch(),
+      fingerprint: fingerprints.ofFetch(),
       name,
       bytes: 0,
       asOf,
@@ -339,7 +340,7 @@ export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
     )
     return endCrawl(db, generation)
   })
-  const hole = gapIn(listFiles(db))
+  const hole = journalOf(listFiles(db)).gap()
   opened.closeStore()
   onIndexing()
   const index = await indexStore(folder, OFFICE)

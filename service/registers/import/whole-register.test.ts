@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { placeOf } from '../backend.ts'
 import { readRegisterFile } from '../formats/read-register-file.ts'
-import { isWhole, missingOf, PART } from '../store/gaps.ts'
+import { journalOf, PART } from '../store/gaps.ts'
 import { linesImport } from '../testing/import-lines.ts'
 import { placeHere } from '../testing/place-here.ts'
 import { type FilesImport, importFiles } from './import-files.ts'
@@ -50,7 +50,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
     const rows: unknown[] = []
     for await (const { number, name, status } of snapshot?.rows() ?? []) rows.push(`${number} ${name} ${status}`)
     const files = snapshot?.files ?? []
-    return { rows: rows.toSorted(), files, missing: missingOf(files) }
+    return { rows: rows.toSorted(), files, missing: journalOf(files).missing() }
   }
 
   it('is a part unless the operator says that the files are the whole register', async () => {
@@ -162,7 +162,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
     const files = { 'a.csv': VYNTRA, 'b.csv': OKRUBO }
     expect(await whole(10, files, { signal: stopping.signal, events })).toMatchObject({ isWhole: false })
     const left = await state()
-    expect([isWhole(left.files), left.missing.part]).toEqual([false, 'b.csv was not read'])
+    expect([journalOf(left.files).isWhole(), left.missing.part]).toEqual([false, 'b.csv was not read'])
     expect(await whole(10, files)).toMatchObject({ isWhole: true, hole: null })
     expect((await state()).missing).toEqual({})
   })

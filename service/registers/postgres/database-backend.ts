@@ -1,6 +1,6 @@
 import { migratePostgres } from '../../storage/open.ts'
 import { namesRules } from '../search/names-rules.ts'
-import { isBeingKept } from '../store/gaps.ts'
+import { journalEntry } from '../store/gaps.ts'
 import { type HeldOffice, lockOfKeeper } from '../store/offices.ts'
 import {
   HELD_ROW,
@@ -106,7 +106,7 @@ async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts
   const current = upToDate && row.rules === (await namesRules())
   const count = 'SELECT count(*) AS records FROM register_records WHERE office = $1 AND NOT removed'
   // The stored count omits the records of an unfinished sync run.
-  const isCounted = upToDate && !files.some(isBeingKept)
+  const isCounted = upToDate && !files.some(journalEntry.isIncompleteSync)
   const counted = isCounted ? row.records : (await session.query<{ records: number }>(count, [office]))[0]?.records
   return { records: counted ?? 0, searched: row.names, current, files }
 }

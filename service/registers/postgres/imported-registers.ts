@@ -12,7 +12,7 @@ import { ADMIN_COMMAND } from '../../ops/text.ts'
 import { migratePostgres } from '../../storage/open.ts'
 import { namesRules } from '../search/names-rules.ts'
 import type { SearchPool } from '../search/search-pool.ts'
-import { type Gaps, gapsIn, missingOf } from '../store/gaps.ts'
+import { type Gaps, journalOf } from '../store/gaps.ts'
 import type { HeldRegisters } from '../store/imported-registers.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { Control } from '../store/manifest.ts'
@@ -172,7 +172,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     const [other, was] = [isOther(row), register?.provenAt ?? null]
     // Files of a running import are no gap yet. They count once the searched rows change.
     const isNew = other || register === null
-    const { part, unread } = isNew ? missingOf(files) : (register as ImportedRegister)
+    const { part, unread } = isNew ? journalOf(files).missing() : (register as ImportedRegister)
     // The files may already describe a complete register, although the last import is not searched yet.
     if (isNew) behind = row.generation !== row.searched
     known = row
@@ -199,14 +199,14 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   /** Reports an incomplete register if the last import ended early, or was still being indexed at the start. */
   function told(): ImportedRegister | null {
     if (register === null || !(unindexed || behind)) return register
-    const { part = unindexed ? UNINDEXED : INDEXING } = missingOf(files)
+    const { part = unindexed ? UNINDEXED : INDEXING } = journalOf(files).missing()
     return { ...register, part }
   }
 
   return {
     register: told,
     trouble: () => trouble,
-    gaps: () => gapsIn(files),
+    gaps: () => journalOf(files).gaps(),
     async look(signal) {
       let proving = false
       try {

@@ -2,7 +2,7 @@ import type { RecordStatus } from '../../../lib/contract/constants.ts'
 import { indexedVariants } from '../../../lib/names/index/index.ts'
 import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 import { namesRules } from '../search/names-rules.ts'
-import { dataDateOf, datedFiles } from '../store/journal.ts'
+import { journalOf } from '../store/gaps.ts'
 import type { Control } from '../store/manifest.ts'
 import type { HeldOffice } from '../store/offices.ts'
 import { CONTROL_PLACES, controlsAmong, NEIGHBOURS_LOOKED_AT, readStoredClasses } from '../store/record-rows.ts'
@@ -218,7 +218,7 @@ async function indexAll(
   office: HeldOffice,
   { signal, whole: anew = false }: IndexRecordsOptions,
 ): Promise<IndexOutcome> {
-  const date = dataDateOf(datedFiles(await listFilesInDatabase(session, office)))
+  const date = journalOf(await listFilesInDatabase(session, office)).dataDate()
   if (date === null) return null
   const [row] = await session.query<Searched>('SELECT generation, searched, rules FROM registers WHERE office = $1', [
     office,

@@ -1,7 +1,7 @@
 import { VERSION } from '../../../lib/version.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
 import { namesRules } from '../search/names-rules.ts'
-import { isBeingKept } from './gaps.ts'
+import { journalEntry } from './gaps.ts'
 import { indexStore } from './index-store.ts'
 import {
   acceptFile,
@@ -110,7 +110,7 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
         const upToDate = index?.generation === generation
         const current = upToDate && index.rules === rules
         // The stored count omits the records of an unfinished sync run.
-        const isCounted = upToDate && !files.some(isBeingKept)
+        const isCounted = upToDate && !files.some(journalEntry.isIncompleteSync)
         const records = isCounted ? index.records : countRecords(db).records
         return { records, searched: index?.names ?? null, current, files }
       } finally {

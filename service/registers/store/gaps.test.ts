@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gapIn, gapsIn, isWhole, MERGED_BASES, madeUpFor, missingOf, PART } from './gaps.ts'
-import { FILES_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT, WHOLE_FINGERPRINT } from './journal.ts'
+import { journalOf, MERGED_BASES, PART } from './gaps.ts'
+import { fingerprints, type JournalFile } from './journal.ts'
 
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T00:00:00.000Z`
 
@@ -26,7 +26,7 @@ function files(...given: (Partial<JournalFile> & { on: number })[]): JournalFile
   }))
 }
 const broken = { finishedAt: null }
-const whole = { fingerprint: WHOLE_FINGERPRINT, name: 'whole register', steps: 0, records: 0 }
+const whole = { fingerprint: fingerprints.wholeRegister, name: 'whole register', steps: 0, records: 0 }
 
 describe('a gap', () => {
   it.each([
@@ -42,46 +42,46 @@ describe('a gap', () => {
       ],
     ],
   ])('exists if a file broke off %s', (_where, given) => {
-    expect(gapIn(files(...given))).toMatch(/was not imported to its end: the rest of it was not searched$/)
+    expect(journalOf(files(...given)).gap()).toMatch(/was not imported to its end: the rest of it was not searched$/)
   })
 
   it('exists if a file was noted and never read', () => {
-    expect(gapIn(files({ on: 1 }, { on: 2, steps: 0, ...broken }))).toBe('d-2.xml was not read')
+    expect(journalOf(files({ on: 1 }, { on: 2, steps: 0, ...broken })).gap()).toBe('d-2.xml was not read')
   })
 
   it('exists if one entry could not be read', () => {
-    expect(gapIn(files({ on: 1, bad: 1, openBad: 1 }, { on: 2 }))).toBe(
+    expect(journalOf(files({ on: 1, bad: 1, openBad: 1 }, { on: 2 })).gap()).toBe(
       '1 of 1,000 entries of d-1.xml could not be read',
     )
   })
 
   it('exists if two marks with one number may have been merged', () => {
-    expect(gapIn(files({ on: 1, reader: MERGED_BASES }))).toContain('one of two marks')
+    expect(journalOf(files({ on: 1, reader: MERGED_BASES })).gap()).toContain('one of two marks')
   })
 
   it('does not exist if the operator accepted it, but unreadable entries are still counted', () => {
     const accepted = files({ on: 1, bad: 3, openBad: 0 }, { on: 2, accepted: true, ...broken })
-    expect(missingOf(accepted)).toEqual({ part: PART, unread: 3 })
-    expect(gapsIn(accepted)).toEqual({ holes: 0, unread: 3 })
+    expect(journalOf(accepted).missing()).toEqual({ part: PART, unread: 3 })
+    expect(journalOf(accepted).gaps()).toEqual({ holes: 0, unread: 3 })
   })
 
   it('does not exist while a register is being fetched page by page', () => {
     const fetched = { name: 'LINDAS 2026', fingerprint: 'LINDAS 2026' }
-    expect(gapIn(files({ on: 1 }, { on: 2, ...fetched, ...broken }))).toBeNull()
-    expect(gapIn(files({ on: 2, ...fetched, bad: 1, openBad: 1 }))).toContain('LINDAS 2026')
+    expect(journalOf(files({ on: 1 }, { on: 2, ...fetched, ...broken })).gap()).toBeNull()
+    expect(journalOf(files({ on: 2, ...fetched, bad: 1, openBad: 1 })).gap()).toContain('LINDAS 2026')
   })
 
   it('exists if a file broke off that is named by its own content', () => {
     const digest = 'a3'.repeat(32)
-    expect(gapIn(files({ on: 1 }, { on: 2, name: digest, fingerprint: digest, ...broken }))).toContain(digest)
+    expect(journalOf(files({ on: 1 }, { on: 2, name: digest, fingerprint: digest, ...broken })).gap()).toContain(digest)
   })
 
   describe('if a sync has fetched half of a register', () => {
-    const half = { name: 'Office', fingerprint: KEEPER_FINGERPRINT, bytes: 2000, steps: 1000, ...broken }
+    const half = { name: 'Office', fingerprint: fingerprints.sync, bytes: 2000, steps: 1000, ...broken }
 
     it('does not exist beside the whole register that was imported before', () => {
-      expect(gapIn(files({ on: 1 }, { on: 1, ...whole }, { on: 2, ...half }))).toBeNull()
-      expect(gapIn(files({ on: 1 }, { on: 1, ...whole, ...broken }, { on: 2, ...half }))).toContain(
+      expect(journalOf(files({ on: 1 }, { on: 1, ...whole }, { on: 2, ...half })).gap()).toBeNull()
+      expect(journalOf(files({ on: 1 }, { on: 1, ...whole, ...broken }, { on: 2, ...half })).gap()).toContain(
         'not all of it came',
       )
     })
@@ -109,18 +109,20 @@ describe('a gap', () => {
         ],
       ],
     ])('exists beside files of changes that were imported %s', (_when, given) => {
-      expect(gapIn(files(...given))).toContain('not all of it came from its office yet')
+      expect(journalOf(files(...given)).gap()).toContain('not all of it came from its office yet')
     })
 
     it('exists as soon as one part is known to differ', () => {
-      expect(gapIn(files({ on: 1, ...half, steps: 1999 }, { on: 2, records: 5 }))).toContain('not all of it came')
+      expect(journalOf(files({ on: 1, ...half, steps: 1999 }, { on: 2, records: 5 })).gap()).toContain(
+        'not all of it came',
+      )
     })
   })
 
   it('names some files of many, and counts the rest', () => {
     const many = files(...[1, 2, 3, 4, 5].map((on) => ({ on, ...broken })))
-    expect(gapIn(many)).toMatch(/^d-1\.xml.*d-3\.xml.*; something is missing from 2 more files$/)
-    expect(gapsIn(many)).toEqual({ holes: 5, unread: 0 })
+    expect(journalOf(many).gap()).toMatch(/^d-1\.xml.*d-3\.xml.*; something is missing from 2 more files$/)
+    expect(journalOf(many).gaps()).toEqual({ holes: 5, unread: 0 })
   })
 })
 
@@ -129,15 +131,15 @@ describe('a register is whole', () => {
     ['imported files', [], false],
     ['files that the operator called whole', [{ on: 2, ...whole }], true],
     ['files that were to be whole, and were not read to their end', [{ on: 2, ...whole, ...broken }], false],
-    ['a sync', [{ on: 2, fingerprint: KEEPER_FINGERPRINT }], true],
-    ['a sync that has not ended', [{ on: 2, fingerprint: KEEPER_FINGERPRINT, ...broken }], false],
-    ['the files of a sync', [{ on: 2, fingerprint: FILES_FINGERPRINT }], true],
+    ['a sync', [{ on: 2, fingerprint: fingerprints.sync }], true],
+    ['a sync that has not ended', [{ on: 2, fingerprint: fingerprints.sync, ...broken }], false],
+    ['the files of a sync', [{ on: 2, fingerprint: fingerprints.syncFiles }], true],
     ['a fetch', [{ on: 2, fingerprint: 'LINDAS 1', name: 'LINDAS 2026' }], true],
     ['a fetch that has not ended', [{ on: 2, fingerprint: 'LINDAS 1', name: 'LINDAS 2026', ...broken }], false],
   ])('or not by %s', (_what, more, expected) => {
     const all = files({ on: 1 }, ...more)
-    expect(isWhole(all)).toBe(expected)
-    expect('part' in missingOf(all)).toBe(!expected)
+    expect(journalOf(all).isWhole()).toBe(expected)
+    expect('part' in journalOf(all).missing()).toBe(!expected)
   })
 
   it('despite gaps of files up to its day, but not of later ones, of its own or of a sync', () => {
@@ -146,8 +148,8 @@ describe('a register is whole', () => {
       { on: 2, openBad: 1, bad: 1 },
       { on: 2, name: 'own', openBad: 1, bad: 1 },
       { on: 3, ...broken },
-      { on: 1, fingerprint: KEEPER_FINGERPRINT, ...broken },
+      { on: 1, fingerprint: fingerprints.sync, ...broken },
     )
-    expect(madeUpFor(all, day(2), new Set(['f3']))).toEqual([1, 2])
+    expect(journalOf(all).madeUpFor(day(2), new Set(['f3']))).toEqual([1, 2])
   })
 })

@@ -1,33 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import type { ImportedRegister } from '../../../lib/sources/registers/imported-search.ts'
-import {
-  COPY_FINGERPRINT,
-  FILES_FINGERPRINT,
-  type JournalFile,
-  KEEPER_FINGERPRINT,
-  WHOLE_FINGERPRINT,
-} from './journal.ts'
+import { dataDateOf, datedFiles, fingerprints, type JournalFile } from './journal.ts'
 
 const MOST_NAMED = 3
 
 const number = (count: number) => count.toLocaleString('en')
 
 /** True for a trial copy, which never counts as the register. */
-export const isOfCopy = ({ fingerprint }: JournalFile) => fingerprint === COPY_FINGERPRINT
+const isTrialCopy = ({ fingerprint }: JournalFile) => fingerprint === fingerprints.trialCopy
 
 /** True for a trial copy, and for a sync until the register is complete. */
-export function isBeingKept(file: JournalFile): boolean {
+function isIncompleteSync(file: JournalFile): boolean {
   const { fingerprint, finishedAt } = file
-  return isOfCopy(file) || ([KEEPER_FINGERPRINT, FILES_FINGERPRINT].includes(fingerprint) && finishedAt === null)
+  return isTrialCopy(file) || ([fingerprints.sync, fingerprints.syncFiles].includes(fingerprint) && finishedAt === null)
 }
 
 /** True for the entry that stands for all files of a sync. The entry is finished once all files have arrived. */
-export const areFilesOfKeeper = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
-  fingerprint === FILES_FINGERPRINT
+const standsForSyncFiles = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
+  fingerprint === fingerprints.syncFiles
 
 /** True for an entry that is no file itself: that of a sync's files, and the operator's word that the files are all. */
-export const standsForFiles = (file: Pick<JournalFile, 'fingerprint'>): boolean =>
-  areFilesOfKeeper(file) || file.fingerprint === WHOLE_FINGERPRINT
+const standsForFiles = (file: Pick<JournalFile, 'fingerprint'>): boolean =>
+  standsForSyncFiles(file) || file.fingerprint === fingerprints.wholeRegister
 
 const FILLING = 'not all of it came from its office yet'
 const COPIED = 'what came is a copy that its office has for trials: it no longer changes, and holds made-up records'
@@ -35,26 +28,21 @@ const COPIED = 'what came is a copy that its office has for trials: it no longer
 /** Content-addressed stores also use the hash as a file's name. */
 const SHA_256 = /^[\da-f]{64}$/u
 
-const FETCH = 'LINDAS '
-
-/** Returns a random fingerprint, because a fetch has no hash. A timestamp is not unique: the clock may be set back. */
-export const fingerprintOfFetch = (): string => `${FETCH}${randomUUID()}`
-
 /**
  * Earlier versions used a fetch's name as its fingerprint. An unfinished fetch is no gap: the rest can still arrive,
  * and the previous fetch stays valid.
  */
 const isFetch = ({ fingerprint, name }: JournalFile) =>
-  fingerprint.startsWith(FETCH) || (fingerprint === name && !SHA_256.test(fingerprint))
+  fingerprint.startsWith(fingerprints.fetch) || (fingerprint === name && !SHA_256.test(fingerprint))
 
 /** True while a register is fetched page by page. */
-export const isBeingFetched = (files: readonly JournalFile[]): boolean =>
+const isBeingFetched = (files: readonly JournalFile[]): boolean =>
   files.some((file) => isFetch(file) && file.finishedAt === null && !file.accepted)
 
 /** Describes what is missing from a file. Returns null for a complete file. */
-export function gapOf(file: JournalFile): string | null {
+function gapOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
-  if (isBeingKept(file)) return isOfCopy(file) ? COPIED : FILLING
+  if (isIncompleteSync(file)) return isTrialCopy(file) ? COPIED : FILLING
   if (finishedAt === null && (accepted || isFetch(file))) return null
   if (finishedAt === null)
     return steps === 0 ? `${name} was not read` : `${name} was not imported to its end: the rest of it was not searched`
@@ -70,10 +58,10 @@ export function gapOf(file: JournalFile): string | null {
  */
 export const MERGED_BASES = ''
 
-const WAYS_TO_BE_WHOLE: readonly string[] = [WHOLE_FINGERPRINT, KEEPER_FINGERPRINT, FILES_FINGERPRINT]
+const WAYS_TO_BE_WHOLE: readonly string[] = [fingerprints.wholeRegister, fingerprints.sync, fingerprints.syncFiles]
 
 /** True if a sync or LINDAS brought the complete register, or the operator said that the imported files are it. */
-export const isWhole = (files: readonly JournalFile[]): boolean =>
+const isWhole = (files: readonly JournalFile[]): boolean =>
   files.some((file) => file.finishedAt !== null && (WAYS_TO_BE_WHOLE.includes(file.fingerprint) || isFetch(file)))
 
 export const PART = 'only a part of it is known to be imported: the rest was not searched'
@@ -84,8 +72,8 @@ export const PART = 'only a part of it is known to be imported: the rest was not
  * trial copy, because its records replace real ones.
  */
 function counting(files: readonly JournalFile[]): readonly JournalFile[] {
-  const kept = files.find(isBeingKept)
-  if (kept === undefined || kept.fingerprint === FILES_FINGERPRINT || files.some(isOfCopy)) return files
+  const kept = files.find(isIncompleteSync)
+  if (kept === undefined || kept.fingerprint === fingerprints.syncFiles || files.some(isTrialCopy)) return files
   const others = files.filter((file) => file !== kept)
   return isWhole(others) ? others : files
 }
@@ -94,7 +82,7 @@ function counting(files: readonly JournalFile[]): readonly JournalFile[] {
  * Returns what is missing from the files, or null. Ignores dates and order, because nobody knows what an unread file
  * contains.
  */
-export function gapIn(files: readonly JournalFile[]): string | null {
+function gapIn(files: readonly JournalFile[]): string | null {
   const why = counting(files)
     .map(gapOf)
     .filter((reason) => reason !== null)
@@ -105,7 +93,7 @@ export function gapIn(files: readonly JournalFile[]): string | null {
 }
 
 /** `part` says why the register is not complete. `unread` counts entries that the operator accepted. */
-export function missingOf(files: readonly JournalFile[]): Pick<ImportedRegister, 'part' | 'unread'> {
+function missingOf(files: readonly JournalFile[]): Pick<ImportedRegister, 'part' | 'unread'> {
   const part = gapIn(files) ?? (isWhole(files) ? null : PART)
   const unread = files.reduce((sum, { bad, openBad }) => sum + bad - openBad, 0)
   return { ...(part !== null && { part }), ...(unread > 0 && { unread }) }
@@ -121,9 +109,9 @@ export interface Gaps {
 /**
  * Returns null without files. Does not count the entry of an unfinished sync, because the sync reports its own state.
  */
-export function gapsIn(files: readonly JournalFile[]): Gaps | null {
+function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
-  const holes = files.filter((file) => gapOf(file) !== null && !isBeingKept(file)).length
+  const holes = files.filter((file) => gapOf(file) !== null && !isIncompleteSync(file)).length
   return { holes, unread: files.reduce((sum, { bad }) => sum + bad, 0) }
 }
 
@@ -131,13 +119,33 @@ export function gapsIn(files: readonly JournalFile[]): Gaps | null {
  * Returns the ids of files with gaps for which a complete import as of a day makes up. Files of that import stay, and so
  * do a sync's and later ones.
  */
-export function madeUpFor(
-  files: readonly JournalFile[],
-  asOf: string,
-  together: ReadonlySet<string>,
-): readonly number[] {
+function madeUpFor(files: readonly JournalFile[], asOf: string, together: ReadonlySet<string>): readonly number[] {
   return files
-    .filter((file) => gapOf(file) !== null && !isBeingKept(file) && !together.has(file.fingerprint))
+    .filter((file) => gapOf(file) !== null && !isIncompleteSync(file) && !together.has(file.fingerprint))
     .filter((file) => file.asOf.slice(0, 10) <= asOf.slice(0, 10))
     .map(({ id }) => id)
+}
+
+/** What one entry of the journal means. */
+export const journalEntry = {
+  gap: gapOf,
+  isIncompleteSync,
+  isTrialCopy,
+  standsForSyncFiles,
+  standsForFiles,
+  /** True if the file must be read again, because an earlier version confused marks with the same number. */
+  hasMergedBases: ({ reader }: Pick<JournalFile, 'reader'>) => reader === MERGED_BASES,
+}
+
+/** Tells from an office's journal how complete and how new its imported records are. */
+export function journalOf(files: readonly JournalFile[]) {
+  return {
+    gap: () => gapIn(files),
+    gaps: () => gapsIn(files),
+    isWhole: () => isWhole(files),
+    isBeingFetched: () => isBeingFetched(files),
+    missing: () => missingOf(files),
+    madeUpFor: (asOf: string, together: ReadonlySet<string>) => madeUpFor(files, asOf, together),
+    dataDate: () => dataDateOf(datedFiles(files)),
+  }
 }

@@ -14,7 +14,7 @@ import { loadIndexFiles } from '../search/index-files.ts'
 import { namesRules } from '../search/names-rules.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import type { SharedLayer } from '../search/shared-layers.ts'
-import { type Gaps, gapsIn, isBeingFetched, missingOf } from './gaps.ts'
+import { type Gaps, journalOf } from './gaps.ts'
 import { indexStore } from './index-store.ts'
 import { listFiles } from './journal.ts'
 import { indexFilesOf, type Manifest, manifestPath, readManifest } from './manifest.ts'
@@ -152,9 +152,9 @@ function openHeldRecords(folder: string, office: OfficeRecords): HeldRecords | n
       return found
     },
     id: () => storeId(db),
-    missing: () => missingOf(listFiles(db)),
-    isBeingFetched: () => isBeingFetched(listFiles(db)),
-    gaps: () => gapsIn(listFiles(db)),
+    missing: () => journalOf(listFiles(db)).missing(),
+    isBeingFetched: () => journalOf(listFiles(db)).isBeingFetched(),
+    gaps: () => journalOf(listFiles(db)).gaps(),
     hasEntries: () => db.prepare('SELECT 1 FROM file WHERE steps > 0 LIMIT 1').get() !== undefined,
     close: () => db.close(),
   }

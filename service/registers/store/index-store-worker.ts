@@ -7,7 +7,8 @@ import { reasonOfSystem } from '../../ops/failures.ts'
 import { writeBuiltIndex } from '../search/index-file.ts'
 import { mergeFiles } from '../search/index-files-worker.ts'
 import { namesRules } from '../search/names-rules.ts'
-import { dataDateOf, finishedFiles } from './journal.ts'
+import { journalOf } from './gaps.ts'
+import { listFiles } from './journal.ts'
 import { indexFilesOf, type Manifest, readManifest, sweepIndexFiles, writeManifest } from './manifest.ts'
 import { type HeldOffice, storePath } from './offices.ts'
 import { bringStoreUpToDate, openStoreToRead } from './open-store.ts'
@@ -96,7 +97,7 @@ function usable({ folder, office, whole }: IndexTask, { id, generation }: StoreI
 async function makeIndex(db: DatabaseSync, task: IndexTask): Promise<IndexDone> {
   const { folder, office } = task
   const { id: store, generation } = storeId(db)
-  const date = dataDateOf(finishedFiles(db))
+  const date = journalOf(listFiles(db)).dataDate()
   if (date === null) return null
   const rules = await namesRules()
   const old = usable(task, { id: store, generation }, rules)

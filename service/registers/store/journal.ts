@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { OF_SHARED_NUMBERS } from '../formats/numbers-of-file.ts'
 
@@ -11,7 +12,7 @@ interface DatedFile {
 export const LONGEST_GAP_DAYS = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export interface DataDate {
+interface DataDate {
   /** End of the period without a gap. */
   asOf: string
   /** Date of the first file after the gap, or null. */
@@ -35,17 +36,23 @@ export function dataDateOf(files: readonly DatedFile[]): DataDate | null {
   return { asOf, behindGap: null }
 }
 
-/** Fingerprint of a sync's records (sync/records.ts). */
-export const KEEPER_FINGERPRINT = 'keeper'
+const FETCH = 'LINDAS '
 
-/** Fingerprint of records from a trial copy (lib/sources/offices/sync.ts). */
-export const COPY_FINGERPRINT = 'keeper of a copy'
-
-/** Fingerprint of the entry for all files of a sync (sync/files.ts). */
-export const FILES_FINGERPRINT = 'keeper of files'
-
-/** Fingerprint of the entry that says that the operator imported the complete register, as of its date. */
-export const WHOLE_FINGERPRINT = 'whole register'
+/** Fingerprints of entries in the journal that are not the SHA-256 of a file. */
+export const fingerprints = {
+  /** Records of a sync (sync/partitions.ts). */
+  sync: 'keeper',
+  /** Records from a trial copy (lib/sources/offices/sync.ts). */
+  trialCopy: 'keeper of a copy',
+  /** The entry for all files of a sync (sync/files.ts). */
+  syncFiles: 'keeper of files',
+  /** The entry that says that the operator imported the complete register, as of its date. */
+  wholeRegister: 'whole register',
+  /** Begins the fingerprint of a fetch. */
+  fetch: FETCH,
+  /** Random, because a fetch has no hash. A timestamp is not unique: the clock may be set back. */
+  ofFetch: (): string => `${FETCH}${randomUUID()}`,
+}
 
 export interface Tally {
   steps: number
@@ -58,7 +65,7 @@ export interface Tally {
 
 export interface JournalFile extends Tally {
   id: number
-  /** SHA-256, or a constant from this file or gaps.ts. */
+  /** SHA-256, or one of `fingerprints`. */
   fingerprint: string
   name: string
   bytes: number
@@ -175,15 +182,11 @@ export function listFiles(db: DatabaseSync): JournalFile[] {
  * the start of the sync.
  */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
-  const isTold = ({ fingerprint }: JournalFile) => fingerprint === WHOLE_FINGERPRINT
+  const isTold = ({ fingerprint }: JournalFile) => fingerprint === fingerprints.wholeRegister
   const finished = files.filter((file) => file.finishedAt !== null && (file.steps > 0 || isTold(file)))
-  const isKept = (fingerprint: string) => fingerprint === KEEPER_FINGERPRINT || fingerprint === COPY_FINGERPRINT
+  const isKept = (fingerprint: string) => fingerprint === fingerprints.sync || fingerprint === fingerprints.trialCopy
   const kept = files.filter(({ fingerprint, steps }) => isKept(fingerprint) && steps > 0)
   return (finished.length > 0 ? finished : kept).map((file) => ({ asOf: file.asOf, whole: isTold(file) }))
-}
-
-export function finishedFiles(db: DatabaseSync): DatedFile[] {
-  return datedFiles(listFiles(db))
 }
 
 const BAD = `SELECT file.name AS file, bad.entry, bad.line, bad.number, bad.reason

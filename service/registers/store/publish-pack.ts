@@ -11,8 +11,7 @@ import { writeOwners } from '../../../lib/sources/snapshots/owners.ts'
 import { type Manifest, readManifest, SnapshotRefused, writeSnapshot } from '../../../lib/sources/snapshots/snapshot.ts'
 import { officeRecords } from '../../ops/office-records.ts'
 import type { SigningKey } from '../../ops/secrets.ts'
-import { missingOf } from './gaps.ts'
-import { dataDateOf, datedFiles } from './journal.ts'
+import { journalOf } from './gaps.ts'
 import type { Control } from './manifest.ts'
 import { bestControl, readStoredClasses } from './record-rows.ts'
 import type { HeldSnapshot } from './record-store.ts'
@@ -37,9 +36,9 @@ const deflate = async (bytes: Uint8Array) =>
   new Uint8Array(await pack(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 }))
 
 function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: OfficeRecords, isWhole: boolean) {
-  const date = dataDateOf(datedFiles(files))
+  const date = journalOf(files).dataDate()
   if (date === null) throw new CannotPublish(`No file of ${code} was imported to its end: there is nothing to publish.`)
-  const { part, unread = 0 } = missingOf(files)
+  const { part, unread = 0 } = journalOf(files).missing()
   const why = part ?? (isWhole ? null : officeRecords.whyPart(fewest, records))
   if (why !== null)
     throw new CannotPublish(

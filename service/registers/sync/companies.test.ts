@@ -7,8 +7,7 @@ import type { Fault } from '../../../stand-ins/misbehave.ts'
 import COMPANIES from '../../../stand-ins/offices/companies.json' with { type: 'json' }
 import { type Company, type LindasFake, startLindas } from '../../../stand-ins/offices/lindas.ts'
 import { filePlace } from '../store/file-backend.ts'
-import { gapIn } from '../store/gaps.ts'
-import { dataDateOf, datedFiles } from '../store/journal.ts'
+import { journalOf } from '../store/gaps.ts'
 import { registersFolder, storePath } from '../store/offices.ts'
 import { openStoreToRead } from '../store/open-store.ts'
 import { type KeepCompanies, keepCompanies } from './companies.ts'
@@ -96,8 +95,8 @@ describe('the sync of the Swiss companies', () => {
     await expect(keep({ pageSize: 20 })).rejects.toMatchObject({ code: 'refused' })
     const { files = [] } = (await place().facts()) ?? {}
     expect(files.map(({ finishedAt }) => finishedAt === null)).toContain(true)
-    expect(gapIn(files)).toBeNull()
-    expect(dataDateOf(datedFiles(files))?.asOf).toBe(wholeAsOf)
+    expect(journalOf(files).gap()).toBeNull()
+    expect(journalOf(files).dataDate()?.asOf).toBe(wholeAsOf)
   })
 
   it.each<[Fault, string]>([

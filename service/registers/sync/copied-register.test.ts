@@ -6,7 +6,7 @@ import { readConfig } from '../../ops/config.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { operateRegisters } from '../../testing/operate.ts'
 import { placeOf, type RecordSettings } from '../backend.ts'
-import { gapIn, gapsIn } from '../store/gaps.ts'
+import { journalOf } from '../store/gaps.ts'
 import type { RunKeeper } from './schedule.ts'
 import { drawnNumbers } from './testing/drawn-numbers.ts'
 import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf, withoutIndex } from './testing/kept-register.ts'
@@ -46,15 +46,15 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
   it('is read completely, and never counts as the register', async () => {
     expect(new Set(await copy())).toEqual(new Set([null]))
     expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
-    expect(gapIn(await files())).toContain('a copy that its office has for trials')
-    expect(gapsIn(await files())).toEqual({ holes: 0, unread: 0 })
+    expect(journalOf(await files()).gap()).toContain('a copy that its office has for trials')
+    expect(journalOf(await files()).gaps()).toEqual({ holes: 0, unread: 0 })
     const { dataDir, databaseUrl } = settings
     const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, REGISTERS_IN_DATABASE: 'EU' }
     const listed = await operateRegisters(readConfig({ DATA_DIR: dataDir, ...database }), 'list')
     expect(listed).toMatch(/none found by it: what came is a copy .*registers drop EU"\.$/m)
     expect(listed).not.toContain('registers accept')
     await copy()
-    expect(gapIn(await files())).not.toBeNull()
+    expect(journalOf(await files()).gap()).not.toBeNull()
   })
 
   it('leaves nothing behind once the register itself was read, completely and from the start', async () => {
@@ -66,19 +66,19 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
     expect(await run()).toMatchObject({ wholeAsOf: new Date(BEGUN).toISOString() })
     expect(await heldRecords(settings)).toEqual(recordsOf(standIn))
     expect((await files()).map(({ name }) => name)).toEqual(['EUIPO Trademark Search'])
-    expect(gapIn(await files())).toBeNull()
+    expect(journalOf(await files()).gap()).toBeNull()
   })
 
   it('makes a whole register a part until that is read again', async () => {
     await run()
-    expect(gapIn(await files())).toBeNull()
+    expect(journalOf(await files()).gap()).toBeNull()
     await copy()
-    expect(gapIn(await files())).not.toBeNull()
+    expect(journalOf(await files()).gap()).not.toBeNull()
     const whole: (string | null)[] = []
     await run({ onProgress: ({ wholeAsOf }) => void whole.push(wholeAsOf) })
     expect(whole[0]).toBeNull()
     expect(whole.at(-1)).toBe(new Date(BEGUN).toISOString())
-    expect(gapIn(await files())).toBeNull()
+    expect(journalOf(await files()).gap()).toBeNull()
   })
 
   it('makes a register of imported files a part, because its records replace theirs', async () => {
@@ -96,12 +96,12 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
       )
       await store.finishFile(file.id, BEGUN, [])
     }
-    expect(gapIn(await files())).toBeNull()
+    expect(journalOf(await files()).gap()).toBeNull()
     const reader = createEuipoReader({ ...standIn.settings, gate: createRateLimiter(), isSandbox: true })
     let pages = 0
     const stop = new AbortController()
     const onProgress = () => void (++pages === 3 && stop.abort())
     await expect(run({ reader, onProgress, signal: stop.signal })).rejects.toThrow()
-    expect(gapIn(await files())).toContain('a copy that its office has for trials')
+    expect(journalOf(await files()).gap()).toContain('a copy that its office has for trials')
   })
 })

@@ -10,7 +10,7 @@ import { placeOf } from '../backend.ts'
 import { readRegisterFile } from '../formats/read-register-file.ts'
 import { importFiles } from '../import/import-files.ts'
 import { openHeldDatabase } from '../postgres/imported-registers.ts'
-import { gapIn } from '../store/gaps.ts'
+import { journalOf } from '../store/gaps.ts'
 import { openHeldRegisters } from '../store/imported-registers.ts'
 import { registersFolder } from '../store/offices.ts'
 import type { RecordStore } from '../store/record-store.ts'
@@ -67,7 +67,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
 
   const settings = () => settingsOf(test.dataDir, test.databaseUrl)
   const place = () => placeOf(settings(), 'US')
-  const hole = async () => gapIn((await place().facts())?.files ?? [])
+  const hole = async () => journalOf((await place().facts())?.files ?? []).gap()
 
   const keep = (more: Partial<KeepFiles> = {}) =>
     runFilesOnce(odp.env, settings(), {

@@ -11,8 +11,8 @@ import { VERSION } from '../../../lib/version.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
 import { type ReadRegisterFile, readerFor } from '../formats/read-register-file.ts'
 import { importFiles } from '../import/import-files.ts'
-import { areFilesOfKeeper, isBeingKept } from '../store/gaps.ts'
-import { dataDateOf, datedFiles, FILES_FINGERPRINT, type JournalFile } from '../store/journal.ts'
+import { journalEntry, journalOf } from '../store/gaps.ts'
+import { fingerprints, type JournalFile } from '../store/journal.ts'
 import { registersFolder } from '../store/offices.ts'
 import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
 import { askedAgain } from './client.ts'
@@ -130,7 +130,7 @@ class FilesRound {
   private async wanted(facts: PlaceFacts | null): Promise<Wanted[]> {
     const { now } = this.task
     const held = facts?.files ?? []
-    const date = dataDateOf(datedFiles(held))
+    const date = journalOf(held).dataDate()
     const isKept = date !== null && date.behindGap === null && this.isFilled(facts)
     const all = await (isKept ? this.setThatIsHeld(held) : this.list({ kind: 'all' }))
     const since = isKept ? date.asOf : all.map(({ upTo }) => upTo).toSorted()[0]
@@ -148,28 +148,35 @@ class FilesRound {
    */
   private isFilled(facts: PlaceFacts | null): boolean {
     if (facts === null || facts.records < this.task.records.fewest) return false
-    return facts.files.some((file) => areFilesOfKeeper(file) && !isBeingKept(file))
+    return facts.files.some((file) => journalEntry.standsForSyncFiles(file) && !journalEntry.isIncompleteSync(file))
   }
 
   /** Marks the register as incomplete, so that checks do not rely on it. */
   private async mark(): Promise<void> {
     await using store = await this.task.place.open()
     await store.rows.prepare()
-    const known = (await store.files()).find(areFilesOfKeeper)
-    if (known === undefined || !isBeingKept(known)) await this.beginMarker(store, known?.id ?? null)
+    const known = (await store.files()).find(journalEntry.standsForSyncFiles)
+    if (known === undefined || !journalEntry.isIncompleteSync(known)) await this.beginMarker(store, known?.id ?? null)
   }
 
   private beginMarker(store: RecordStore, before: number | null): Promise<JournalFile> {
     const { feed, now } = this.task
     const asOf = new Date(now()).toISOString()
-    const marker = { fingerprint: FILES_FINGERPRINT, name: feed.name, bytes: 0, asOf, asOfTold: false, dated: false }
+    const marker = {
+      fingerprint: fingerprints.syncFiles,
+      name: feed.name,
+      bytes: 0,
+      asOf,
+      asOfTold: false,
+      dated: false,
+    }
     return store.beginFile({ ...marker, reader: VERSION }, now(), before)
   }
 
   private async unmark(): Promise<void> {
     await using store = await this.task.place.open()
-    const marker = (await store.files()).find(areFilesOfKeeper) ?? (await this.beginMarker(store, null))
-    if (!isBeingKept(marker)) return
+    const marker = (await store.files()).find(journalEntry.standsForSyncFiles) ?? (await this.beginMarker(store, null))
+    if (!journalEntry.isIncompleteSync(marker)) return
     // Without a new index, the service would still report the register as incomplete.
     await store.nextGeneration()
     await store.finishFile(marker.id, this.task.now(), [])
@@ -212,8 +219,8 @@ class FilesRound {
     const facts = await place.facts()
     const held = facts?.records ?? 0
     const files = facts?.files ?? []
-    if (!files.some(isBeingKept)) {
-      const wholeAsOf = dataDateOf(datedFiles(files))?.asOf ?? null
+    if (!files.some(journalEntry.isIncompleteSync)) {
+      const wholeAsOf = journalOf(files).dataDate()?.asOf ?? null
       return onProgress({ held, expected: held, wholeAsOf, readyBy: null })
     }
     const sum = (some: readonly BulkFile[]) => some.reduce((bytes, each) => bytes + each.bytes, 0)
@@ -249,7 +256,7 @@ class FilesRound {
       if (!this.task.signal.aborted) await this.index()
     }
     const facts = await this.task.place.facts()
-    const date = dataDateOf(datedFiles(facts?.files ?? []))
+    const date = journalOf(facts?.files ?? []).dataDate()
     if (facts === null || date === null) throw new KeeperFault('shape', 'lists no file that holds a record')
     if (date.behindGap !== null)
       throw new KeeperFault(

@@ -4,7 +4,7 @@ import type { Fault } from '../../../stand-ins/misbehave.ts'
 import { type SwissregFake, startSwissreg, swissMark } from '../../../stand-ins/offices/swissreg.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { placeOf, type RecordSettings } from '../backend.ts'
-import { gapIn } from '../store/gaps.ts'
+import { journalOf } from '../store/gaps.ts'
 import { KeeperFault } from './fault.ts'
 import type { KeepProgress } from './partitions.ts'
 import { drawnNumbers } from './testing/drawn-numbers.ts'
@@ -98,7 +98,7 @@ describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_00
   }
 
   const expectSame = async () => expect(await heldRecords(settings, 'CH')).toEqual(swissRecordsOf(standIn))
-  const hole = async () => gapIn((await placeOf(settings, 'CH').facts())?.files ?? [])
+  const hole = async () => journalOf((await placeOf(settings, 'CH').facts())?.files ?? []).gap()
   /** Days of the windows that were asked for from their first page on, and not for their total alone. */
   const windowsAsked = () =>
     standIn.received.flatMap(({ body }) => {

@@ -6,7 +6,7 @@ import { RsqlError } from '../../../stand-ins/offices/rsql.ts'
 import { createUpstreamFetch } from '../../checks/upstream-fetch.ts'
 import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { placeOf, type RecordSettings } from '../backend.ts'
-import { gapIn } from '../store/gaps.ts'
+import { journalOf } from '../store/gaps.ts'
 import { readManifest } from '../store/manifest.ts'
 import { registersFolder } from '../store/offices.ts'
 import { KeeperFault } from './fault.ts'
@@ -118,7 +118,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     expect(new Set(reading).size).toBe(reading.length)
     const facts = await placeOf(settings, 'EU').facts()
     expect(facts).toMatchObject({ records: MARKS, current: true })
-    expect(gapIn(facts?.files ?? [])).toBeNull()
+    expect(journalOf(facts?.files ?? []).gap()).toBeNull()
   })
 
   it('queries only changes since the last run, and totals', async () => {
@@ -159,11 +159,11 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     standIn.setBeforePage(() => (page) => ({ ...page, trademarks: page.trademarks.slice(0, 99) }))
     await expect(run()).rejects.toMatchObject({ code: 'disagrees' })
     const facts = await placeOf(settings, 'EU').facts()
-    expect(gapIn(facts?.files ?? [])).toBe('not all of it came from its office yet')
+    expect(journalOf(facts?.files ?? []).gap()).toBe('not all of it came from its office yet')
     standIn.setBeforePage(null)
     await runUntilWhole()
     await expectSame()
-    expect(gapIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toBeNull()
+    expect(journalOf((await placeOf(settings, 'EU').facts())?.files ?? []).gap()).toBeNull()
   })
 
   it('is no longer whole if a partition differs that was whole', async () => {
@@ -174,7 +174,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
       /==[\dW]+\*$/.test(query) ? (page) => ({ ...page, trademarks: page.trademarks.slice(1) }) : undefined,
     )
     await expect(run()).rejects.toMatchObject({ code: 'disagrees' })
-    expect(gapIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toContain('not all of it came')
+    expect(journalOf((await placeOf(settings, 'EU').facts())?.files ?? []).gap()).toContain('not all of it came')
     standIn.setBeforePage(null)
     await runUntilWhole()
     await expectSame()
@@ -198,7 +198,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
       expect(asked).toBeGreaterThan(1)
       if (ended instanceof Error) {
         expect(ended).toMatchObject({ code: 'disagrees' })
-        expect(gapIn((await placeOf(settings, 'EU').facts())?.files ?? [])).toContain('not all of it came')
+        expect(journalOf((await placeOf(settings, 'EU').facts())?.files ?? []).gap()).toContain('not all of it came')
       } else await expectSame()
       standIn.setBeforePage(null)
       await runUntilWhole(one)

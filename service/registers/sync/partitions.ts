@@ -6,7 +6,7 @@ import type {
 } from '../../../lib/sources/offices/sync.ts'
 import { isAhead, type ReadStep } from '../../../lib/sources/registers/record.ts'
 import { VERSION } from '../../../lib/version.ts'
-import { COPY_FINGERPRINT, type JournalFile, KEEPER_FINGERPRINT } from '../store/journal.ts'
+import { fingerprints, type JournalFile } from '../store/journal.ts'
 import type { IndexOutcome, RecordIdentity, RecordStore, RegisterWindow } from '../store/record-store.ts'
 import { type AskWindow, readWindow, type WindowAsked, type WindowRead } from './client.ts'
 import { agreeOnTheDay, KeeperFault } from './fault.ts'
@@ -490,7 +490,7 @@ type ReadFrom = Pick<RegisterReader, 'name' | 'isCopy'>
  * Returns the journal entry. Begins a new one for the first sync, or if the last records came from a different source.
  */
 async function keeperFile(store: RecordStore, { name, isCopy }: ReadFrom, now: number): Promise<JournalFile> {
-  const fingerprint = isCopy === true ? COPY_FINGERPRINT : KEEPER_FINGERPRINT
+  const fingerprint = isCopy === true ? fingerprints.trialCopy : fingerprints.sync
   const known = await store.findFile(fingerprint)
   const keeping = await store.rows.keeping()
   if (known !== undefined && (keeping === null || keeping.file === known.id)) return known
