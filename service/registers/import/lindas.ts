@@ -8,21 +8,10 @@ import { ZEFIX_RECORDS } from '../../../lib/sources/offices/zefix/index.ts'
 import { type CompanyPage, companyList } from '../../../lib/sources/offices/zefix/lindas.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { journalOf } from '../store/gaps.ts'
-import { indexStore } from '../store/index-store.ts'
-import type { IndexDone } from '../store/index-store-worker.ts'
-import {
-  beginFile,
-  createBadKeeper,
-  fingerprints,
-  finishFile,
-  forgetFile,
-  listFiles,
-  noteTally,
-  type Tally,
-} from '../store/journal.ts'
-import { forgetLaterIndex } from '../store/manifest.ts'
-import { inStoreTransaction, openForImport, StoreError } from '../store/open-store.ts'
-import { countRecords, createStoreWriter, dateUpTo, nextGeneration, type StoreWriter } from '../store/writer.ts'
+import { type ImportStore, openForImport } from '../store/import-store.ts'
+import { fingerprints, type Tally } from '../store/journal.ts'
+import { StoreError } from '../store/open-store.ts'
+import type { IndexOutcome } from '../store/record-store.ts'
 
 /** Thrown if the endpoint fails even after retries. The message is for the operator. */
 export class LindasFailed extends Error {
@@ -185,7 +174,11 @@ const SEEN_OF = 'SELECT count(*) AS names FROM seen JOIN record USING (ref) WHER
  * Stores names, and marks them as seen. If two companies share a number, stores the second company's names as further
  * names of the first, so that none is lost.
  */
-function putSeen(db: DatabaseSync, writer: StoreWriter, records: CompanyPage['names']): void {
+function putSeen(
+  db: DatabaseSync,
+  writer: ReturnType<ImportStore['recordWriter']>,
+  records: CompanyPage['names'],
+): void {
   const see = db.prepare('INSERT OR IGNORE INTO seen (ref) SELECT ref FROM record WHERE number = ? AND part = ?')
   const seenOf = db.prepare(SEEN_OF)
   for (const record of records) {
@@ -229,7 +222,7 @@ export interface LindasOutcome {
   asOf: string
   resumed: boolean
   hole: string | null
-  index: IndexDone
+  index: IndexOutcome
 }
 
 const OFFICE = ZEFIX_RECORDS.code
@@ -262,17 +255,20 @@ function refuseFewer(found: number, before: number, force: boolean, share = LEAS
 }
 
 /** Resumes a recent crawl, or begins one. A complete but refused crawl continues only with `force`. */
-async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport): Promise<Crawl & { resumed: boolean }> {
-  const open = findCrawl(db)
-  const begun = listFiles(db).find(({ id }) => id === open?.file)
+async function crawlFor(
+  store: ImportStore,
+  { client, force, now }: LindasImport,
+): Promise<Crawl & { resumed: boolean }> {
+  const open = findCrawl(store.db)
+  const begun = store.files().find(({ id }) => id === open?.file)
   // A crawl with a date in the far future began while the clock was wrong.
   const recent = begun?.reader === VERSION && Math.abs(now() - Date.parse(begun.asOf)) < RESUMED_WITHIN_MS
   if (open && recent && (force || open.cursor !== END)) return { ...open, resumed: true }
   const expected = await client.count()
-  refuseFewer(expected, countRecords(db).records, force)
-  return inStoreTransaction(db, () => {
-    dateUpTo(db, Math.floor(now() / DAY_MS))
-    if (begun) forgetFile(db, begun.id)
+  refuseFewer(expected, store.countRecords(), force)
+  return store.transaction(() => {
+    store.dateUpTo(Math.floor(now() / DAY_MS))
+    if (begun) store.forgetFile(begun.id)
     const asOf = new Date(now()).toISOString()
     const name = `LINDAS ${asOf.slice(0, 16)}Z`
     const known = {
@@ -284,30 +280,35 @@ async function crawlFor(db: DatabaseSync, { client, force, now }: LindasImport):
       dated: true,
       reader: VERSION,
     }
-    const crawl = { file: beginFile(db, known, now()), cursor: FIRST, expected }
-    beginCrawl(db, crawl)
+    const crawl = { file: store.beginFile(known, now()), cursor: FIRST, expected }
+    beginCrawl(store.db, crawl)
     return { ...crawl, resumed: false }
   })
 }
 
 /** Fetches pages until one is empty, because a short page is not always the last. */
-async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, task: LindasImport, generation: number) {
+async function crawlPages(
+  store: ImportStore,
+  { file, cursor, expected }: Crawl,
+  task: LindasImport,
+  generation: number,
+) {
   const { client, signal, onProgress } = task
-  const { asOf, steps, records, bad } = listFiles(db).find(({ id }) => id === file) as Tally & { asOf: string }
+  const { asOf, steps, records, bad } = store.files().find(({ id }) => id === file) as Tally & { asOf: string }
   const tally: Tally = { steps, records, bad, removed: 0, older: 0 }
-  const writer = createStoreWriter(db, asOf, generation)
-  const keepBad = createBadKeeper(db, file)
+  const writer = store.recordWriter(asOf, generation)
+  const keepBad = store.badWriter(file)
   for (let after = cursor; after !== END; ) {
     signal.throwIfAborted()
     const page = await client.page(after)
-    inStoreTransaction(db, () => {
-      putSeen(db, writer, page.names)
+    store.transaction(() => {
+      putSeen(store.db, writer, page.names)
       for (const bad of page.bad) keepBad({ entry: null, line: null, ...bad })
       tally.steps += page.companies
       tally.records += page.companies - page.bad.length
       tally.bad += page.bad.length
-      noteTally(db, file, tally)
-      moveCursor(db, page.last ?? END)
+      store.noteTally(file, tally)
+      moveCursor(store.db, page.last ?? END)
     })
     onProgress({ companies: tally.records, expected })
     after = page.last ?? END
@@ -322,27 +323,24 @@ async function crawlPages(db: DatabaseSync, { file, cursor, expected }: Crawl, t
  */
 export async function importLindas(task: LindasImport): Promise<LindasOutcome> {
   const { folder, force, now, onIndexing } = task
-  using opened = openForImport(folder, OFFICE)
-  const { db } = opened
-  const { resumed, ...crawl } = await crawlFor(db, task)
-  forgetLaterIndex(db, folder, OFFICE)
-  const generation = nextGeneration(db)
-  const { tally, asOf } = await crawlPages(db, crawl, task, generation)
+  using store = openForImport(folder, OFFICE)
+  const { resumed, ...crawl } = await crawlFor(store, task)
+  const generation = store.nextGeneration()
+  const { tally, asOf } = await crawlPages(store, crawl, task, generation)
   refuseFewer(tally.steps, crawl.expected, force, LEAST_OF_TOLD)
-  refuseFewer(countSeen(db), crawl.expected, force)
-  const gone = inStoreTransaction(db, () => {
-    const before = listFiles(db).filter(({ id }) => id !== crawl.file)
-    finishFile(
-      db,
+  refuseFewer(countSeen(store.db), crawl.expected, force)
+  const gone = store.transaction(() => {
+    const before = store.files().filter(({ id }) => id !== crawl.file)
+    store.finishFile(
       crawl.file,
       now(),
       before.map(({ id }) => id),
     )
-    return endCrawl(db, generation)
+    return endCrawl(store.db, generation)
   })
-  const hole = journalOf(listFiles(db)).gap()
-  opened.closeStore()
+  const hole = journalOf(store.files()).gap()
+  store.close()
   onIndexing()
-  const index = await indexStore(folder, OFFICE)
+  const index = await store.index()
   return { companies: tally.records, gone, bad: tally.bad, asOf, resumed, hole, index }
 }

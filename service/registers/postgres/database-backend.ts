@@ -1,15 +1,8 @@
 import { migratePostgres } from '../../storage/open.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { journalEntry } from '../store/gaps.ts'
-import { type HeldOffice, lockOfKeeper } from '../store/offices.ts'
-import {
-  HELD_ROW,
-  type HeldRow,
-  type HeldSnapshot,
-  type PlaceFacts,
-  type RecordPlace,
-  type RecordStore,
-} from '../store/record-store.ts'
+import type { HeldOffice } from '../store/offices.ts'
+import { type HeldRow, type RecordPlace, type RecordStore, storedRecord } from '../store/record-store.ts'
 import { indexRecords, SEARCHED_TABLES } from './index-records.ts'
 import {
   acceptFileInDatabase,
@@ -29,7 +22,7 @@ import { makeParts, prepareTrigrams } from './tables.ts'
 const COUNTS = `SELECT count(*) AS records, count(name) AS names
   FROM register_records WHERE office = $1 AND NOT removed`
 
-const PAGE = `SELECT ref, ${HELD_ROW} FROM register_records
+const PAGE = `SELECT ref, ${storedRecord.columns} FROM register_records
   WHERE office = $1 AND ref > $2 AND NOT removed AND name IS NOT NULL ORDER BY ref LIMIT 10000`
 
 async function* rowsOf(session: Session, office: HeldOffice): AsyncGenerator<HeldRow> {
@@ -44,10 +37,7 @@ async function* rowsOf(session: Session, office: HeldOffice): AsyncGenerator<Hel
 }
 
 /** Reads all imported records. The session stays in the transaction until the session ends. */
-async function snapshotInDatabase(
-  session: Session,
-  office: HeldOffice,
-): Promise<Omit<HeldSnapshot, typeof Symbol.asyncDispose>> {
+async function snapshotInDatabase(session: Session, office: HeldOffice) {
   await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const [counts] = await session.query<{ records: number; names: number }>(COUNTS, [office])
   const files = await listFilesInDatabase(session, office)
@@ -97,7 +87,7 @@ interface Row {
   records: number | null
 }
 
-async function factsOf(session: Session, office: HeldOffice): Promise<PlaceFacts | null> {
+async function factsOf(session: Session, office: HeldOffice): ReturnType<RecordPlace['facts']> {
   const find = 'SELECT generation, searched, rules, names, records FROM registers WHERE office = $1'
   const [row] = await session.query<Row>(find, [office])
   const files = await listFilesInDatabase(session, office)
@@ -158,7 +148,8 @@ export function databasePlace(url: string, office: HeldOffice): RecordPlace {
     async takeKeeping() {
       await using opened = new AsyncDisposableStack()
       const session = opened.use(await openMigrated(url))
-      return (await tryLock(session, lockOfKeeper(office))) ? opened.move() : null
+      // Differs from the lock of an import.
+      return (await tryLock(session, `${office}.keeper`)) ? opened.move() : null
     },
     async drop() {
       await using session = await openMigrated(url)

@@ -15,9 +15,9 @@ import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, journalOf } from '../store/gaps.ts'
 import type { HeldRegisters } from '../store/imported-registers.ts'
 import type { JournalFile } from '../store/journal.ts'
-import type { Control } from '../store/manifest.ts'
+import type { Canary } from '../store/manifest.ts'
 import type { HeldOffice } from '../store/offices.ts'
-import { readStoredClasses, readStoredGoods } from '../store/record-rows.ts'
+import { storedRecord } from '../store/record-store.ts'
 import { findCandidates } from './candidates.ts'
 import { FILES } from './journal.ts'
 import { openReadSessions, type Query, type ReadSessions } from './read-session.ts'
@@ -81,7 +81,7 @@ interface Searched {
   dataAsOf: string | null
   records: number
   names: number
-  controls: Control[]
+  controls: Canary[]
   there: boolean
 }
 
@@ -145,7 +145,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
       const rows = await query<RecordRow>(RECORDS, [office, refs])
       return new Map(
         rows.map(({ ref, classes, goods, ...rest }) => {
-          const record = { ...rest, niceClasses: readStoredClasses(classes), ...readStoredGoods(goods) }
+          const record = { ...rest, niceClasses: storedRecord.classes(classes), ...storedRecord.goods(goods) }
           return [ref, { ...record, recordUrl: recordAddress(registered, record) }]
         }),
       )

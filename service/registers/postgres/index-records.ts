@@ -3,10 +3,10 @@ import { indexedVariants } from '../../../lib/names/index/index.ts'
 import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { journalOf } from '../store/gaps.ts'
-import type { Control } from '../store/manifest.ts'
+import type { Canary } from '../store/manifest.ts'
 import type { HeldOffice } from '../store/offices.ts'
-import { CONTROL_PLACES, controlsAmong, NEIGHBOURS_LOOKED_AT, readStoredClasses } from '../store/record-rows.ts'
-import type { IndexOutcome } from '../store/record-store.ts'
+import { canaries } from '../store/record-rows.ts'
+import { type IndexOutcome, storedRecord } from '../store/record-store.ts'
 import { listFilesInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 import { classBits, type Spelt, speltForms, speltWords } from './spell.ts'
@@ -134,7 +134,7 @@ async function indexBatch(
   const wanted: { ref: number; words: string }[] = []
   const dropped: { ref: number; spelling: number }[] = []
   for (const { ref, name, classes, status } of records) {
-    const bits = classBits(readStoredClasses(classes))
+    const bits = classBits(storedRecord.classes(classes))
     const spellings = name === null ? [] : speltForms(indexedVariants(name))
     const had = before.get(ref) as Map<string, number>
     for (const spelt of spellings) {
@@ -181,7 +181,7 @@ SELECT count(*) AS records, count(name) AS names FROM register_records WHERE off
 const NEIGHBOURS = `
 SELECT ref, name FROM register_marks WHERE office = $1
   AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * $2::int / 10 FROM register_marks WHERE office = $1)
-ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
+ORDER BY ref LIMIT ${canaries.neighbours}`
 
 const SEARCH_THESE = `
 UPDATE registers SET searched = $2, rules = $3, data_as_of = $4, records = $5, names = $6, controls = $7 WHERE office = $1`
@@ -206,11 +206,11 @@ async function indexFrom(session: Session, office: HeldOffice, after: number, si
   }
 }
 
-async function findControls(session: Session, office: HeldOffice): Promise<Control[]> {
-  const neighbours: Control[][] = []
-  for (const tenths of CONTROL_PLACES)
+async function findCanaries(session: Session, office: HeldOffice): Promise<Canary[]> {
+  const neighbours: Canary[][] = []
+  for (const tenths of canaries.positions)
     neighbours.push(await session.query<{ ref: number; name: string }>(NEIGHBOURS, [office, tenths]))
-  return controlsAmong(neighbours)
+  return canaries.among(neighbours)
 }
 
 async function indexAll(
@@ -231,7 +231,7 @@ async function indexAll(
   const after = whole ? -1 : (row?.searched ?? -1)
   const changed = await indexFrom(session, office, after, signal)
   const [counts] = await session.query<{ records: number; names: number }>(COUNTS, [office])
-  const controls = JSON.stringify(await findControls(session, office))
+  const controls = JSON.stringify(await findCanaries(session, office))
   const manifest = { records: counts?.records ?? 0, names: counts?.names ?? 0, dataAsOf: date.asOf }
   const { records, names, dataAsOf } = manifest
   await session.query(SEARCH_THESE, [office, row?.generation, rules, dataAsOf, records, names, controls])

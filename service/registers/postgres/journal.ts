@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { VERSION } from '../../../lib/version.ts'
 import { OF_SHARED_NUMBERS } from '../formats/numbers-of-file.ts'
-import type { BadRecord, JournalFile, NewFile, Tally } from '../store/journal.ts'
+import type { BadRecord, JournalFile, Tally } from '../store/journal.ts'
 import type { HeldOffice } from '../store/offices.ts'
+import type { RecordStore } from '../store/record-store.ts'
 import type { Session } from './session.ts'
 
 const COLUMNS = `id, fingerprint, name, bytes, as_of AS "asOf", as_of_told AS "asOfTold", dated, reader, steps, records,
@@ -31,7 +32,7 @@ export async function nextGenerationInDatabase(session: Session, office: HeldOff
 export async function beginFileInDatabase(
   session: Session,
   office: HeldOffice,
-  file: NewFile,
+  file: Parameters<RecordStore['beginFile']>[0],
   { now, before }: { now: number; before: number | null },
 ): Promise<JournalFile> {
   const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file

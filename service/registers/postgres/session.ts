@@ -4,7 +4,7 @@ import { StorageUnavailable } from '../../ops/failures.ts'
 import { translated } from '../../storage/database.ts'
 import { types } from '../../storage/open.ts'
 import type { HeldOffice } from '../store/offices.ts'
-import { beingImported, StoreError } from '../store/open-store.ts'
+import { StoreError } from '../store/open-store.ts'
 
 const CONNECT_MS = 5000
 
@@ -73,7 +73,7 @@ export async function tryLock(session: Session, name: string): Promise<boolean> 
   return row?.taken === true
 }
 
-/** Locks an office's import until the session ends. Throws RecordsBusy if a different process has the lock. */
+/** Locks an office's import until the session ends. Throws StoreError if a different process has the lock. */
 export async function takeImportRight(session: Session, office: HeldOffice): Promise<void> {
-  if (!(await tryLock(session, office))) throw beingImported(office)
+  if (!(await tryLock(session, office))) throw StoreError.busy(office)
 }

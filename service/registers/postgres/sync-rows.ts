@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ReadStep } from '../../../lib/sources/registers/record.ts'
+import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
 import type { HeldOffice } from '../store/offices.ts'
-import {
-  type KeeperRows,
-  type Keeping,
-  type RecordIdentity,
-  type RegisterWindow,
-  recordKey,
-} from '../store/record-store.ts'
-import { type Basis, type SettledStep, settledRemoval } from '../store/writer.ts'
+import { type RecordIdentity, type RecordStore, type RegisterWindow, storedRecord } from '../store/record-store.ts'
+import { settledRemoval } from '../store/writer.ts'
 import { noteTallyInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 
@@ -67,10 +61,11 @@ const plain = (text: string) => text.replaceAll('\0', '').toWellFormed()
 const asJson = (rows: readonly object[]) =>
   JSON.stringify(rows, (_key, value) => (typeof value === 'string' ? plain(value) : value))
 
+type SettledStep = ReturnType<typeof settledRemoval>
 type Last = Extract<SettledStep, { kind: 'record' | 'removed' }>
 type RecordStep = Extract<Last, { kind: 'record' }>
 
-function identityOf(step: Last): { number: string; basis: Basis } {
+function identityOf(step: Last): { number: string; basis: MarkRecord['basis'] } {
   const { number, basis } = step.kind === 'record' ? step.record : step
   return { number: plain(number), basis }
 }
@@ -90,7 +85,7 @@ SELECT number, basis FROM register_records WHERE office = $1 AND number = ANY($2
 
 async function settledSteps(session: Session, office: HeldOffice, steps: readonly ReadStep[]): Promise<SettledStep[]> {
   const unsaid = new Set(steps.flatMap((step) => (step.kind === 'removed' && step.basis === null ? [step.number] : [])))
-  const bases = new Map([...unsaid].map((number) => [plain(number), new Set<Basis>()]))
+  const bases = new Map([...unsaid].map((number) => [plain(number), new Set<MarkRecord['basis']>()]))
   if (unsaid.size > 0) {
     for (const held of await session.query<ReturnType<typeof identityOf>>(HELD_BASES, [office, [...bases.keys()]]))
       bases.get(held.number)?.add(held.basis)
@@ -222,7 +217,7 @@ const UNPLACED = `SELECT number, basis FROM register_records held WHERE office =
 const FORGET_UNPLACED = `DELETE FROM register_bad bad WHERE file = $2 AND NOT EXISTS
   (SELECT FROM register_places placed WHERE placed.office = $1 AND placed.number = bad.number)`
 
-export function databaseKeeperRows(session: Session, office: HeldOffice): KeeperRows {
+export function databaseKeeperRows(session: Session, office: HeldOffice): RecordStore['rows'] {
   return {
     transaction: (work) => session.transaction(work),
     async prepare() {
@@ -239,7 +234,7 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
     },
     async keeping() {
       const find = 'SELECT file, changes_from AS "changesFrom" FROM register_keeping WHERE office = $1'
-      return (await session.query<Keeping & Record<string, unknown>>(find, [office]))[0] ?? null
+      return (await session.query<{ file: number; changesFrom: string }>(find, [office]))[0] ?? null
     },
     async putKeeping({ file, changesFrom }) {
       await session.query(PUT_KEEPING, [office, file, changesFrom])
@@ -274,7 +269,7 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Keeper
     async placesOf(records) {
       type Placed = RecordIdentity & { prefix: string }
       const rows = await session.query<Placed>(PLACES_OF, [office, JSON.stringify(records)])
-      return new Map(rows.map((row) => [recordKey(row), row.prefix]))
+      return new Map(rows.map((row) => [storedRecord.key(row), row.prefix]))
     },
     async unplace(prefix) {
       await session.query('DELETE FROM register_places WHERE office = $1 AND starts_with(prefix, $2)', [office, prefix])

@@ -1,26 +1,14 @@
-import { VERSION } from '../../../lib/version.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { journalEntry } from './gaps.ts'
-import { indexStore } from './index-store.ts'
-import {
-  acceptFile,
-  beginFile,
-  closeGaps,
-  findFile,
-  finishFile,
-  forgetFile,
-  type JournalFile,
-  listBad,
-  listFiles,
-  noteTally,
-} from './journal.ts'
-import { dropOffice, forgetLaterIndex, readManifest } from './manifest.ts'
+import { openForImport } from './import-store.ts'
+import { type JournalFile, listBad, listFiles } from './journal.ts'
+import { dropOffice, readManifest } from './manifest.ts'
 import { type HeldOffice, lockOfKeeper, storePath } from './offices.ts'
-import { inStoreTransaction, openForImport, openStoreToRead, StoreError, takeImportLock } from './open-store.ts'
-import { HELD_ROW, type HeldRow, type KeeperRows, type RecordPlace, type RecordStore } from './record-store.ts'
+import { openStoreToRead, StoreError, takeImportLock } from './open-store.ts'
+import { type HeldRow, type RecordPlace, type RecordStore, storedRecord } from './record-store.ts'
 import { storeKeeperRows } from './sync-rows.ts'
-import { countRecords, createApplySteps, nextGeneration, storeId } from './writer.ts'
+import { countRecords, createApplySteps, storeId } from './writer.ts'
 
 /** Turns system and SQLite errors into a StoreError that names the folder. */
 function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
@@ -35,10 +23,9 @@ function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
 
 function openFileStore(folder: string, office: HeldOffice): RecordStore {
   const told = <T>(work: () => T) => telling(folder, office, work)
-  const opened = told(() => openForImport(folder, office))
-  const { db } = opened
-  const plain = storeKeeperRows(db)
-  const rows: KeeperRows = {
+  const store = told(() => openForImport(folder, office))
+  const plain = storeKeeperRows(store.db)
+  const rows: RecordStore['rows'] = {
     ...plain,
     async transaction(work) {
       try {
@@ -50,45 +37,36 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
       }
     },
   }
+  const inTransaction = <T>(work: () => T) => told(() => store.transaction(work))
   return {
-    async nextGeneration() {
-      return told(() => {
-        forgetLaterIndex(db, folder, office)
-        return nextGeneration(db)
-      })
-    },
-    findFile: async (fingerprint) => findFile(db, fingerprint),
+    nextGeneration: async () => told(() => store.nextGeneration()),
+    findFile: async (fingerprint) => store.findFile(fingerprint),
     async beginFile(file, now, before) {
-      return told(() =>
-        inStoreTransaction(db, () => {
-          if (before !== null) forgetFile(db, before)
-          beginFile(db, file, now)
-          return findFile(db, file.fingerprint) as JournalFile
-        }),
-      )
+      return inTransaction(() => {
+        if (before !== null) store.forgetFile(before)
+        store.beginFile(file, now)
+        return store.findFile(file.fingerprint) as JournalFile
+      })
     },
     async keep(file, steps, tally, generation) {
       const now = { ...tally }
-      told(() =>
-        inStoreTransaction(db, () => {
-          createApplySteps(db, file, generation)(steps, now)
-          noteTally(db, file.id, now)
-        }),
-      )
+      inTransaction(() => {
+        createApplySteps(store.db, file, generation)(steps, now)
+        store.noteTally(file.id, now)
+      })
       return now
     },
-    finishFile: async (id, now, replaced) =>
-      told(() => inStoreTransaction(db, () => finishFile(db, id, now, replaced))),
-    acceptFile: async (id) => told(() => inStoreTransaction(db, () => acceptFile(db, id))),
-    closeGaps: async (ids) => told(() => inStoreTransaction(db, () => closeGaps(db, ids, VERSION))),
-    forgetFile: async (id) => told(() => forgetFile(db, id)),
-    files: async () => listFiles(db),
+    finishFile: async (id, now, replaced) => inTransaction(() => store.finishFile(id, now, replaced)),
+    acceptFile: async (id) => inTransaction(() => store.acceptFile(id)),
+    closeGaps: async (ids) => inTransaction(() => store.closeGaps(ids)),
+    forgetFile: async (id) => told(() => store.forgetFile(id)),
+    files: async () => store.files(),
     rows,
     async index(signal) {
-      told(opened.closeStore)
-      return indexStore(folder, office, { signal })
+      told(() => store.close())
+      return store.index({ signal })
     },
-    [Symbol.asyncDispose]: async () => opened[Symbol.dispose](),
+    [Symbol.asyncDispose]: async () => store[Symbol.dispose](),
   }
 }
 
@@ -138,7 +116,7 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
       // The transaction hides what an import writes in the meantime.
       db.exec('BEGIN')
       const files = listFiles(db)
-      const find = `SELECT ${HELD_ROW} FROM record WHERE removed = 0 AND name IS NOT NULL ORDER BY ref`
+      const find = `SELECT ${storedRecord.columns} FROM record WHERE removed = 0 AND name IS NOT NULL ORDER BY ref`
       return {
         ...countRecords(db),
         files,

@@ -20,7 +20,7 @@ import { listFiles } from './journal.ts'
 import { indexFilesOf, type Manifest, manifestPath, readManifest } from './manifest.ts'
 import { type HeldOffice, indexIdOf, registersFolder, storePath } from './offices.ts'
 import { EarlierStore, openStoreToRead, takeImportLock } from './open-store.ts'
-import { readStoredClasses, readStoredGoods } from './record-rows.ts'
+import { storedRecord } from './record-store.ts'
 import { type StoreId, storeId } from './writer.ts'
 
 /** Enough results to include a canary whose name many marks share. */
@@ -138,7 +138,7 @@ function openHeldRecords(folder: string, office: OfficeRecords): HeldRecords | n
     }
     if (row === undefined) return null
     const { classes, goods, ...rest } = row as unknown as StoredRow
-    const record = { ...rest, niceClasses: readStoredClasses(classes), ...readStoredGoods(goods) }
+    const record = { ...rest, niceClasses: storedRecord.classes(classes), ...storedRecord.goods(goods) }
     return { ...record, recordUrl: recordAddress(office, record) }
   }
 

@@ -12,7 +12,7 @@ import { listFiles } from './journal.ts'
 import { indexFilesOf, type Manifest, readManifest, sweepIndexFiles, writeManifest } from './manifest.ts'
 import { type HeldOffice, storePath } from './offices.ts'
 import { bringStoreUpToDate, openStoreToRead } from './open-store.ts'
-import { changedSince, controlsBetween, namesSince, withdrawnSince } from './record-rows.ts'
+import { canariesBetween, changedSince, namesSince, withdrawnSince } from './record-rows.ts'
 import { countRecords, type StoreId, storeId } from './writer.ts'
 
 export interface IndexTask {
@@ -58,7 +58,7 @@ const NEWEST = Number.MAX_SAFE_INTEGER
 
 async function makeWhole(db: DatabaseSync, { folder, office }: IndexTask, generation: number): Promise<Files> {
   const { file: base, names: baseNames } = await writeIndex(folder, office, namesSince(db, -1))
-  const controls = controlsBetween(db, -1, NEWEST)
+  const controls = canariesBetween(db, -1, NEWEST)
   return { base, baseNames, baseGeneration: generation, delta: null, deltaNames: 0, withdrawn: [], controls }
 }
 
@@ -66,7 +66,7 @@ async function makeDelta(db: DatabaseSync, { folder, office }: IndexTask, old: M
   const { base, baseNames, baseGeneration } = old
   const { file, names: deltaNames } = await writeIndex(folder, office, namesSince(db, baseGeneration))
   const withdrawn = withdrawnSince(db, baseGeneration)
-  const controls = [...controlsBetween(db, -1, baseGeneration), ...controlsBetween(db, baseGeneration, NEWEST)]
+  const controls = [...canariesBetween(db, -1, baseGeneration), ...canariesBetween(db, baseGeneration, NEWEST)]
   return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls }
 }
 

@@ -5,11 +5,11 @@ import { z } from '../../../lib/zod.ts'
 import { privateFile } from '../../ops/private-files.ts'
 import type { IndexFiles } from '../search/index-files.ts'
 import { type HeldOffice, storePath } from './offices.ts'
-import { beingImported, takeImportLock } from './open-store.ts'
+import { StoreError, takeImportLock } from './open-store.ts'
 import { storeId } from './writer.ts'
 
 /** A canary: a record that a search for its name must find. */
-const Control = z.object({ ref: z.number(), name: z.string() })
+const Canary = z.object({ ref: z.number(), name: z.string() })
 
 /**
  * Names the files of an index. A new manifest replaces the old one atomically, and index files never change. So a
@@ -28,14 +28,14 @@ const Manifest = z.object({
   baseNames: z.number(),
   deltaNames: z.number(),
   /** Canaries from all parts of both files. */
-  controls: z.array(Control),
+  controls: z.array(Canary),
   dataAsOf: z.string(),
   records: z.number(),
   names: z.number(),
   builtAt: z.string(),
 })
 export type Manifest = z.infer<typeof Manifest>
-export type Control = z.infer<typeof Control>
+export type Canary = z.infer<typeof Canary>
 
 export function manifestPath(folder: string, office: HeldOffice): string {
   return join(folder, `${office}.index.json`)
@@ -90,7 +90,7 @@ export function dropOffice(folder: string, office: HeldOffice): boolean {
   const store = storePath(folder, office)
   if (!existsSync(store) && !existsSync(manifestPath(folder, office))) return false
   using lock = takeImportLock(folder, office)
-  if (lock === null) throw beingImported(office)
+  if (lock === null) throw StoreError.busy(office)
   // Deletes the records first, because an index without records is never searched.
   for (const beside of ['', '-wal', '-shm']) rmSync(`${store}${beside}`, { force: true })
   rmSync(manifestPath(folder, office), { force: true })

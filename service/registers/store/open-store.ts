@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { privateFile } from '../../ops/private-files.ts'
-import { collectGarbage } from '../search/shared-layers.ts'
 import { MERGED_BASES } from './gaps.ts'
-import { type HeldOffice, storePath } from './offices.ts'
+import type { HeldOffice } from './offices.ts'
 import { KEEPING_TABLES } from './sync-rows.ts'
 
 /** Rolls back if `work` throws. */
@@ -24,6 +23,14 @@ export function inStoreTransaction<T>(db: DatabaseSync, work: () => T): T {
 /** Thrown if a store cannot be used. The message is for the operator. */
 export class StoreError extends Error {
   override name = 'StoreError'
+  /** True if a different process is changing an office's records or index. */
+  isBusy = false
+
+  static busy(office: HeldOffice): StoreError {
+    const error = new StoreError(`Another process is importing or indexing ${office}: wait for it to end.`)
+    error.isBusy = true
+    return error
+  }
 }
 
 /** Thrown for a store of an earlier version. `openStore` updates it. */
@@ -152,44 +159,6 @@ export function takeImportLock(folder: string, office: HeldOffice): Disposable |
     throw error
   }
   return { [Symbol.dispose]: () => db.close() }
-}
-
-interface OpenForImport extends Disposable {
-  db: DatabaseSync
-  /** Closes the store early to free memory for indexing. */
-  closeStore(): void
-}
-
-/** Throws StoreError if a different process is importing, and errors of `openStore`. */
-export function openForImport(folder: string, office: HeldOffice): OpenForImport {
-  const lock = takeImportLock(folder, office)
-  if (lock === null) throw beingImported(office)
-  try {
-    const db = openStore(storePath(folder, office), office)
-    return {
-      db,
-      closeStore() {
-        // Copies the log into the file, so that the file is complete. A reader can delay the copy.
-        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-        db.close()
-        collectGarbage()
-      },
-      [Symbol.dispose]() {
-        if (db.isOpen) db.close()
-        lock[Symbol.dispose]()
-      },
-    }
-  } catch (error) {
-    lock[Symbol.dispose]()
-    throw error
-  }
-}
-
-/** Thrown if a different process is changing an office's records or index. */
-export class RecordsBusy extends StoreError {}
-
-export function beingImported(office: HeldOffice): RecordsBusy {
-  return new RecordsBusy(`Another process is importing or indexing ${office}: wait for it to end.`)
 }
 
 /** Stored as SQLite's `user_version`. */

@@ -12,9 +12,9 @@ import { type Manifest, readManifest, SnapshotRefused, writeSnapshot } from '../
 import { officeRecords } from '../../ops/office-records.ts'
 import type { SigningKey } from '../../ops/secrets.ts'
 import { journalOf } from './gaps.ts'
-import type { Control } from './manifest.ts'
-import { bestControl, readStoredClasses } from './record-rows.ts'
-import type { HeldSnapshot } from './record-store.ts'
+import type { Canary } from './manifest.ts'
+import { canaries } from './record-rows.ts'
+import { type HeldSnapshot, storedRecord } from './record-store.ts'
 
 /** Thrown for a register that cannot be published. The message is for the operator. */
 class CannotPublish extends Error {
@@ -50,7 +50,7 @@ function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: Offi
 interface Gathered {
   columns: ColumnsWriter
   owned: { number: string; owner: string }[]
-  control: Control | null
+  control: Canary | null
 }
 
 /** Characters. The text may join several owners. */
@@ -60,15 +60,15 @@ const OWNER_MAX = 1000
 async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
   const columns = new ColumnsWriter()
   const owned: { number: string; owner: string }[] = []
-  const middle: Control[] = []
+  const middle: Canary[] = []
   const from = Math.floor(snapshot.names / 2)
   for await (const { classes, owner, ...row } of snapshot.rows()) {
     const ref = columns.count
-    columns.add({ ...row, niceClasses: readStoredClasses(classes) })
+    columns.add({ ...row, niceClasses: storedRecord.classes(classes) })
     owned.push({ number: row.number, owner: owner?.replace(/\s+/gu, ' ').trim().slice(0, OWNER_MAX) ?? '' })
     if (ref >= from && middle.length < LOOKED_AT) middle.push({ ref, name: row.name })
   }
-  return { columns, owned, control: bestControl(middle) }
+  return { columns, owned, control: canaries.best(middle) }
 }
 
 /** Writes the whole file or nothing. All users may read the file. */

@@ -32,9 +32,6 @@ export interface KeptFacts {
 /** A national mark and an international registration may have the same number. */
 export type RecordIdentity = Pick<MarkRecord, 'number' | 'basis'>
 
-/** Unique within a register, such as `national 018123456`. */
-export const recordKey = ({ basis, number }: RecordIdentity) => `${basis} ${number}`
-
 /** State of a sync in one of the two backends. */
 export interface KeeperRows {
   /** Rolls back if `work` rejects. */
@@ -60,7 +57,7 @@ export interface KeeperRows {
   forgetBadIn(file: number, prefix: string): Promise<void>
   /** Stores the partition of records that can move. */
   place(records: readonly RecordIdentity[], prefix: string): Promise<void>
-  /** Returns prefixes by `recordKey`. Omits records without a partition. */
+  /** Returns prefixes by `storedRecord.key`. Omits records without a partition. */
   placesOf(records: readonly RecordIdentity[]): Promise<Map<string, string>>
   /** Removes records from all partitions that begin with `prefix`. */
   unplace(prefix: string): Promise<void>
@@ -91,8 +88,20 @@ export interface HeldSnapshot extends AsyncDisposable {
   rows(): Iterable<HeldRow> | AsyncIterable<HeldRow>
 }
 
-export const HELD_ROW = `number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
-  expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"`
+const parseList = (text: string) => (text === '' ? [] : text.split(',').map(Number))
+
+/** How both backends store the fields of a record. */
+export const storedRecord = {
+  /** Columns of a `HeldRow` for SELECT. */
+  columns: `number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
+  expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"`,
+  /** Unique within a register, such as `national 018123456`. */
+  key: ({ basis, number }: RecordIdentity) => `${basis} ${number}`,
+  /** Parses classes such as `3,35`. */
+  classes: (text: string): number[] => parseList(text),
+  /** Parses groups of goods such as `901,4201`. */
+  goods: (text: string | null): { goodsGroups?: number[] } => (text === null ? {} : { goodsGroups: parseList(text) }),
+}
 
 /** `whole` is an index of all records, and `delta` an index of the changes. */
 export type IndexOutcome = {
@@ -126,7 +135,7 @@ export interface RecordStore extends AsyncDisposable {
   index(signal: AbortSignal): Promise<IndexOutcome>
 }
 
-export interface PlaceFacts {
+interface PlaceFacts {
   records: number
   /** Number of searched names, or null. */
   searched: number | null

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 import { forgetFile, listFiles } from './journal.ts'
-import { type KeeperRows, type Keeping, type KeptFacts, type RegisterWindow, recordKey } from './record-store.ts'
-import { type Basis, countRecords, createApplySteps, dateUpTo, storeId } from './writer.ts'
+import { type KeeperRows, type Keeping, type KeptFacts, type RegisterWindow, storedRecord } from './record-store.ts'
+import { countRecords, createApplySteps, dateUpTo, storeId } from './writer.ts'
 
 /**
  * Sync tables (record-store.ts), created when a store is opened for writing. Earlier versions ignore these tables, and
@@ -40,7 +41,10 @@ const UNPLACED = `SELECT number, basis FROM record WHERE removed = 0 AND part = 
 const FORGET_UNPLACED = `DELETE FROM bad WHERE file = ? AND NOT EXISTS
   (SELECT 1 FROM kept_place placed WHERE placed.number = bad.number)`
 
-const asIdentity = ({ number, basis }: Record<string, unknown>) => ({ number: String(number), basis: basis as Basis })
+const asIdentity = ({ number, basis }: Record<string, unknown>) => ({
+  number: String(number),
+  basis: basis as MarkRecord['basis'],
+})
 
 /** Sorts after all numbers that begin with the prefix. */
 const endOf = (prefix: string) => `${prefix}\u{10ffff}`
@@ -106,7 +110,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
       return new Map(
         records.flatMap((record) => {
           const row = find.get(record.number, record.basis)
-          return row === undefined ? [] : [[recordKey(record), String(row.prefix)] as const]
+          return row === undefined ? [] : [[storedRecord.key(record), String(row.prefix)] as const]
         }),
       )
     },

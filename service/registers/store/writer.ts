@@ -2,11 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record.ts'
 import { createBadKeeper, type JournalFile, type Tally } from './journal.ts'
 
-export type Basis = MarkRecord['basis']
+type Basis = MarkRecord['basis']
 
-export type SettledStep =
-  | Exclude<ReadStep, { kind: 'removed' }>
-  | (Extract<ReadStep, { kind: 'removed' }> & { basis: Basis })
+type SettledStep = Exclude<ReadStep, { kind: 'removed' }> | (Extract<ReadStep, { kind: 'removed' }> & { basis: Basis })
 
 /**
  * Finds the mark that a removal by number means. If a national mark and an international registration share the number,
@@ -26,7 +24,7 @@ interface StoredRecord extends MarkRecord {
   part?: number
 }
 
-export interface StoreWriter {
+interface StoreWriter {
   /** Returns false if the imported record is newer. Then adds only a missing name. */
   put(record: StoredRecord): boolean
   /** Returns false if the imported record is newer. */

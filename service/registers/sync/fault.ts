@@ -1,6 +1,6 @@
 import { givenAt, type PartitionFailure } from '../../../lib/sources/offices/sync.ts'
 import { reasonOfSystem } from '../../ops/failures.ts'
-import { RecordsBusy } from '../store/open-store.ts'
+import { StoreError } from '../store/open-store.ts'
 
 /**
  * Reason why a sync cannot continue: an office's answer (lib/sources/offices/sync.ts), or a reason below.
@@ -51,7 +51,8 @@ function codesOf(error: unknown): unknown[] {
 export function faultOfStore(error: unknown): KeeperFault {
   if (error instanceof KeeperFault) return error
   const cause = { cause: error }
-  if (error instanceof RecordsBusy) return new KeeperFault('busy', 'another process is changing the records', cause)
+  if (error instanceof StoreError && error.isBusy)
+    return new KeeperFault('busy', 'another process is changing the records', cause)
   const all = withCauses(error)
   const reason = all.map(reasonOfSystem).find((each) => each !== null)
   if (all.flatMap(codesOf).some((code) => NO_ROOM.includes(code)))

@@ -14,11 +14,13 @@ import { importFiles } from '../import/import-files.ts'
 import { journalEntry, journalOf } from '../store/gaps.ts'
 import { fingerprints, type JournalFile } from '../store/journal.ts'
 import { registersFolder } from '../store/offices.ts'
-import type { PlaceFacts, RecordPlace, RecordStore } from '../store/record-store.ts'
+import type { RecordPlace, RecordStore } from '../store/record-store.ts'
 import { askedAgain } from './client.ts'
 import { faultOfStore, fetchOfToday, KeeperFault } from './fault.ts'
 import type { KeepProgress } from './partitions.ts'
 import { readyBy } from './report.ts'
+
+type Facts = Awaited<ReturnType<RecordPlace['facts']>>
 
 /**
  * Downloads a file. A file of unexpected length counts as interrupted. Rejects with the system's error or the signal's
@@ -127,7 +129,7 @@ class FilesRound {
   /**
    * Returns the files that the register needs, oldest first: a full set (the imported one, if any) and later changes.
    */
-  private async wanted(facts: PlaceFacts | null): Promise<Wanted[]> {
+  private async wanted(facts: Facts): Promise<Wanted[]> {
     const { now } = this.task
     const held = facts?.files ?? []
     const date = journalOf(held).dataDate()
@@ -146,7 +148,7 @@ class FilesRound {
    * True if a sync run found or imported all files. The record count is no proof, because half of a full set may exceed
    * `fewest`.
    */
-  private isFilled(facts: PlaceFacts | null): boolean {
+  private isFilled(facts: Facts): boolean {
     if (facts === null || facts.records < this.task.records.fewest) return false
     return facts.files.some((file) => journalEntry.standsForSyncFiles(file) && !journalEntry.isIncompleteSync(file))
   }

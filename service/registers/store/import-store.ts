@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { VERSION } from '../../../lib/version.ts'
+import { collectGarbage } from '../search/shared-layers.ts'
+import { indexStore } from './index-store.ts'
+import {
+  acceptFile,
+  beginFile,
+  closeGaps,
+  createBadKeeper,
+  findFile,
+  finishFile,
+  forgetFile,
+  listFiles,
+  type NewFile,
+  noteTally,
+  type Tally,
+} from './journal.ts'
+import { forgetLaterIndex } from './manifest.ts'
+import { type HeldOffice, storePath } from './offices.ts'
+import { inStoreTransaction, openStore, StoreError, takeImportLock } from './open-store.ts'
+import { countRecords, createStoreWriter, dateUpTo, nextGeneration } from './writer.ts'
+
+export type ImportStore = ReturnType<typeof openForImport>
+
+/**
+ * Opens or creates an office's SQLite store, and locks it until disposal. Throws StoreError if a different process is
+ * importing, and errors of `openStore`.
+ */
+export function openForImport(folder: string, office: HeldOffice) {
+  const lock = takeImportLock(folder, office)
+  if (lock === null) throw StoreError.busy(office)
+  try {
+    return importStore(openStore(storePath(folder, office), office), folder, office, lock)
+  } catch (error) {
+    lock[Symbol.dispose]()
+    throw error
+  }
+}
+
+function importStore(db: DatabaseSync, folder: string, office: HeldOffice, lock: Disposable) {
+  return {
+    db,
+    /** Rolls back if `work` throws. */
+    transaction: <T>(work: () => T): T => inStoreTransaction(db, work),
+    /** Begins an import, and returns its generation, which marks all its changes. */
+    nextGeneration() {
+      forgetLaterIndex(db, folder, office)
+      return nextGeneration(db)
+    },
+    /** Files in the order of import. */
+    files: () => listFiles(db),
+    findFile: (fingerprint: string) => findFile(db, fingerprint),
+    /** Adds an unfinished file, and returns its id. `now` is in milliseconds since the epoch. */
+    beginFile: (file: NewFile, now: number) => beginFile(db, file, now),
+    noteTally: (id: number, tally: Tally) => noteTally(db, id, tally),
+    /** Also deletes the replaced files. Runs in the open transaction. */
+    finishFile: (id: number, now: number, replaced: readonly number[]) => finishFile(db, id, now, replaced),
+    acceptFile: (id: number) => acceptFile(db, id),
+    closeGaps: (ids: readonly number[]) => closeGaps(db, ids, VERSION),
+    /** Deletes a file's entry and bad records. The good records stay. */
+    forgetFile: (id: number) => forgetFile(db, id),
+    /** Returns a function that stores a file's bad records. */
+    badWriter: (file: number) => createBadKeeper(db, file),
+    /** Writes in the open transaction. An identical record does not count as changed. */
+    recordWriter: (asOf: string, generation: number) => createStoreWriter(db, asOf, generation),
+    countRecords: () => countRecords(db).records,
+    /** Sets later dates of records back to `day` (days since 1970), because a wrong clock set them. */
+    dateUpTo: (day: number) => dateUpTo(db, day),
+    /** Closes the store early to free memory for indexing. */
+    close() {
+      // Copies the log into the file, so that the file is complete. A reader can delay the copy.
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      db.close()
+      collectGarbage()
+    },
+    /** Makes all records of the closed store searchable. */
+    index: (options?: { signal: AbortSignal }) => indexStore(folder, office, options),
+    [Symbol.dispose]() {
+      if (db.isOpen) db.close()
+      lock[Symbol.dispose]()
+    },
+  }
+}
