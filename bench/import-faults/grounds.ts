@@ -8,12 +8,12 @@ import { OFFICES } from '../../lib/sources/list.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
 import { ALWAYS_ANSWERS } from '../../lib/sources/testing/always-answers.ts'
 import { heldRecordsOf } from '../../service/checks/sources.ts'
-import { databasePlace } from '../../service/registers/postgres/database-backend.ts'
+import { databaseBackend } from '../../service/registers/postgres/database-backend.ts'
 import { openHeldDatabase } from '../../service/registers/postgres/imported-registers.ts'
 import { openSession } from '../../service/registers/postgres/session.ts'
 import { loadEverydayWords } from '../../service/registers/search/everyday-words.ts'
-import type { HeldRegisters } from '../../service/registers/store/imported-registers.ts'
-import { type HeldOffice, registersFolder, storePath } from '../../service/registers/store/offices.ts'
+import type { ImportedRegisters } from '../../service/registers/store/imported-registers.ts'
+import { type RegisterCode, registersFolder, storePath } from '../../service/registers/store/offices.ts'
 import { openStoreToRead } from '../../service/registers/store/open-store.ts'
 import { placeHere } from '../../service/registers/testing/place-here.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
@@ -28,7 +28,7 @@ interface Checker {
   check(name: string): Promise<Finding>
 }
 
-function createChecker(registers: HeldRegisters, office: HeldOffice, now: number): Checker {
+function createChecker(registers: ImportedRegisters, office: RegisterCode, now: number): Checker {
   const facts = OFFICES.flatMap((each) => (each.records?.code === office ? each.facts : []))
   const records = heldRecordsOf(registers, [office])
   const connection = (id: string) => ({ held: () => records.held(id), trouble: () => records.trouble(id) })
@@ -98,8 +98,8 @@ export async function groundInFiles({ office, now }: Recipe, how: 'here' | 'comm
 /** The register of an office in PostgreSQL, empty, for one run. */
 export async function groundInDatabase({ office, now }: Recipe, databaseUrl: string): Promise<Ground> {
   const folder = makeScratch()
-  const place = databasePlace(databaseUrl, office)
-  let held: HeldRegisters | null = null
+  const place = databaseBackend(databaseUrl, office)
+  let held: ImportedRegisters | null = null
   await place.drop()
   return {
     folder,

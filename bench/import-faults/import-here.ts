@@ -1,6 +1,6 @@
 import { type ReadRegisterFile, readRegisterFile } from '../../service/registers/formats/read-register-file.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
-import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+import type { RecordBackend } from '../../service/registers/store/record-store.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 import { Interrupter } from './interrupted.ts'
 import type { ImportRecipe, Recipe } from './recipe.ts'
@@ -39,7 +39,7 @@ function readIn(size: number, interrupter: Interrupter): ReadRegisterFile {
 }
 
 /** Imports by the code of the command, in this process, into a place that can be interrupted between any two steps. */
-export function importHere(place: RecordPlace): ImportOnce {
+export function importHere(place: RecordBackend): ImportOnce {
   return async ({ office, now }, { whole, asOf, again, batch, interrupt }, paths) => {
     const interrupter = new Interrupter(interrupt)
     const task = {

@@ -1,4 +1,4 @@
-import type { RecordPlace, RecordStore } from '../../service/registers/store/record-store.ts'
+import type { RecordBackend, RecordStore } from '../../service/registers/store/record-store.ts'
 import type { Interrupt } from './recipe.ts'
 
 /** Thrown at the moment at which a process would be killed. */
@@ -80,7 +80,7 @@ export class Interrupter {
     }
   }
 
-  place(place: RecordPlace): RecordPlace {
+  place(place: RecordBackend): RecordBackend {
     return { ...place, open: async () => this.around(await place.open()) }
   }
 }

@@ -6,9 +6,9 @@ import loadHere from '../../service/registers/search/index-files-worker.ts'
 import { namesRules } from '../../service/registers/search/names-rules.ts'
 import type { SearchPool } from '../../service/registers/search/search-pool.ts'
 import { openLayers } from '../../service/registers/search/shared-layers.ts'
-import { createHeldOffice, type HeldRegisters } from '../../service/registers/store/imported-registers.ts'
+import { type ImportedRegisters, openImportedRegister } from '../../service/registers/store/imported-registers.ts'
 import type { IndexDone } from '../../service/registers/store/index-store-worker.ts'
-import { type HeldOffice, registersFolder } from '../../service/registers/store/offices.ts'
+import { type RegisterCode, registersFolder } from '../../service/registers/store/offices.ts'
 import { indexHere } from '../../service/registers/testing/place-here.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 
@@ -16,12 +16,12 @@ const meanings = loadEverydayWords()
 const quiet = { info() {}, warn() {}, error() {} } as never
 
 /** The held register of one office as a service has it, without threads and without waiting for the file system to tell. */
-export interface HeldHere extends HeldRegisters {
+export interface HeldHere extends ImportedRegisters {
   /** Takes over what was imported, as soon as an index that is being made is made. */
   look(): Promise<void>
 }
 
-export async function openHeldHere(dataDir: string, office: HeldOffice): Promise<HeldHere> {
+export async function openHeldHere(dataDir: string, office: RegisterCode): Promise<HeldHere> {
   let search: NameSearch | null = null
   let making: Promise<IndexDone> | null = null
   const pool: Pick<SearchPool, 'search'> = {
@@ -30,7 +30,7 @@ export async function openHeldHere(dataDir: string, office: HeldOffice): Promise
       return search.search(name, wanted)
     },
   }
-  const state = createHeldOffice({
+  const state = openImportedRegister({
     folder: registersFolder(dataDir),
     office: recordsCalled(office),
     rules: await namesRules(),

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Finding } from '../../lib/check/run.ts'
 import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import { type BadRecord, fingerprints } from '../../service/registers/store/journal.ts'
-import type { RecordPlace } from '../../service/registers/store/record-store.ts'
+import type { RecordBackend } from '../../service/registers/store/record-store.ts'
 import type { ImportOnce } from './import-here.ts'
 import { type Complaints, judge, NOBODY } from './judge.ts'
 import { type FileRecipe, packFile } from './pack.ts'
@@ -21,7 +21,7 @@ interface Service {
 export interface Ground extends AsyncDisposable {
   /** Folder for files of the run, empty. */
   folder: string
-  place: RecordPlace
+  place: RecordBackend
   importOnce: ImportOnce
   /** A service that has loaded what was imported; with `goesOn` the same one as before. */
   open(goesOn: boolean): Promise<Service>
@@ -47,7 +47,7 @@ interface WrittenFile {
   told: Told[]
 }
 
-async function listBad(place: RecordPlace): Promise<BadRecord[]> {
+async function listBad(place: RecordBackend): Promise<BadRecord[]> {
   const all: BadRecord[] = []
   for await (const each of (await place.bad()) ?? []) all.push(each)
   return all

@@ -1,6 +1,6 @@
 import { readRegisterFile } from '../../service/registers/formats/read-register-file.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
-import { filePlace } from '../../service/registers/store/file-backend.ts'
+import { fileBackend } from '../../service/registers/store/file-backend.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
 
 /** Figures of a process that imports one file. */
@@ -26,7 +26,7 @@ async function main([folder = '', path = '']: readonly string[]): Promise<void> 
   let read = begun
   let readRssBytes = 0
   const { index, ended } = await importFiles({
-    place: filePlace(folder, 'US'),
+    place: fileBackend(folder, 'US'),
     office: recordsCalled('US'),
     files: [path],
     asOf: '2026-11-17T00:00:00.000Z',

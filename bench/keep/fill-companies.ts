@@ -1,7 +1,7 @@
 import { temporaryFolder } from '../../research/measure/command.ts'
 import { rounded } from '../../research/measure/statistics.ts'
 import { createRegister } from '../../research/register/register.ts'
-import { filePlace } from '../../service/registers/store/file-backend.ts'
+import { fileBackend } from '../../service/registers/store/file-backend.ts'
 import { registersFolder } from '../../service/registers/store/offices.ts'
 import { keepCompanies } from '../../service/registers/sync/companies.ts'
 import { startLindas } from '../../stand-ins/offices/lindas.ts'
@@ -34,7 +34,7 @@ export async function fillCompanies(companies: number, seed: number): Promise<Co
     const { held } = await keepCompanies({
       url: lindas.url,
       dataDir: folder,
-      place: filePlace(registersFolder(folder), 'companies-CH'),
+      place: fileBackend(registersFolder(folder), 'companies-CH'),
       fetch,
       signal: new AbortController().signal,
       now: Date.now,

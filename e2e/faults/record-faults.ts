@@ -12,9 +12,9 @@ import { heldRecordsOf } from '../../service/checks/sources.ts'
 import { createLog } from '../../service/ops/log.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
 import { createSearchPool } from '../../service/registers/search/search-pool.ts'
-import { openHeldRegisters } from '../../service/registers/store/imported-registers.ts'
+import { openImportedRegisters } from '../../service/registers/store/imported-registers.ts'
 import { manifestPath, readManifest, writeManifest } from '../../service/registers/store/manifest.ts'
-import { type HeldOffice, registersFolder, storePath } from '../../service/registers/store/offices.ts'
+import { type RegisterCode, registersFolder, storePath } from '../../service/registers/store/offices.ts'
 import { takeImportLock } from '../../service/registers/store/open-store.ts'
 import { linesImport } from '../../service/registers/testing/import-lines.ts'
 import { writeLines } from '../../service/registers/testing/read-lines.ts'
@@ -25,7 +25,7 @@ import type { Failure } from './run-matrix.ts'
 interface RecordFault {
   name: string
   /** Applies the fault to a data folder with complete, current records. The result is disposed of after the trial. */
-  make(dataDir: string, office: HeldOffice): Promise<Disposable | undefined>
+  make(dataDir: string, office: RegisterCode): Promise<Disposable | undefined>
   /** State that the row must have. */
   state: 'error' | 'answered_stale' | 'not_proven' | 'not_configured'
   reason: RegExp
@@ -44,7 +44,7 @@ async function indexFile(dataDir: string): Promise<string> {
   return join(folder, file)
 }
 
-function changeManifest(dataDir: string, office: HeldOffice, change: object): void {
+function changeManifest(dataDir: string, office: RegisterCode, change: object): void {
   const manifest = readManifest(registersFolder(dataDir), office)
   if (manifest === null || manifest === 'damaged') throw new Error('there is no manifest')
   writeManifest(registersFolder(dataDir), { ...manifest, ...change })
@@ -55,7 +55,7 @@ function plain(
   name: string,
   state: RecordFault['state'],
   reason: RegExp,
-  make: (dataDir: string, office: HeldOffice) => unknown,
+  make: (dataDir: string, office: RegisterCode) => unknown,
 ): RecordFault {
   return {
     name,
@@ -172,7 +172,7 @@ const NAMES = [TAKEN, 'Kandorimel Works', 'Ostreval', 'Plimbaroo']
 /** Imports a small register with the name TAKEN, as the whole of it or as changes, from a file whose name gives its date. */
 async function importRecords(
   dataDir: string,
-  office: HeldOffice,
+  office: RegisterCode,
   { name, changes = false, breaksOff = false }: { name: string; changes?: boolean; breaksOff?: boolean },
 ): Promise<void> {
   const records = NAMES.map((each, at) => ({ number: `${office}-${at}`, name: each }))
@@ -188,7 +188,7 @@ async function importRecords(
 
 /** The imported records of one office with one fault. */
 interface RecordTrial {
-  office: HeldOffice
+  office: RegisterCode
   row: string
   fault: RecordFault
 }
@@ -215,7 +215,7 @@ async function check(dataDir: string, row: string, whole: readonly string[]): Pr
   const log: string[] = []
   const logger = createLog({ logLevel: 'info' }, { write: (line) => void log.push(line) })
   const pool = createSearchPool({ log: logger, threads: 1 })
-  const registers = await openHeldRegisters(dataDir, pool, logger)
+  const registers = await openImportedRegisters(dataDir, pool, logger)
   try {
     const records = heldRecordsOf(registers, whole)
     const connection = (id: string) => ({ held: () => records.held(id), trouble: () => records.trouble(id) })

@@ -4,7 +4,7 @@ import { searchSpelt } from '../../lib/names/search.ts'
 import type { ReadStep } from '../../lib/sources/registers/record.ts'
 import { importFiles } from '../../service/registers/import/import-files.ts'
 import { findCandidates } from '../../service/registers/postgres/candidates.ts'
-import { databasePlace } from '../../service/registers/postgres/database-backend.ts'
+import { databaseBackend } from '../../service/registers/postgres/database-backend.ts'
 import { openReadSessions } from '../../service/registers/postgres/read-session.ts'
 import { loadEverydayWords } from '../../service/registers/search/everyday-words.ts'
 import { recordsCalled } from '../../service/registers/testing/records-called.ts'
@@ -60,7 +60,7 @@ export async function searchInDatabase(
     writeFileSync(path, 'made')
     const started = performance.now()
     const { index, ended } = await importFiles({
-      place: databasePlace(url, OFFICE),
+      place: databaseBackend(url, OFFICE),
       office: recordsCalled(OFFICE),
       files: [path],
       asOf: '2026-11-20T00:00:00.000Z',

@@ -24,7 +24,7 @@ import { openRecords, type RecordSettings } from '../registers/backend.ts'
 import { openBrandIndex } from '../registers/search/brand-index.ts'
 import { createSearchPool, type SearchLoad } from '../registers/search/search-pool.ts'
 import type { Gaps } from '../registers/store/gaps.ts'
-import type { HeldRegisters } from '../registers/store/imported-registers.ts'
+import type { ImportedRegisters } from '../registers/store/imported-registers.ts'
 import { createLineAsker, createUpstreamFetch } from './upstream-fetch.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../data/rdap-bootstrap.json', import.meta.url))
@@ -191,7 +191,7 @@ export async function createUpstreamSources(
 
 /** Returns a register's imported records, and why they are not the complete register. */
 export function heldRecordsOf(
-  registers: HeldRegisters,
+  registers: ImportedRegisters,
   whole: readonly string[],
   offices: readonly Office[] = OFFICES,
 ): HeldByRegister {

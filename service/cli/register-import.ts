@@ -15,7 +15,7 @@ import {
   LINDAS_WAITS_MS,
 } from '../registers/import/lindas.ts'
 import { PART } from '../registers/store/gaps.ts'
-import { type HeldOffice, registersFolder } from '../registers/store/offices.ts'
+import { type RegisterCode, registersFolder } from '../registers/store/offices.ts'
 import type { IndexOutcome } from '../registers/store/record-store.ts'
 import {
   type CommandContext,
@@ -33,7 +33,7 @@ export function describeIndex(index: IndexOutcome): string {
 }
 
 /** Advice for a file with unreadable records. */
-export function howToClose(office: HeldOffice): string {
+export function howToClose(office: RegisterCode): string {
   return (
     'Import a whole copy of it, or the whole register; or, where nothing of the register is missing for it, say so with ' +
     `"${ADMIN_COMMAND} registers accept ${office} FILE".`
@@ -44,7 +44,7 @@ export function howToClose(office: HeldOffice): string {
 export const PART_OF_IT = `${PART}. If your files are the whole register, import them together with --whole --as-of DAY.`
 
 /** Advice for records from an office's test copy. */
-export function howToReplace(office: HeldOffice): string {
+export function howToReplace(office: RegisterCode): string {
   return (
     'Have the service ask production, where all is read anew; or delete them with ' +
     `"${ADMIN_COMMAND} registers drop ${office}".`
@@ -148,7 +148,7 @@ function reportLines(
   return lines
 }
 
-function importFacts({ files, ended, index, dataDate, hole, isWhole }: ImportOutcome, office: HeldOffice) {
+function importFacts({ files, ended, index, dataDate, hole, isWhole }: ImportOutcome, office: RegisterCode) {
   const { records = null, names = null, dataAsOf = null } = index?.manifest ?? {}
   return {
     office,

@@ -7,7 +7,7 @@ import { officeRecords } from '../ops/office-records.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
 import { LINDAS_ANSWER_MS } from '../registers/import/lindas.ts'
-import type { HeldOffice } from '../registers/store/offices.ts'
+import type { RegisterCode } from '../registers/store/offices.ts'
 import { describeKeeper, keeperReport, minuteUtc } from '../registers/sync/report.ts'
 import { runNoted } from '../registers/sync/schedule.ts'
 import type { Storage } from '../storage/open.ts'
@@ -17,7 +17,7 @@ import { hasStorage, withStorage } from './with-storage.ts'
 type BulkSource = NonNullable<Office['bulk']>
 type Giving = (Pick<OfficeInterface, 'name' | 'settings' | 'connect' | 'termsInBrief'> & { terms: string }) | BulkSource
 
-function keepable({ offices }: Config): Map<HeldOffice, Giving> {
+function keepable({ offices }: Config): Map<RegisterCode, Giving> {
   const gives = (each: OfficeInterface | BulkSource): each is OfficeInterface & { terms: string } =>
     each.terms !== undefined
   return new Map(
@@ -28,7 +28,7 @@ function keepable({ offices }: Config): Map<HeldOffice, Giving> {
   )
 }
 
-function keepableArgument(text: string | undefined, config: Config): [HeldOffice, Giving] {
+function keepableArgument(text: string | undefined, config: Config): [RegisterCode, Giving] {
   const known = keepable(config)
   const names = [...known.keys()].join(', ')
   const records = text === undefined ? null : officeRecords.named(text, config.offices)
@@ -58,7 +58,7 @@ interface KeptOrNot {
   said: string
 }
 
-async function switchOff(storage: Storage, office: HeldOffice): Promise<KeptOrNot> {
+async function switchOff(storage: Storage, office: RegisterCode): Promise<KeptOrNot> {
   const wasOn = await storage.syncs.switchOff(office)
   const said = wasOn ? `${office} is no longer kept. What is held stays, and grows old.` : `${office} was not kept.`
   return { facts: { office, on: false }, said }
@@ -66,7 +66,7 @@ async function switchOff(storage: Storage, office: HeldOffice): Promise<KeptOrNo
 
 /** Shows the terms even with `--yes` or without a terminal. Rejects if the operator refuses them. */
 function mustAccept(
-  [office, { name, terms, termsInBrief }]: [HeldOffice, Giving],
+  [office, { name, terms, termsInBrief }]: [RegisterCode, Giving],
   { ask, progress, ...context }: CommandContext,
   yes: boolean,
 ): Promise<void> {
@@ -83,7 +83,7 @@ function mustAccept(
 
 async function switchOn(
   storage: Storage,
-  [office, giving]: [HeldOffice, Giving],
+  [office, giving]: [RegisterCode, Giving],
   context: CommandContext,
 ): Promise<KeptOrNot> {
   const { name, terms, connect } = giving
@@ -141,7 +141,7 @@ function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed'
 
 async function fill(
   context: CommandContext & { tell: (facts: unknown, lines: string) => void },
-  [office, giving]: [HeldOffice, Giving],
+  [office, giving]: [RegisterCode, Giving],
   storage: Storage,
 ) {
   const { progress, signal, now } = context

@@ -10,9 +10,9 @@ import { placeOf } from '../registers/backend.ts'
 import { readerFor } from '../registers/formats/read-register-file.ts'
 import { journalEntry, journalOf } from '../registers/store/gaps.ts'
 import type { BadRecord } from '../registers/store/journal.ts'
-import type { HeldOffice } from '../registers/store/offices.ts'
+import type { RegisterCode } from '../registers/store/offices.ts'
 import { packsFolder, publishPack } from '../registers/store/publish-pack.ts'
-import type { RecordPlace } from '../registers/store/record-store.ts'
+import type { RecordBackend } from '../registers/store/record-store.ts'
 import { describeKeeper, type KeeperReport, keeperReport } from '../registers/sync/report.ts'
 import {
   type CommandContext,
@@ -49,7 +49,7 @@ function recordsArgument(text: string | undefined, { config }: CommandContext): 
 }
 
 interface Listed {
-  office: HeldOffice
+  office: RegisterCode
   /** All other facts are unknown if the records are unreadable. */
   fault: string | null
   records: number | null
@@ -87,7 +87,7 @@ const UNKNOWN = {
   bad: null,
 }
 
-async function listOffice(place: RecordPlace, office: HeldOffice, now: number): Promise<Listed | null> {
+async function listOffice(place: RecordBackend, office: RegisterCode, now: number): Promise<Listed | null> {
   const files = { imported: 0, unfinished: [] as string[] }
   try {
     const facts = await place.facts()
@@ -192,7 +192,7 @@ const listRegisters = defineCommand({
   async run(_given, { config, now, tell }) {
     const settings = config()
     const { kept, fault } = await keepersOrFault(settings)
-    const of = (office: HeldOffice) => kept.find((each) => each.office === office) ?? null
+    const of = (office: RegisterCode) => kept.find((each) => each.office === office) ?? null
     const all = officeRecords.all(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
     // The storage may mention records that are gone, for example after a restore.
@@ -292,7 +292,7 @@ const verifyPackFile = defineCommand({
   },
 })
 
-async function openHeld({ config }: CommandContext, office: HeldOffice) {
+async function openHeld({ config }: CommandContext, office: RegisterCode) {
   const place = placeOf(config(), office)
   if ((await place.facts()) === null) throw new Error(`No records of ${office} were imported.`)
   return place.open()

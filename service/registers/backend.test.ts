@@ -7,9 +7,9 @@ import { openRecords, placeOf, type RecordSettings } from './backend.ts'
 import { importFiles } from './import/import-files.ts'
 import { openSession } from './postgres/session.ts'
 import type { SearchPool } from './search/search-pool.ts'
-import type { HeldRegisters } from './store/imported-registers.ts'
+import type { ImportedRegisters } from './store/imported-registers.ts'
 import { type Manifest, readManifest, writeManifest } from './store/manifest.ts'
-import { type HeldOffice, registersFolder } from './store/offices.ts'
+import { type RegisterCode, registersFolder } from './store/offices.ts'
 import { linesImport } from './testing/import-lines.ts'
 import { createPoolHere } from './testing/pool-here.ts'
 import { REST, writeLines } from './testing/read-lines.ts'
@@ -24,7 +24,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
   let test: TestPlace
   let settings: RecordSettings
   let pool: SearchPool
-  let registers: HeldRegisters | null
+  let registers: ImportedRegisters | null
 
   beforeEach(async () => {
     test = await makePlace()
@@ -38,7 +38,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     await test.remove()
   })
 
-  const placed = (office: HeldOffice = 'EU') => placeOf(settings, office)
+  const placed = (office: RegisterCode = 'EU') => placeOf(settings, office)
 
   async function written(name: string, lines: Lines): Promise<string> {
     const path = join(test.dataDir, '..', name)
@@ -55,7 +55,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
    * Numbers and names of the marks that are found as the same name; the records are opened only now, unless they are
    * open.
    */
-  async function found(name: string, office: HeldOffice = 'EU'): Promise<string[]> {
+  async function found(name: string, office: RegisterCode = 'EU'): Promise<string[]> {
     registers ??= await openRecords(settings, pool, { log: quiet })
     const register = registers.held(office)
     if (register === null) return ['nothing is held']

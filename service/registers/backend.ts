@@ -1,13 +1,13 @@
 import type { Office } from '../../lib/sources/offices/office.ts'
 import type { Log } from '../ops/log.ts'
 import { officeRecords } from '../ops/office-records.ts'
-import { databasePlace } from './postgres/database-backend.ts'
+import { databaseBackend } from './postgres/database-backend.ts'
 import { openHeldDatabase } from './postgres/imported-registers.ts'
 import type { SearchPool } from './search/search-pool.ts'
-import { filePlace } from './store/file-backend.ts'
-import { type HeldRegisters, openHeldRegisters } from './store/imported-registers.ts'
-import { type HeldOffice, registersFolder } from './store/offices.ts'
-import type { RecordPlace } from './store/record-store.ts'
+import { fileBackend } from './store/file-backend.ts'
+import { type ImportedRegisters, openImportedRegisters } from './store/imported-registers.ts'
+import { type RegisterCode, registersFolder } from './store/offices.ts'
+import type { RecordBackend } from './store/record-store.ts'
 
 export interface RecordSettings {
   dataDir: string
@@ -19,10 +19,10 @@ export interface RecordSettings {
 /** Returns the backend that the settings choose for a register. */
 export function placeOf(
   { dataDir, databaseUrl, registersInDatabase }: RecordSettings,
-  office: HeldOffice,
-): RecordPlace {
+  office: RegisterCode,
+): RecordBackend {
   const inDatabase = databaseUrl !== null && registersInDatabase.includes(office)
-  return inDatabase ? databasePlace(databaseUrl, office) : filePlace(registersFolder(dataDir), office)
+  return inDatabase ? databaseBackend(databaseUrl, office) : fileBackend(registersFolder(dataDir), office)
 }
 
 /**
@@ -33,16 +33,16 @@ export async function openRecords(
   { dataDir, databaseUrl, registersInDatabase }: RecordSettings,
   pool: SearchPool,
   { log, offices }: { log: Log; offices?: readonly Office[] },
-): Promise<HeldRegisters> {
+): Promise<ImportedRegisters> {
   const all = officeRecords.all(offices)
   if (databaseUrl === null || registersInDatabase.length === 0)
-    return openHeldRegisters(dataDir, pool, log, { offices: all })
-  const isThere = (office: HeldOffice) => registersInDatabase.includes(office)
+    return openImportedRegisters(dataDir, pool, log, { offices: all })
+  const isThere = (office: RegisterCode) => registersInDatabase.includes(office)
   const there = await openHeldDatabase({ databaseUrl, offices: all.filter(({ code }) => isThere(code)) }, pool, log)
   try {
     const inFiles = all.filter(({ code }) => !isThere(code))
-    const here = await openHeldRegisters(dataDir, pool, log, { offices: inFiles })
-    const of = (office: HeldOffice) => (isThere(office) ? there : here)
+    const here = await openImportedRegisters(dataDir, pool, log, { offices: inFiles })
+    const of = (office: RegisterCode) => (isThere(office) ? there : here)
     return {
       held: (office) => of(office).held(office),
       trouble: (office) => of(office).trouble(office),

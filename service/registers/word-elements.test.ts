@@ -8,11 +8,11 @@ import { searchImported } from '../../lib/sources/registers/imported-search.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
 import { readRegisterFile } from './formats/read-register-file.ts'
 import { importFiles } from './import/import-files.ts'
-import { databasePlace } from './postgres/database-backend.ts'
+import { databaseBackend } from './postgres/database-backend.ts'
 import { openHeldDatabase } from './postgres/imported-registers.ts'
 import { createSearchPool, type SearchPool } from './search/search-pool.ts'
-import { filePlace } from './store/file-backend.ts'
-import { openHeldRegisters } from './store/imported-registers.ts'
+import { fileBackend } from './store/file-backend.ts'
+import { openImportedRegisters } from './store/imported-registers.ts'
 import { registersFolder } from './store/offices.ts'
 import { linesImport } from './testing/import-lines.ts'
 import { recordsCalled } from './testing/records-called.ts'
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegisters>>): Promise<void> {
+async function expectEachFound(registers: Awaited<ReturnType<typeof openImportedRegisters>>): Promise<void> {
   const held = registers.held('EU')
   if (held === null) throw new Error('nothing is held')
   const [several, twoScripts] = ['SOLARVIKO / СОЛАРВИКО / GO', 'BRELVANTO ブレルヴァント']
@@ -62,16 +62,16 @@ async function expectEachFound(registers: Awaited<ReturnType<typeof openHeldRegi
 }
 
 it('finds each word element of a mark, each script, and the end of a long label in the index in memory', async () => {
-  const place = filePlace(registersFolder(dataDir), 'EU')
+  const place = fileBackend(registersFolder(dataDir), 'EU')
   await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
-  const registers = await openHeldRegisters(dataDir, pool, log, { lookEveryMs: 500 })
+  const registers = await openImportedRegisters(dataDir, pool, log, { lookEveryMs: 500 })
   await expectEachFound(registers)
   await registers.close()
 }, 120_000)
 
 it('finds each word element of a mark, each script, and the end of a long label in the database', async () => {
   const database = await makeTestDatabase()
-  const place = databasePlace(database.url, 'EU')
+  const place = databaseBackend(database.url, 'EU')
   await importFiles(linesImport(dataDir, [path], { place, read: readRegisterFile }))
   await pool.publish({})
   const settings = { databaseUrl: database.url, offices: [recordsCalled('EU')], lookEveryMs: 500, proveEveryMs: 60_000 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CoverageRow } from '../../lib/contract/checks/answer.ts'
 import { wordMark } from '../../stand-ins/offices/euipo.ts'
-import type { HeldOffice } from '../registers/store/offices.ts'
+import type { RegisterCode } from '../registers/store/offices.ts'
 import { operateRegisters } from '../testing/operate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
@@ -34,7 +34,7 @@ async function check(name: string) {
 }
 
 /** Switches keepers on, which begin at the service's next look. */
-const keep = (...offices: readonly HeldOffice[]) => operateRegisters(t.config, 'keep', ...offices, '--yes')
+const keep = (...offices: readonly RegisterCode[]) => operateRegisters(t.config, 'keep', ...offices, '--yes')
 
 async function source() {
   const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })

@@ -8,7 +8,7 @@ import { readRegisterFile } from '../formats/read-register-file.ts'
 import { zipOf } from '../formats/testing/zip.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { PART } from '../store/gaps.ts'
-import type { HeldRegisters } from '../store/imported-registers.ts'
+import type { ImportedRegisters } from '../store/imported-registers.ts'
 import { linesImport } from '../testing/import-lines.ts'
 import { placeHere } from '../testing/place-here.ts'
 import { createPoolHere } from '../testing/pool-here.ts'
@@ -51,7 +51,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
     importFiles(linesImport(test.dataDir, paths, { place: placed(), ...rest }))
 
   /** What a service that starts now has of the office. */
-  async function opened<T>(look: (registers: HeldRegisters) => T | Promise<T>): Promise<T> {
+  async function opened<T>(look: (registers: ImportedRegisters) => T | Promise<T>): Promise<T> {
     const registers = await openRecords(settings, pool, { log: quiet })
     try {
       return await look(registers)

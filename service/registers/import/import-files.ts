@@ -12,7 +12,7 @@ import { tellingTwice } from '../formats/numbers-of-file.ts'
 import type { ReadRegisterFile } from '../formats/read-register-file.ts'
 import { journalEntry, journalOf } from '../store/gaps.ts'
 import { fingerprints, type JournalFile, type Tally } from '../store/journal.ts'
-import type { IndexOutcome, RecordPlace, RecordStore } from '../store/record-store.ts'
+import type { IndexOutcome, RecordBackend, RecordStore } from '../store/record-store.ts'
 
 interface FileProgress extends Tally {
   bytes: number
@@ -192,7 +192,7 @@ interface ImportEvents {
 }
 
 export interface FilesImport {
-  place: RecordPlace
+  place: RecordBackend
   office: OfficeRecords
   /** Paths, in the order in which the office published them. A later file overrides an earlier one of its day. */
   files: readonly string[]

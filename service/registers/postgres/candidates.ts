@@ -3,7 +3,7 @@ import { type NameVariant, nameVariants, prepareName } from '../../../lib/names/
 import { editDistance } from '../../../lib/names/reasons/edit-distance.ts'
 import { nearSpellings } from '../../../lib/names/reasons/rules.ts'
 import { type SpeltTask, searchedAs } from '../../../lib/names/search.ts'
-import type { HeldOffice } from '../store/offices.ts'
+import type { RegisterCode } from '../store/offices.ts'
 import type { Query } from './read-session.ts'
 import { ANY_STATUS, classBits, classesOfBits, type Spelt, searchedNear, speltForms, speltWords } from './spell.ts'
 
@@ -232,7 +232,7 @@ const LESS_ALIKE_FROM = 0.16
 /** Spellings in `near` (lib/names/reasons/rules.ts) are always scored. */
 async function gatherWholes(
   query: Query,
-  office: HeldOffice,
+  office: RegisterCode,
   { whole, others, inside }: QueryParts,
   { mask, statuses, gathered, near }: Filtered & { gathered: Gathered; near: readonly string[] },
 ): Promise<void> {
@@ -333,7 +333,7 @@ interface NearRow {
 
 async function nearWords(
   query: Query,
-  office: HeldOffice,
+  office: RegisterCode,
   words: readonly QueryWord[],
   gathered: Gathered,
 ): Promise<Map<string, number>[]> {
@@ -361,7 +361,7 @@ async function nearWords(
 
 async function gatherWords(
   query: Query,
-  office: HeldOffice,
+  office: RegisterCode,
   { words }: QueryParts,
   { mask, statuses, gathered }: Filtered & { gathered: Gathered },
 ): Promise<void> {
@@ -424,7 +424,7 @@ interface DatabaseCandidates {
   cut: boolean
 }
 
-async function countWords(query: Query, office: HeldOffice, words: readonly string[]): Promise<Map<string, number>> {
+async function countWords(query: Query, office: RegisterCode, words: readonly string[]): Promise<Map<string, number>> {
   const rows = await query<{ word: string; marks: number }>(WORD_COUNTS, [office, words])
   return new Map(rows.map(({ word, marks }) => [word, marks]))
 }
@@ -455,7 +455,7 @@ function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[]
  */
 export async function findCandidates(
   query: Query,
-  office: HeldOffice,
+  office: RegisterCode,
   name: string,
   { names, limit, filter = {} }: { names: number; limit?: number | undefined; filter?: Filter | undefined },
 ): Promise<DatabaseCandidates | null> {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import type { BadRecord } from '../store/journal.ts'
-import { databasePlace } from './database-backend.ts'
+import { databaseBackend } from './database-backend.ts'
 import { type HeldPlace, makeHeldPlace } from './testing/held-place.ts'
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ async function opened(): Promise<number | undefined> {
 
 async function readBad(most: number): Promise<(number | null)[]> {
   const lines: (number | null)[] = []
-  for await (const { line } of (await databasePlace(database.url, 'EU').bad()) as AsyncIterable<BadRecord>) {
+  for await (const { line } of (await databaseBackend(database.url, 'EU').bad()) as AsyncIterable<BadRecord>) {
     lines.push(line)
     await expect.poll(opened).toBe(1)
     if (lines.length === most) break
@@ -51,10 +51,10 @@ describe('the connection that reads bad records', () => {
   })
 
   it('is closed if there are none, and if they cannot be read', async () => {
-    expect(await databasePlace(database.url, 'CH').bad()).toBeNull()
+    expect(await databaseBackend(database.url, 'CH').bad()).toBeNull()
     await expect.poll(opened).toBe(0)
     await watcher.query('ALTER TABLE register_files RENAME TO lost')
-    await expect(databasePlace(database.url, 'EU').bad()).rejects.toThrow()
+    await expect(databaseBackend(database.url, 'EU').bad()).rejects.toThrow()
     await expect.poll(opened).toBe(0)
     await watcher.query('ALTER TABLE lost RENAME TO register_files')
     await watcher.query('ALTER TABLE register_bad RENAME TO lost')

@@ -1,8 +1,8 @@
 import { migratePostgres } from '../../storage/open.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { journalEntry } from '../store/gaps.ts'
-import type { HeldOffice } from '../store/offices.ts'
-import { type HeldRow, type RecordPlace, type RecordStore, storedRecord } from '../store/record-store.ts'
+import type { RegisterCode } from '../store/offices.ts'
+import { type RecordBackend, type RecordStore, type StoredRecordRow, storedRecord } from '../store/record-store.ts'
 import { indexRecords, SEARCHED_TABLES } from './index-records.ts'
 import {
   acceptFileInDatabase,
@@ -16,7 +16,7 @@ import {
   nextGenerationInDatabase,
 } from './journal.ts'
 import { openSession, type Session, takeImportRight, tryLock } from './session.ts'
-import { databaseKeeperRows, keepSteps } from './sync-rows.ts'
+import { databaseSyncRows, keepSteps } from './sync-rows.ts'
 import { makeParts, prepareTrigrams } from './tables.ts'
 
 const COUNTS = `SELECT count(*) AS records, count(name) AS names
@@ -25,9 +25,9 @@ const COUNTS = `SELECT count(*) AS records, count(name) AS names
 const PAGE = `SELECT ref, ${storedRecord.columns} FROM register_records
   WHERE office = $1 AND ref > $2 AND NOT removed AND name IS NOT NULL ORDER BY ref LIMIT 10000`
 
-async function* rowsOf(session: Session, office: HeldOffice): AsyncGenerator<HeldRow> {
+async function* rowsOf(session: Session, office: RegisterCode): AsyncGenerator<StoredRecordRow> {
   for (let after = -1; ; ) {
-    const page = await session.query<HeldRow & { ref: number }>(PAGE, [office, after])
+    const page = await session.query<StoredRecordRow & { ref: number }>(PAGE, [office, after])
     for (const { ref, ...row } of page) {
       yield row
       after = ref
@@ -37,7 +37,7 @@ async function* rowsOf(session: Session, office: HeldOffice): AsyncGenerator<Hel
 }
 
 /** Reads all imported records. The session stays in the transaction until the session ends. */
-async function snapshotInDatabase(session: Session, office: HeldOffice) {
+async function snapshotInDatabase(session: Session, office: RegisterCode) {
   await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const [counts] = await session.query<{ records: number; names: number }>(COUNTS, [office])
   const files = await listFilesInDatabase(session, office)
@@ -50,7 +50,7 @@ async function openMigrated(url: string): Promise<Session> {
 }
 
 /** `before`: this process has opened the records earlier, so all tables exist. */
-async function openDatabaseStore(url: string, office: HeldOffice, before: boolean): Promise<RecordStore> {
+async function openDatabaseStore(url: string, office: RegisterCode, before: boolean): Promise<RecordStore> {
   if (!before) {
     await migratePostgres(url)
     await prepareTrigrams(url)
@@ -73,7 +73,7 @@ async function openDatabaseStore(url: string, office: HeldOffice, before: boolea
     closeGaps: (ids) => closeGapsInDatabase(session, ids),
     forgetFile: (id) => forgetFileInDatabase(session, id),
     files: () => listFilesInDatabase(session, office),
-    rows: databaseKeeperRows(session, office),
+    rows: databaseSyncRows(session, office),
     index: (signal) => indexRecords(session, office, { signal }),
     [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
   }
@@ -87,7 +87,7 @@ interface Row {
   records: number | null
 }
 
-async function factsOf(session: Session, office: HeldOffice): ReturnType<RecordPlace['facts']> {
+async function factsOf(session: Session, office: RegisterCode): ReturnType<RecordBackend['facts']> {
   const find = 'SELECT generation, searched, rules, names, records FROM registers WHERE office = $1'
   const [row] = await session.query<Row>(find, [office])
   const files = await listFilesInDatabase(session, office)
@@ -101,7 +101,7 @@ async function factsOf(session: Session, office: HeldOffice): ReturnType<RecordP
   return { records: counted ?? 0, searched: row.names, current, files }
 }
 
-async function dropRecords(session: Session, office: HeldOffice): Promise<boolean> {
+async function dropRecords(session: Session, office: RegisterCode): Promise<boolean> {
   await takeImportRight(session, office)
   return session.transaction(async () => {
     const gone = await session.query('DELETE FROM registers WHERE office = $1 RETURNING office', [office])
@@ -112,7 +112,7 @@ async function dropRecords(session: Session, office: HeldOffice): Promise<boolea
 }
 
 /** Backend in PostgreSQL with trigram search, for registers too large for memory. */
-export function databasePlace(url: string, office: HeldOffice): RecordPlace {
+export function databaseBackend(url: string, office: RegisterCode): RecordBackend {
   let opened = false
   return {
     async open() {
@@ -145,7 +145,7 @@ export function databasePlace(url: string, office: HeldOffice): RecordPlace {
       const kept = opened.move()
       return { ...snapshot, [Symbol.asyncDispose]: () => kept.disposeAsync() }
     },
-    async takeKeeping() {
+    async takeSyncLock() {
       await using opened = new AsyncDisposableStack()
       const session = opened.use(await openMigrated(url))
       // Differs from the lock of an import.

@@ -12,7 +12,7 @@ import { searchImported } from '../../../lib/sources/registers/imported-search.t
 import * as severalControls from '../../storage/migrations/0014-several-controls.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { writeLines } from '../testing/read-lines.ts'
-import { databasePlace } from './database-backend.ts'
+import { databaseBackend } from './database-backend.ts'
 import { indexRecords } from './index-records.ts'
 import { openSession } from './session.ts'
 import { type HeldPlace, makeHeldPlace } from './testing/held-place.ts'
@@ -52,7 +52,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     // A search finds what is in the database, also before the service has looked.
     expect(await before?.search('Kandoro')).toMatchObject({ hits: [{ name: 'Kandoro' }] })
     await vi.waitFor(() => expect(registers.held('EU')?.dataAsOf).toBe('2026-11-19T00:00:00.000Z'), SOON)
-    await databasePlace(database.url, 'EU').drop()
+    await databaseBackend(database.url, 'EU').drop()
     await expect(before?.search('Vyntra')).rejects.toThrow('its records are just being replaced')
     await vi.waitFor(() => expect(registers.held('EU')).toBeNull(), SOON)
   })
@@ -72,7 +72,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await place.import('a-2026-11-16.txt', [{ number: 'x', name: 'Vyntra' }, 'bad', 'bad'], true)
     const registers = await place.open()
     expect(registers.held('EU')?.part).toContain('2 of 3 entries of a-2026-11-16.txt could not be read')
-    await using store = await databasePlace(database.url, 'EU').open()
+    await using store = await databaseBackend(database.url, 'EU').open()
     await store.nextGeneration()
     for (const { id } of await store.files()) await store.acceptFile(id)
     await store.index(new AbortController().signal)
@@ -87,7 +87,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await using session = await openSession(database.url)
     await expect(indexRecords(session, 'EU', { whole: true, signal: AbortSignal.abort('stop') })).rejects.toBe('stop')
     expect(await registers.held('EU')?.search('Vyntra')).toMatchObject({ hits: [{ name: 'Vyntra' }] })
-    await using store = await databasePlace(database.url, 'EU').open()
+    await using store = await databaseBackend(database.url, 'EU').open()
     const file = {
       fingerprint: 'f',
       name: 'b',
@@ -110,7 +110,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     const registers = await place.open()
     const signal = AbortSignal.abort('stop')
     {
-      await using store = await databasePlace(database.url, 'EU').open()
+      await using store = await databaseBackend(database.url, 'EU').open()
       await store.nextGeneration()
       await wait(300)
       expect(registers.held('EU')).not.toHaveProperty('part')
@@ -125,7 +125,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
   it('is only a part for a service that starts while the last import is still being indexed', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }], true)
     const before = await place.open()
-    await using store = await databasePlace(database.url, 'EU').open()
+    await using store = await databaseBackend(database.url, 'EU').open()
     await store.nextGeneration()
     const started = await place.open()
     expect(started.held('EU')?.part).toContain('what was imported last is not searched')
@@ -171,9 +171,9 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await expect(before?.search('Vyntra')).rejects.toThrow('another version')
     await vi.waitFor(() => expect(registers.trouble('EU')).toContain('registers index'), SOON)
     expect(registers.held('EU')).toBeNull()
-    expect(await databasePlace(database.url, 'EU').facts()).toMatchObject({ current: false })
+    expect(await databaseBackend(database.url, 'EU').facts()).toMatchObject({ current: false })
     {
-      await using store = await databasePlace(database.url, 'EU').open()
+      await using store = await databaseBackend(database.url, 'EU').open()
       expect(await store.index(new AbortController().signal)).toMatchObject({ made: 'whole', manifest: { names: 1 } })
     }
     await vi.waitFor(() => expect(registers.held('EU')?.provenAt).not.toBeNull(), SOON)

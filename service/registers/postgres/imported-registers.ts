@@ -13,10 +13,10 @@ import { migratePostgres } from '../../storage/open.ts'
 import { namesRules } from '../search/names-rules.ts'
 import type { SearchPool } from '../search/search-pool.ts'
 import { type Gaps, journalOf } from '../store/gaps.ts'
-import type { HeldRegisters } from '../store/imported-registers.ts'
+import type { ImportedRegisters } from '../store/imported-registers.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { Canary } from '../store/manifest.ts'
-import type { HeldOffice } from '../store/offices.ts'
+import type { RegisterCode } from '../store/offices.ts'
 import { storedRecord } from '../store/record-store.ts'
 import { findCandidates } from './candidates.ts'
 import { FILES } from './journal.ts'
@@ -32,7 +32,7 @@ SELECT generation <> searched AND NOT EXISTS (SELECT FROM pg_locks WHERE locktyp
 FROM registers WHERE office = $1`
 
 /** Returns true if some records are not searched, and no running import will add them. */
-async function isLeftBehind(query: Query, office: HeldOffice): Promise<boolean> {
+async function isLeftBehind(query: Query, office: RegisterCode): Promise<boolean> {
   const [row] = await query<{ behind: boolean | null }>(LEFT_BEHIND, [office, lockOf(office)])
   return row?.behind === true
 }
@@ -260,7 +260,7 @@ export async function openHeldDatabase(
   { databaseUrl, offices, lookEveryMs = LOOK_EVERY_MS, proveEveryMs = PROVE_EVERY_MS }: HeldDatabaseSettings,
   pool: Pick<SearchPool, 'weigh'>,
   log: Log,
-): Promise<HeldRegisters> {
+): Promise<ImportedRegisters> {
   await migratePostgres(databaseUrl)
   await prepareTrigrams(databaseUrl)
   const rules = await namesRules()

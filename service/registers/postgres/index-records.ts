@@ -4,7 +4,7 @@ import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 import { namesRules } from '../search/names-rules.ts'
 import { journalOf } from '../store/gaps.ts'
 import type { Canary } from '../store/manifest.ts'
-import type { HeldOffice } from '../store/offices.ts'
+import type { RegisterCode } from '../store/offices.ts'
 import { canaries } from '../store/record-rows.ts'
 import { type IndexOutcome, storedRecord } from '../store/record-store.ts'
 import { listFilesInDatabase } from './journal.ts'
@@ -86,7 +86,7 @@ class Changes {
   }
 }
 
-async function putSpellings(session: Session, office: HeldOffice, changes: Changes): Promise<Map<string, number>> {
+async function putSpellings(session: Session, office: RegisterCode, changes: Changes): Promise<Map<string, number>> {
   const rows = [...changes.spellings.values()]
   const made = await session.query<{ id: number; words: string }>(PUT_SPELLINGS, [office, JSON.stringify(rows)])
   const ids = new Map(made.map(({ id, words }) => [words, id]))
@@ -106,7 +106,7 @@ async function putSpellings(session: Session, office: HeldOffice, changes: Chang
 }
 
 /** Writes words in a fixed order, so that two processes cannot deadlock. */
-async function countWords(session: Session, office: HeldOffice, { counts }: Changes): Promise<void> {
+async function countWords(session: Session, office: RegisterCode, { counts }: Changes): Promise<void> {
   const changed = [...counts].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   const rows = changed.map(([word, marks]) => {
     const { sound, near } = speltWords([word])
@@ -118,7 +118,7 @@ async function countWords(session: Session, office: HeldOffice, { counts }: Chan
 /** Runs in the open transaction. `fresh`: no record of the office is searched yet. */
 async function indexBatch(
   session: Session,
-  office: HeldOffice,
+  office: RegisterCode,
   records: readonly ChangedRecord[],
   fresh: boolean,
 ): Promise<void> {
@@ -194,7 +194,7 @@ interface IndexRecordsOptions {
   whole?: boolean
 }
 
-async function indexFrom(session: Session, office: HeldOffice, after: number, signal: AbortSignal): Promise<number> {
+async function indexFrom(session: Session, office: RegisterCode, after: number, signal: AbortSignal): Promise<number> {
   let changed = 0
   for (let last = -1; ; ) {
     signal.throwIfAborted()
@@ -206,7 +206,7 @@ async function indexFrom(session: Session, office: HeldOffice, after: number, si
   }
 }
 
-async function findCanaries(session: Session, office: HeldOffice): Promise<Canary[]> {
+async function findCanaries(session: Session, office: RegisterCode): Promise<Canary[]> {
   const neighbours: Canary[][] = []
   for (const tenths of canaries.positions)
     neighbours.push(await session.query<{ ref: number; name: string }>(NEIGHBOURS, [office, tenths]))
@@ -215,7 +215,7 @@ async function findCanaries(session: Session, office: HeldOffice): Promise<Canar
 
 async function indexAll(
   session: Session,
-  office: HeldOffice,
+  office: RegisterCode,
   { signal, whole: anew = false }: IndexRecordsOptions,
 ): Promise<IndexOutcome> {
   const date = journalOf(await listFilesInDatabase(session, office)).dataDate()
@@ -244,7 +244,7 @@ async function indexAll(
  */
 export async function indexRecords(
   session: Session,
-  office: HeldOffice,
+  office: RegisterCode,
   options: IndexRecordsOptions,
 ): Promise<IndexOutcome> {
   const done = await session.transaction(() => indexAll(session, office, options))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { VERSION } from '../../../lib/version.ts'
 import { OF_SHARED_NUMBERS } from '../formats/numbers-of-file.ts'
 import type { BadRecord, JournalFile, Tally } from '../store/journal.ts'
-import type { HeldOffice } from '../store/offices.ts'
+import type { RegisterCode } from '../store/offices.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { Session } from './session.ts'
 
@@ -15,14 +15,14 @@ export const FILES = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 OR
 
 export async function findFileInDatabase(
   session: Session,
-  office: HeldOffice,
+  office: RegisterCode,
   fingerprint: string,
 ): Promise<JournalFile | undefined> {
   const found = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 AND fingerprint = $2`
   return (await session.query<JournalFile>(found, [office, fingerprint]))[0]
 }
 
-export async function nextGenerationInDatabase(session: Session, office: HeldOffice): Promise<number> {
+export async function nextGenerationInDatabase(session: Session, office: RegisterCode): Promise<number> {
   const begin = `INSERT INTO registers (office, id, generation) VALUES ($1, $2, 1)
     ON CONFLICT (office) DO UPDATE SET generation = registers.generation + 1 RETURNING generation`
   const [row] = await session.query<{ generation: number }>(begin, [office, randomUUID()])
@@ -31,7 +31,7 @@ export async function nextGenerationInDatabase(session: Session, office: HeldOff
 
 export async function beginFileInDatabase(
   session: Session,
-  office: HeldOffice,
+  office: RegisterCode,
   file: Parameters<RecordStore['beginFile']>[0],
   { now, before }: { now: number; before: number | null },
 ): Promise<JournalFile> {
@@ -66,7 +66,7 @@ export async function finishFileInDatabase(
   })
 }
 
-export async function acceptFileInDatabase(session: Session, office: HeldOffice, id: number): Promise<void> {
+export async function acceptFileInDatabase(session: Session, office: RegisterCode, id: number): Promise<void> {
   await session.transaction(async () => {
     await session.query('UPDATE register_files SET accepted = true WHERE id = $1', [id])
     const remember = `INSERT INTO register_accepted (office, number, reason)
@@ -91,7 +91,7 @@ export async function forgetFileInDatabase(session: Session, id: number): Promis
   await session.query('DELETE FROM register_files WHERE id = $1', [id])
 }
 
-export function listFilesInDatabase(session: Session, office: HeldOffice): Promise<JournalFile[]> {
+export function listFilesInDatabase(session: Session, office: RegisterCode): Promise<JournalFile[]> {
   return session.query<JournalFile>(FILES, [office])
 }
 
@@ -99,7 +99,7 @@ const BAD = `SELECT bad.id, file.name AS file, bad.entry, bad.line, bad.number, 
   FROM register_bad bad JOIN register_files file ON file.id = bad.file
   WHERE file.office = $1 AND bad.id > $2 ORDER BY bad.id LIMIT 1000`
 
-export async function* listBadInDatabase(session: Session, office: HeldOffice): AsyncGenerator<BadRecord> {
+export async function* listBadInDatabase(session: Session, office: RegisterCode): AsyncGenerator<BadRecord> {
   for (let after = 0; ; ) {
     const page = await session.query<BadRecord & { id: number }>(BAD, [office, after])
     for (const { id, ...bad } of page) {

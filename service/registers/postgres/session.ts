@@ -3,7 +3,7 @@ import pg from 'pg'
 import { StorageUnavailable } from '../../ops/failures.ts'
 import { translated } from '../../storage/database.ts'
 import { types } from '../../storage/open.ts'
-import type { HeldOffice } from '../store/offices.ts'
+import type { RegisterCode } from '../store/offices.ts'
 import { StoreError } from '../store/open-store.ts'
 
 const CONNECT_MS = 5000
@@ -63,7 +63,7 @@ export async function openSession(url: string): Promise<Session> {
 }
 
 /** Returns a lock number that the service uses only for this name. */
-export function lockOf(office: HeldOffice): string {
+export function lockOf(office: RegisterCode): string {
   return createHash('sha256').update(`brand-check register ${office}`).digest().readBigInt64BE().toString()
 }
 
@@ -74,6 +74,6 @@ export async function tryLock(session: Session, name: string): Promise<boolean> 
 }
 
 /** Locks an office's import until the session ends. Throws StoreError if a different process has the lock. */
-export async function takeImportRight(session: Session, office: HeldOffice): Promise<void> {
+export async function takeImportRight(session: Session, office: RegisterCode): Promise<void> {
   if (!(await tryLock(session, office))) throw StoreError.busy(office)
 }

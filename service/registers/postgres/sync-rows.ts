@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record.ts'
 import type { JournalFile, Tally } from '../store/journal.ts'
-import type { HeldOffice } from '../store/offices.ts'
-import { type RecordIdentity, type RecordStore, type RegisterWindow, storedRecord } from '../store/record-store.ts'
+import type { RegisterCode } from '../store/offices.ts'
+import { type RecordIdentity, type RecordStore, type RegisterPartition, storedRecord } from '../store/record-store.ts'
 import { settledRemoval } from '../store/writer.ts'
 import { noteTallyInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
@@ -83,7 +83,11 @@ function rowOf({ record }: RecordStep): object {
 const HELD_BASES = `
 SELECT number, basis FROM register_records WHERE office = $1 AND number = ANY($2::text[]) AND NOT removed`
 
-async function settledSteps(session: Session, office: HeldOffice, steps: readonly ReadStep[]): Promise<SettledStep[]> {
+async function settledSteps(
+  session: Session,
+  office: RegisterCode,
+  steps: readonly ReadStep[],
+): Promise<SettledStep[]> {
   const unsaid = new Set(steps.flatMap((step) => (step.kind === 'removed' && step.basis === null ? [step.number] : [])))
   const bases = new Map([...unsaid].map((number) => [plain(number), new Set<MarkRecord['basis']>()]))
   if (unsaid.size > 0) {
@@ -134,7 +138,7 @@ function lastOfEach(steps: readonly Last[]): { records: RecordStep[]; removed: L
  */
 async function writeSteps(
   session: Session,
-  office: HeldOffice,
+  office: RegisterCode,
   file: Pick<JournalFile, 'id' | 'asOf'>,
   { steps, tally, generation }: { steps: readonly ReadStep[]; tally: Tally; generation: number },
 ): Promise<Tally> {
@@ -168,7 +172,7 @@ async function writeSteps(
 
 export async function keepSteps(
   session: Session,
-  office: HeldOffice,
+  office: RegisterCode,
   file: JournalFile,
   task: { steps: readonly ReadStep[]; tally: Tally; generation: number },
 ): Promise<Tally> {
@@ -217,7 +221,7 @@ const UNPLACED = `SELECT number, basis FROM register_records held WHERE office =
 const FORGET_UNPLACED = `DELETE FROM register_bad bad WHERE file = $2 AND NOT EXISTS
   (SELECT FROM register_places placed WHERE placed.office = $1 AND placed.number = bad.number)`
 
-export function databaseKeeperRows(session: Session, office: HeldOffice): RecordStore['rows'] {
+export function databaseSyncRows(session: Session, office: RegisterCode): RecordStore['rows'] {
   return {
     transaction: (work) => session.transaction(work),
     async prepare() {
@@ -242,7 +246,7 @@ export function databaseKeeperRows(session: Session, office: HeldOffice): Record
     windows() {
       const find = `SELECT prefix, total, held, read_at AS "readAt" FROM register_windows WHERE office = $1
         ORDER BY prefix COLLATE "C"`
-      return session.query<RegisterWindow & Record<string, unknown>>(find, [office])
+      return session.query<RegisterPartition & Record<string, unknown>>(find, [office])
     },
     async putWindows(windows) {
       if (windows.length > 0) await session.query(PUT_WINDOWS, [office, JSON.stringify(windows)])

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { CannotStart, StorageUnavailable } from '../../ops/failures.ts'
 import { translated } from '../../storage/database.ts'
-import type { HeldOffice } from '../store/offices.ts'
+import type { RegisterCode } from '../store/offices.ts'
 import type { Session } from './session.ts'
 
 const PARTED_TABLES = ['records', 'marks', 'spellings', 'forms', 'words', 'holders'] as const
 
-export function partOfTable(table: (typeof PARTED_TABLES)[number], office: HeldOffice): string {
+export function partOfTable(table: (typeof PARTED_TABLES)[number], office: RegisterCode): string {
   return `register_${table}_${office.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
 }
 
 /** Creates missing table partitions. Migrations created partitions only for the offices of that time. */
-export async function makeParts(session: Session, office: HeldOffice): Promise<void> {
+export async function makeParts(session: Session, office: RegisterCode): Promise<void> {
   const values = `'${office.replaceAll("'", "''")}'`
   for (const table of PARTED_TABLES) {
     const part = partOfTable(table, office)

@@ -4,14 +4,14 @@ import { journalEntry } from './gaps.ts'
 import { openForImport } from './import-store.ts'
 import { type JournalFile, listBad, listFiles } from './journal.ts'
 import { dropOffice, readManifest } from './manifest.ts'
-import { type HeldOffice, lockOfKeeper, storePath } from './offices.ts'
+import { type RegisterCode, storePath, syncLockOf } from './offices.ts'
 import { openStoreToRead, StoreError, takeImportLock } from './open-store.ts'
-import { type HeldRow, type RecordPlace, type RecordStore, storedRecord } from './record-store.ts'
-import { storeKeeperRows } from './sync-rows.ts'
+import { type RecordBackend, type RecordStore, type StoredRecordRow, storedRecord } from './record-store.ts'
+import { fileSyncRows } from './sync-rows.ts'
 import { countRecords, createApplySteps, storeId } from './writer.ts'
 
 /** Turns system and SQLite errors into a StoreError that names the folder. */
-function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
+function telling<T>(folder: string, office: RegisterCode, work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -21,10 +21,10 @@ function telling<T>(folder: string, office: HeldOffice, work: () => T): T {
   }
 }
 
-function openFileStore(folder: string, office: HeldOffice): RecordStore {
+function openFileStore(folder: string, office: RegisterCode): RecordStore {
   const told = <T>(work: () => T) => telling(folder, office, work)
   const store = told(() => openForImport(folder, office))
-  const plain = storeKeeperRows(store.db)
+  const plain = fileSyncRows(store.db)
   const rows: RecordStore['rows'] = {
     ...plain,
     async transaction(work) {
@@ -71,7 +71,7 @@ function openFileStore(folder: string, office: HeldOffice): RecordStore {
 }
 
 /** Backend that stores records in a SQLite file and searches an index in memory. */
-export function filePlace(folder: string, office: HeldOffice): RecordPlace {
+export function fileBackend(folder: string, office: RegisterCode): RecordBackend {
   const openToRead = () => openStoreToRead(storePath(folder, office), office)
   return {
     open: async () => openFileStore(folder, office),
@@ -120,12 +120,12 @@ export function filePlace(folder: string, office: HeldOffice): RecordPlace {
       return {
         ...countRecords(db),
         files,
-        rows: () => db.prepare(find).iterate() as Iterable<unknown> as Iterable<HeldRow>,
+        rows: () => db.prepare(find).iterate() as Iterable<unknown> as Iterable<StoredRecordRow>,
         [Symbol.asyncDispose]: async () => db.close(),
       }
     },
-    async takeKeeping() {
-      const lock = telling(folder, office, () => takeImportLock(folder, lockOfKeeper(office)))
+    async takeSyncLock() {
+      const lock = telling(folder, office, () => takeImportLock(folder, syncLockOf(office)))
       return lock === null ? null : { [Symbol.asyncDispose]: async () => lock[Symbol.dispose]() }
     },
     drop: async () => dropOffice(folder, office),

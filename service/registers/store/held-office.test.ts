@@ -7,7 +7,7 @@ import { namesRules } from '../search/names-rules.ts'
 import { createSearchPool } from '../search/search-pool.ts'
 import { importLines } from '../testing/import-lines.ts'
 import { recordsCalled } from '../testing/records-called.ts'
-import { createHeldOffice } from './imported-registers.ts'
+import { openImportedRegister } from './imported-registers.ts'
 import { indexStore } from './index-store.ts'
 import { beginFile } from './journal.ts'
 import { indexIdOf, registersFolder, storePath } from './offices.ts'
@@ -28,7 +28,7 @@ async function behind(index: typeof indexStore) {
   const heard = { news: 0 }
   const onNews = () => void heard.news++
   const work = { index, load: loadIndexFiles }
-  const office = createHeldOffice({
+  const office = openImportedRegister({
     folder,
     office: recordsCalled('EU'),
     rules: await namesRules(),

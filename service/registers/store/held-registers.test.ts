@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSearchPool, type SearchPool } from '../search/search-pool.ts'
 import { importLines } from '../testing/import-lines.ts'
-import { type HeldRegisters, openHeldRegisters } from './imported-registers.ts'
+import { type ImportedRegisters, openImportedRegisters } from './imported-registers.ts'
 import { dropOffice, manifestPath, readManifest } from './manifest.ts'
-import { type HeldOffice, indexIdOf, registersFolder, storePath } from './offices.ts'
+import { indexIdOf, type RegisterCode, registersFolder, storePath } from './offices.ts'
 import { openStore } from './open-store.ts'
 import { nextGeneration } from './writer.ts'
 
@@ -14,14 +14,14 @@ const SOON = { timeout: 120_000, interval: 50 }
 
 let dataDir: string
 let pool: SearchPool
-let registers: HeldRegisters
+let registers: ImportedRegisters
 let lines: string[]
 
 const note = (facts: object, message?: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
 const log = { info: note, warn: note, error: note }
 
 async function open(): Promise<void> {
-  registers = await openHeldRegisters(dataDir, pool, log as never, { lookEveryMs: 500 })
+  registers = await openImportedRegisters(dataDir, pool, log as never, { lookEveryMs: 500 })
 }
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 /** Numbers of the records that are found as the same name. */
-async function found(name: string, office: HeldOffice = 'EU'): Promise<string[]> {
+async function found(name: string, office: RegisterCode = 'EU'): Promise<string[]> {
   const register = registers.held(office)
   if (register === null) return ['nothing is held']
   const { hits } = await register.search(name)

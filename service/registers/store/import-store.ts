@@ -6,7 +6,7 @@ import {
   acceptFile,
   beginFile,
   closeGaps,
-  createBadKeeper,
+  createBadWriter,
   findFile,
   finishFile,
   forgetFile,
@@ -16,7 +16,7 @@ import {
   type Tally,
 } from './journal.ts'
 import { forgetLaterIndex } from './manifest.ts'
-import { type HeldOffice, storePath } from './offices.ts'
+import { type RegisterCode, storePath } from './offices.ts'
 import { inStoreTransaction, openStore, StoreError, takeImportLock } from './open-store.ts'
 import { countRecords, createStoreWriter, dateUpTo, nextGeneration } from './writer.ts'
 
@@ -26,7 +26,7 @@ export type ImportStore = ReturnType<typeof openForImport>
  * Opens or creates an office's SQLite store, and locks it until disposal. Throws StoreError if a different process is
  * importing, and errors of `openStore`.
  */
-export function openForImport(folder: string, office: HeldOffice) {
+export function openForImport(folder: string, office: RegisterCode) {
   const lock = takeImportLock(folder, office)
   if (lock === null) throw StoreError.busy(office)
   try {
@@ -37,7 +37,7 @@ export function openForImport(folder: string, office: HeldOffice) {
   }
 }
 
-function importStore(db: DatabaseSync, folder: string, office: HeldOffice, lock: Disposable) {
+function importStore(db: DatabaseSync, folder: string, office: RegisterCode, lock: Disposable) {
   return {
     db,
     /** Rolls back if `work` throws. */
@@ -60,7 +60,7 @@ function importStore(db: DatabaseSync, folder: string, office: HeldOffice, lock:
     /** Deletes a file's entry and bad records. The good records stay. */
     forgetFile: (id: number) => forgetFile(db, id),
     /** Returns a function that stores a file's bad records. */
-    badWriter: (file: number) => createBadKeeper(db, file),
+    badWriter: (file: number) => createBadWriter(db, file),
     /** Writes in the open transaction. An identical record does not count as changed. */
     recordWriter: (asOf: string, generation: number) => createStoreWriter(db, asOf, generation),
     countRecords: () => countRecords(db).records,

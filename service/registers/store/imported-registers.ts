@@ -18,7 +18,7 @@ import { type Gaps, journalOf } from './gaps.ts'
 import { indexStore } from './index-store.ts'
 import { listFiles } from './journal.ts'
 import { indexFilesOf, type Manifest, manifestPath, readManifest } from './manifest.ts'
-import { type HeldOffice, indexIdOf, registersFolder, storePath } from './offices.ts'
+import { indexIdOf, type RegisterCode, registersFolder, storePath } from './offices.ts'
 import { EarlierStore, openStoreToRead, takeImportLock } from './open-store.ts'
 import { storedRecord } from './record-store.ts'
 import { type StoreId, storeId } from './writer.ts'
@@ -37,7 +37,7 @@ export async function provesItself(pool: Pick<SearchPool, 'search'>, { office, c
 
 interface RebuilderOptions {
   folder: string
-  office: HeldOffice
+  office: RegisterCode
   log: Log
   index?: typeof indexStore
   /** `made`: the index is ready. `unfinished`: no file was completely imported. */
@@ -217,7 +217,7 @@ function sameFiles(one: Manifest | null, other: Manifest): boolean {
   return one !== null && one.store === other.store && one.base === other.base && one.delta === other.delta
 }
 
-export function createHeldOffice({
+export function openImportedRegister({
   folder,
   office: registered,
   rules,
@@ -421,13 +421,13 @@ export function createHeldOffice({
   }
 }
 
-export interface HeldRegisters {
+export interface ImportedRegisters {
   /** Returns null if no records can be searched. */
-  held(office: HeldOffice): ImportedRegister | null
+  held(office: RegisterCode): ImportedRegister | null
   /** Returns the reason why nothing is searched, or nothing newer. Returns null if all is well. */
-  trouble(office: HeldOffice): string | null
+  trouble(office: RegisterCode): string | null
   /** Returns null without files. */
-  gaps(office: HeldOffice): Gaps | null
+  gaps(office: RegisterCode): Gaps | null
   close(): Promise<void>
 }
 
@@ -445,12 +445,12 @@ const SETTLED_MS = 50
  * Publishes every index in `dataDir` to the search pool, and newer ones as they appear. Rebuilds unusable indexes in
  * the background. Resolves when all indexes can be searched. An unreadable register does not stop the others.
  */
-export async function openHeldRegisters(
+export async function openImportedRegisters(
   dataDir: string,
   pool: Pick<SearchPool, 'publish' | 'search'>,
   log: Log,
   { offices: searched = officeRecords.all(), lookEveryMs = LOOK_EVERY_MS }: HeldRegistersOptions = {},
-): Promise<HeldRegisters> {
+): Promise<ImportedRegisters> {
   const folder = registersFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const rules = await namesRules()
@@ -465,7 +465,7 @@ export async function openHeldRegisters(
   }
   const offices = searched.map((records) => ({
     office: records.code,
-    state: createHeldOffice({ folder, office: records, rules, pool, log, onNews }),
+    state: openImportedRegister({ folder, office: records, rules, pool, log, onNews }),
   }))
 
   async function look(): Promise<void> {

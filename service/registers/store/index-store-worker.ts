@@ -10,14 +10,14 @@ import { namesRules } from '../search/names-rules.ts'
 import { journalOf } from './gaps.ts'
 import { listFiles } from './journal.ts'
 import { indexFilesOf, type Manifest, readManifest, sweepIndexFiles, writeManifest } from './manifest.ts'
-import { type HeldOffice, storePath } from './offices.ts'
+import { type RegisterCode, storePath } from './offices.ts'
 import { bringStoreUpToDate, openStoreToRead } from './open-store.ts'
 import { canariesBetween, changedSince, namesSince, withdrawnSince } from './record-rows.ts'
 import { countRecords, type StoreId, storeId } from './writer.ts'
 
 export interface IndexTask {
   folder: string
-  office: HeldOffice
+  office: RegisterCode
   whole: boolean
 }
 
@@ -39,7 +39,7 @@ const DELTA_LEAST = 100
 /** Above this share of changes, a small index takes as long to make as a large one. */
 const WHOLE_FROM = 0.25
 
-async function writeIndex(folder: string, office: HeldOffice, records: Iterable<IndexRecord>) {
+async function writeIndex(folder: string, office: RegisterCode, records: Iterable<IndexRecord>) {
   const builder = createIndexBuilder()
   let names = 0
   for (const record of records) {

@@ -1,6 +1,6 @@
 import { inThread } from '../search/index-files.ts'
 import type { IndexDone, IndexFailed, IndexTask } from './index-store-worker.ts'
-import type { HeldOffice } from './offices.ts'
+import type { RegisterCode } from './offices.ts'
 import { StoreError } from './open-store.ts'
 
 const WORKER = new URL('./index-store-worker.ts', import.meta.url)
@@ -14,7 +14,7 @@ interface IndexStoreOptions {
 /** Brings an index up to date in a thread. Rejects with StoreError, which has the codes of the system error. */
 export async function indexStore(
   folder: string,
-  office: HeldOffice,
+  office: RegisterCode,
   { whole = false, signal }: IndexStoreOptions = {},
 ): Promise<IndexDone> {
   const task: IndexTask = { folder, office, whole }

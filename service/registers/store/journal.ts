@@ -153,7 +153,7 @@ export function acceptFile(db: DatabaseSync, id: number): void {
 /**
  * Returns a function that stores a file's bad records. A record that `acceptFile` accepted earlier counts as accepted.
  */
-export function createBadKeeper(db: DatabaseSync, file: number): (bad: BadEntry) => void {
+export function createBadWriter(db: DatabaseSync, file: number): (bad: BadEntry) => void {
   const keep = db.prepare(`INSERT INTO bad (file, entry, line, number, reason, accepted)
     VALUES (?1, ?2, ?3, ?4, ?5, EXISTS (SELECT 1 FROM accepted WHERE number = ?4 AND reason = ?5))`)
   return ({ entry, line, number, reason }) => void keep.run(file, entry, line, number, reason)

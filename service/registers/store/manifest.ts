@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from '../../../lib/zod.ts'
 import { privateFile } from '../../ops/private-files.ts'
 import type { IndexFiles } from '../search/index-files.ts'
-import { type HeldOffice, storePath } from './offices.ts'
+import { type RegisterCode, storePath } from './offices.ts'
 import { StoreError, takeImportLock } from './open-store.ts'
 import { storeId } from './writer.ts'
 
@@ -37,12 +37,12 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 export type Canary = z.infer<typeof Canary>
 
-export function manifestPath(folder: string, office: HeldOffice): string {
+export function manifestPath(folder: string, office: RegisterCode): string {
   return join(folder, `${office}.index.json`)
 }
 
 /** Returns null without a manifest. */
-export function readManifest(folder: string, office: HeldOffice): Manifest | 'damaged' | null {
+export function readManifest(folder: string, office: RegisterCode): Manifest | 'damaged' | null {
   try {
     const manifest = Manifest.parse(JSON.parse(readFileSync(manifestPath(folder, office), 'utf8')))
     return manifest.office === office ? manifest : 'damaged'
@@ -61,7 +61,7 @@ export function indexFilesOf(folder: string, { base, delta, withdrawn }: Manifes
 }
 
 /** Deletes index files that the manifest does not name, even those of an interrupted process. */
-export function sweepIndexFiles(folder: string, office: HeldOffice): void {
+export function sweepIndexFiles(folder: string, office: RegisterCode): void {
   const manifest = readManifest(folder, office)
   if (manifest === 'damaged') return
   const named = [manifest?.base, manifest?.delta]
@@ -75,7 +75,7 @@ export function sweepIndexFiles(folder: string, office: HeldOffice): void {
  * Deletes an index that is newer than its store (an older store was restored). Otherwise the index would seem to
  * contain the next import. Needs the import lock.
  */
-export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldOffice): void {
+export function forgetLaterIndex(db: DatabaseSync, folder: string, office: RegisterCode): void {
   const manifest = readManifest(folder, office)
   if (manifest === null || manifest === 'damaged') return
   const { id, generation } = storeId(db)
@@ -86,7 +86,7 @@ export function forgetLaterIndex(db: DatabaseSync, folder: string, office: HeldO
  * Deletes an office's records and their index. Returns false if there are no records. Throws StoreError during an
  * import.
  */
-export function dropOffice(folder: string, office: HeldOffice): boolean {
+export function dropOffice(folder: string, office: RegisterCode): boolean {
   const store = storePath(folder, office)
   if (!existsSync(store) && !existsSync(manifestPath(folder, office))) return false
   using lock = takeImportLock(folder, office)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSearchPool } from '../search/search-pool.ts'
 import { importLines } from '../testing/import-lines.ts'
 import { PART } from './gaps.ts'
-import { openHeldRegisters } from './imported-registers.ts'
+import { openImportedRegisters } from './imported-registers.ts'
 import { registersFolder, storePath } from './offices.ts'
 import { EarlierStore, openStoreToRead } from './open-store.ts'
 
@@ -52,7 +52,7 @@ it('migrates a store of version 1 in the background, and searches its index as i
   backToOne()
   expect(() => openStoreToRead(path(), 'EU')).toThrow(EarlierStore)
   const pool = createSearchPool({ log: { error() {} }, threads: 1 })
-  const registers = await openHeldRegisters(dataDir, pool, quiet, { lookEveryMs: 100 })
+  const registers = await openImportedRegisters(dataDir, pool, quiet, { lookEveryMs: 100 })
   try {
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ records: 2 }), { timeout: 120_000 })
     expect(registers.trouble('EU')).toBeNull()

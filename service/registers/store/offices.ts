@@ -5,10 +5,10 @@ import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import { INDEX_STATUS } from '../../../lib/sources/registers/record.ts'
 
 /** Register code that operators write (`EU`, `companies-CH`). */
-export type HeldOffice = OfficeRecords['code']
+export type RegisterCode = OfficeRecords['code']
 
 /** Id of a register's index in the search pool. */
-export function indexIdOf(office: HeldOffice): string {
+export function indexIdOf(office: RegisterCode): string {
   return `records-${office}`
 }
 
@@ -16,12 +16,12 @@ export function registersFolder(dataDir: string): string {
   return join(dataDir, 'registers')
 }
 
-export function storePath(folder: string, office: HeldOffice): string {
+export function storePath(folder: string, office: RegisterCode): string {
   return join(folder, `${office}.sqlite`)
 }
 
 /** Name of the sync lock, which differs from the import lock. */
-export function lockOfKeeper(office: HeldOffice): string {
+export function syncLockOf(office: RegisterCode): string {
   return `${office}.keeper`
 }
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { privateFile } from '../../ops/private-files.ts'
 import { MERGED_BASES } from './gaps.ts'
-import type { HeldOffice } from './offices.ts'
-import { KEEPING_TABLES } from './sync-rows.ts'
+import type { RegisterCode } from './offices.ts'
+import { SYNC_TABLES } from './sync-rows.ts'
 
 /** Rolls back if `work` throws. */
 export function inStoreTransaction<T>(db: DatabaseSync, work: () => T): T {
@@ -26,7 +26,7 @@ export class StoreError extends Error {
   /** True if a different process is changing an office's records or index. */
   isBusy = false
 
-  static busy(office: HeldOffice): StoreError {
+  static busy(office: RegisterCode): StoreError {
     const error = new StoreError(`Another process is importing or indexing ${office}: wait for it to end.`)
     error.isBusy = true
     return error
@@ -56,7 +56,7 @@ function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version)
 }
 
-function checkVersion(db: DatabaseSync, office: HeldOffice): void {
+function checkVersion(db: DatabaseSync, office: RegisterCode): void {
   const version = versionOf(db)
   if (version > 0 && version < STORE_VERSION)
     throw new EarlierStore(
@@ -75,7 +75,7 @@ function isUnbegun(db: DatabaseSync): boolean {
   return versionOf(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
 }
 
-function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
+function bringUpToDate(db: DatabaseSync, office: RegisterCode): void {
   const version = versionOf(db)
   if (version >= STORE_VERSION) return
   inStoreTransaction(db, () => {
@@ -92,7 +92,7 @@ function bringUpToDate(db: DatabaseSync, office: HeldOffice): void {
  * Opens or creates a store that only the file owner can read, and updates an earlier version. Needs the import lock.
  * Throws StoreError for a later version or a different office, and SQLite's error for a damaged file.
  */
-export function openStore(path: string, office: HeldOffice): DatabaseSync {
+export function openStore(path: string, office: RegisterCode): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const isNew = !existsSync(path)
   privateFile.touch(path)
@@ -101,7 +101,7 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
   try {
     db.exec(PRAGMAS)
     bringUpToDate(db, office)
-    db.exec(KEEPING_TABLES)
+    db.exec(SYNC_TABLES)
     checkVersion(db, office)
     return db
   } catch (error) {
@@ -112,7 +112,7 @@ export function openStore(path: string, office: HeldOffice): DatabaseSync {
 }
 
 /** Updates an existing store of an earlier version. Needs the import lock. */
-export function bringStoreUpToDate(path: string, office: HeldOffice): void {
+export function bringStoreUpToDate(path: string, office: RegisterCode): void {
   if (!existsSync(path)) return
   try {
     openStoreToRead(path, office)?.close()
@@ -123,7 +123,7 @@ export function bringStoreUpToDate(path: string, office: HeldOffice): void {
 }
 
 /** Returns null without a store. Throws like `openStore`, and EarlierStore. */
-export function openStoreToRead(path: string, office: HeldOffice): DatabaseSync | null {
+export function openStoreToRead(path: string, office: RegisterCode): DatabaseSync | null {
   if (!existsSync(path)) return null
   const db = new DatabaseSync(path, { readOnly: true, timeout: READ_WAIT_MS })
   try {
@@ -146,7 +146,7 @@ const SQLITE_BUSY = 5
  * Locks an office's records and index. Returns null if a different process has the lock. The system releases the lock
  * even if its process is killed. Throws system and SQLite errors.
  */
-export function takeImportLock(folder: string, office: HeldOffice): Disposable | null {
+export function takeImportLock(folder: string, office: RegisterCode): Disposable | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${office}.lock`)
   privateFile.touch(path)

@@ -14,7 +14,7 @@ import type { SigningKey } from '../../ops/secrets.ts'
 import { journalOf } from './gaps.ts'
 import type { Canary } from './manifest.ts'
 import { canaries } from './record-rows.ts'
-import { type HeldSnapshot, storedRecord } from './record-store.ts'
+import { type RecordSnapshot, storedRecord } from './record-store.ts'
 
 /** Thrown for a register that cannot be published. The message is for the operator. */
 class CannotPublish extends Error {
@@ -35,7 +35,7 @@ const pack = promisify(deflateRaw)
 const deflate = async (bytes: Uint8Array) =>
   new Uint8Array(await pack(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 }))
 
-function wholeOrRefused({ records, files }: HeldSnapshot, { code, fewest }: OfficeRecords, isWhole: boolean) {
+function wholeOrRefused({ records, files }: RecordSnapshot, { code, fewest }: OfficeRecords, isWhole: boolean) {
   const date = journalOf(files).dataDate()
   if (date === null) throw new CannotPublish(`No file of ${code} was imported to its end: there is nothing to publish.`)
   const { part, unread = 0 } = journalOf(files).missing()
@@ -57,7 +57,7 @@ interface Gathered {
 const OWNER_MAX = 1000
 
 /** Collects the records, and chooses the canary from the middle. */
-async function gather(snapshot: HeldSnapshot): Promise<Gathered> {
+async function gather(snapshot: RecordSnapshot): Promise<Gathered> {
   const columns = new ColumnsWriter()
   const owned: { number: string; owner: string }[] = []
   const middle: Canary[] = []
@@ -156,7 +156,7 @@ const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length
  * only the changes (`EU.changes`) if at most a twentieth differs from a snapshot by the same key. If the register is
  * incomplete, throws CannotPublish and changes nothing.
  */
-export async function publishPack(snapshot: HeldSnapshot, options: PublishOptions): Promise<PublishedPack> {
+export async function publishPack(snapshot: RecordSnapshot, options: PublishOptions): Promise<PublishedPack> {
   const { office, isWhole, key, folder, now } = options
   const { facts, records } = office
   const dated = wholeOrRefused(snapshot, records, isWhole)

@@ -6,7 +6,7 @@ import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
  * Partition of a register: records whose numbers begin with `prefix`. In some registers, `prefix` selects days of the
  * last change instead. Partitions never overlap.
  */
-export interface RegisterWindow {
+export interface RegisterPartition {
   prefix: string
   /** The office's latest total, or null. */
   total: number | null
@@ -16,13 +16,13 @@ export interface RegisterWindow {
   readAt: string | null
 }
 
-export interface Keeping {
+export interface SyncState {
   file: number
   /** Changes since this instant may be missing. */
   changesFrom: string
 }
 
-export interface KeptFacts {
+export interface SyncFacts {
   /** The office's number of records. */
   expected: number
   /** Date of the data, and time of completion. Null if the register is incomplete. */
@@ -33,7 +33,7 @@ export interface KeptFacts {
 export type RecordIdentity = Pick<MarkRecord, 'number' | 'basis'>
 
 /** State of a sync in one of the two backends. */
-export interface KeeperRows {
+export interface SyncRows {
   /** Rolls back if `work` rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
   /** Adds the office to a shared database. */
@@ -45,10 +45,10 @@ export interface KeeperRows {
   dateUpTo(day: number): Promise<void>
   /** Counts imported records from all sources. */
   count(): Promise<number>
-  keeping(): Promise<Keeping | null>
-  putKeeping(keeping: Keeping): Promise<void>
-  windows(): Promise<RegisterWindow[]>
-  putWindows(windows: readonly RegisterWindow[]): Promise<void>
+  keeping(): Promise<SyncState | null>
+  putKeeping(keeping: SyncState): Promise<void>
+  windows(): Promise<RegisterPartition[]>
+  putWindows(windows: readonly RegisterPartition[]): Promise<void>
   dropWindow(prefix: string): Promise<void>
   heldIn(prefix: string): Promise<RecordIdentity[]>
   /** Returns the numbers that are imported, or stored as unreadable for the file. */
@@ -67,32 +67,32 @@ export interface KeeperRows {
   /** Writes records, which become searchable with the next index. */
   write(file: JournalFile, asOf: string, steps: readonly ReadStep[]): Promise<void>
   /** Writes the partition counts to the journal. */
-  note(file: number, facts: KeptFacts): Promise<void>
+  note(file: number, facts: SyncFacts): Promise<void>
   /** Deletes all other journal entries, because this file contains all their records. */
   forgetOthers(file: number): Promise<void>
 }
 
 /** A record in either backend. `classes` looks like `3,35`. */
-export type HeldRow = Omit<Parameters<ColumnsWriter['add']>[0], 'niceClasses'> & {
+export type StoredRecordRow = Omit<Parameters<ColumnsWriter['add']>[0], 'niceClasses'> & {
   classes: string
   owner: string | null
 }
 
 /** The imported records at one moment. */
-export interface HeldSnapshot extends AsyncDisposable {
+export interface RecordSnapshot extends AsyncDisposable {
   /** Number of records, including those without a name. */
   records: number
   names: number
   files: JournalFile[]
   /** Records with a name, in a fixed order. */
-  rows(): Iterable<HeldRow> | AsyncIterable<HeldRow>
+  rows(): Iterable<StoredRecordRow> | AsyncIterable<StoredRecordRow>
 }
 
 const parseList = (text: string) => (text === '' ? [] : text.split(',').map(Number))
 
 /** How both backends store the fields of a record. */
 export const storedRecord = {
-  /** Columns of a `HeldRow` for SELECT. */
+  /** Columns of a `StoredRecordRow` for SELECT. */
   columns: `number, name, classes, status, owner, filed_on AS "filedOn", registered_on AS "registeredOn",
   expires_on AS "expiresOn", basis, registration_number AS "registrationNumber"`,
   /** Unique within a register, such as `national 018123456`. */
@@ -128,7 +128,7 @@ export interface RecordStore extends AsyncDisposable {
   forgetFile(id: number): Promise<void>
   /** Returns files in the order of import. */
   files(): Promise<JournalFile[]>
-  rows: KeeperRows
+  rows: SyncRows
   /**
    * Makes all records searchable. Returns null if no file was completely imported. The store cannot be used afterwards.
    */
@@ -145,7 +145,7 @@ interface PlaceFacts {
 }
 
 /** Backend for an office's records. */
-export interface RecordPlace {
+export interface RecordBackend {
   /** Throws StoreError if a different process has the lock. */
   open(): Promise<RecordStore>
   /** Returns null if nothing was imported. */
@@ -153,12 +153,12 @@ export interface RecordPlace {
   /** Returns unreadable records, oldest first. Returns null if nothing was imported. */
   bad(): Promise<Iterable<BadRecord> | AsyncIterable<BadRecord> | null>
   /** Returns null if nothing was imported. */
-  snapshot(): Promise<HeldSnapshot | null>
+  snapshot(): Promise<RecordSnapshot | null>
   /**
    * Locks the sync until disposal or the end of the process. Returns null if a different process has the lock. Writing
    * records needs a separate lock.
    */
-  takeKeeping(): Promise<AsyncDisposable | null>
+  takeSyncLock(): Promise<AsyncDisposable | null>
   /** Returns false if there are no records. Throws StoreError during an import. */
   drop(): Promise<boolean>
 }

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 import { forgetFile, listFiles } from './journal.ts'
-import { type KeeperRows, type Keeping, type KeptFacts, type RegisterWindow, storedRecord } from './record-store.ts'
+import { type RegisterPartition, type SyncFacts, type SyncRows, type SyncState, storedRecord } from './record-store.ts'
 import { countRecords, createApplySteps, dateUpTo, storeId } from './writer.ts'
 
 /**
  * Sync tables (record-store.ts), created when a store is opened for writing. Earlier versions ignore these tables, and
  * see an unfinished file.
  */
-export const KEEPING_TABLES = `
+export const SYNC_TABLES = `
 CREATE TABLE IF NOT EXISTS keeping (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   file INTEGER NOT NULL REFERENCES file ON DELETE CASCADE,
@@ -49,7 +49,7 @@ const asIdentity = ({ number, basis }: Record<string, unknown>) => ({
 /** Sorts after all numbers that begin with the prefix. */
 const endOf = (prefix: string) => `${prefix}\u{10ffff}`
 
-export function storeKeeperRows(db: DatabaseSync): KeeperRows {
+export function fileSyncRows(db: DatabaseSync): SyncRows {
   const put = 'INSERT OR REPLACE INTO kept_window (prefix, total, held, read_at) VALUES (?, ?, ?, ?)'
   return {
     async transaction(work) {
@@ -68,14 +68,14 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
     dateUpTo: async (day) => dateUpTo(db, day),
     async keeping() {
       const row = db.prepare('SELECT file, changes_from AS changesFrom FROM keeping').get()
-      return row === undefined ? null : ({ ...row } as unknown as Keeping)
+      return row === undefined ? null : ({ ...row } as unknown as SyncState)
     },
     async putKeeping({ file, changesFrom }) {
       db.prepare('INSERT OR REPLACE INTO keeping (one, file, changes_from) VALUES (1, ?, ?)').run(file, changesFrom)
     },
     async windows() {
       const rows = db.prepare('SELECT prefix, total, held, read_at AS readAt FROM kept_window ORDER BY prefix').all()
-      return rows.map((row) => ({ ...row }) as unknown as RegisterWindow)
+      return rows.map((row) => ({ ...row }) as unknown as RegisterPartition)
     },
     async putWindows(windows) {
       const insert = db.prepare(put)
@@ -128,7 +128,7 @@ export function storeKeeperRows(db: DatabaseSync): KeeperRows {
       const generation = storeId(db).generation + 1
       createApplySteps(db, { id, asOf }, generation)(steps, { steps: 0, records: 0, removed: 0, bad: 0, older: 0 })
     },
-    async note(file, { expected, whole }: KeptFacts) {
+    async note(file, { expected, whole }: SyncFacts) {
       db.prepare(NOTE).run({ file, expected, asOf: whole?.asOf ?? null, at: whole?.at ?? null })
     },
     async forgetOthers(file) {

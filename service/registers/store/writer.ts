@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record.ts'
-import { createBadKeeper, type JournalFile, type Tally } from './journal.ts'
+import { createBadWriter, type JournalFile, type Tally } from './journal.ts'
 
 type Basis = MarkRecord['basis']
 
@@ -104,7 +104,7 @@ export function createApplySteps(
   generation: number,
 ): ApplySteps {
   const writer = createStoreWriter(db, asOf, generation)
-  const keepBad = createBadKeeper(db, id)
+  const keepBad = createBadWriter(db, id)
   const heldBases = db.prepare('SELECT DISTINCT basis FROM record WHERE number = ? AND removed = 0')
   return (steps, tally) => {
     for (const given of steps) {

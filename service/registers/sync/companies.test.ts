@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../stand-ins/misbehave.ts'
 import COMPANIES from '../../../stand-ins/offices/companies.json' with { type: 'json' }
 import { type Company, type LindasFake, startLindas } from '../../../stand-ins/offices/lindas.ts'
-import { filePlace } from '../store/file-backend.ts'
+import { fileBackend } from '../store/file-backend.ts'
 import { journalOf } from '../store/gaps.ts'
 import { registersFolder, storePath } from '../store/offices.ts'
 import { openStoreToRead } from '../store/open-store.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const place = () => filePlace(registersFolder(dataDir), 'companies-CH')
+const place = () => fileBackend(registersFolder(dataDir), 'companies-CH')
 
 const keep = (more: Partial<KeepCompanies> = {}) => {
   clock += 60_000

@@ -7,7 +7,7 @@ import {
   RegisterShrank,
 } from '../import/lindas.ts'
 import { registersFolder } from '../store/offices.ts'
-import type { RecordPlace } from '../store/record-store.ts'
+import type { RecordBackend } from '../store/record-store.ts'
 import { faultOfStore, fetchOfToday, KeeperFault } from './fault.ts'
 import type { KeepProgress } from './partitions.ts'
 import { readyBy } from './report.ts'
@@ -15,7 +15,7 @@ import { readyBy } from './report.ts'
 export interface KeepCompanies {
   url: string
   dataDir: string
-  place: Pick<RecordPlace, 'facts'>
+  place: Pick<RecordBackend, 'facts'>
   fetch: typeof fetch
   signal: AbortSignal
   now(): number

@@ -11,7 +11,7 @@ import { readRegisterFile } from '../formats/read-register-file.ts'
 import { importFiles } from '../import/import-files.ts'
 import { openHeldDatabase } from '../postgres/imported-registers.ts'
 import { journalOf } from '../store/gaps.ts'
-import { openHeldRegisters } from '../store/imported-registers.ts'
+import { openImportedRegisters } from '../store/imported-registers.ts'
 import { registersFolder } from '../store/offices.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { createPoolHere } from '../testing/pool-here.ts'
@@ -133,7 +133,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
     const { dataDir, databaseUrl } = test
     const registers =
       databaseUrl === null
-        ? await openHeldRegisters(dataDir, pool, quiet, { offices: [USPTO_RECORDS] })
+        ? await openImportedRegisters(dataDir, pool, quiet, { offices: [USPTO_RECORDS] })
         : await openHeldDatabase({ databaseUrl, offices: [USPTO_RECORDS], lookEveryMs: 50 }, pool, quiet)
     const all = Object.keys(HELD).length
     const took = vi.fn(async () => {

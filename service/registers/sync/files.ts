@@ -14,13 +14,13 @@ import { importFiles } from '../import/import-files.ts'
 import { journalEntry, journalOf } from '../store/gaps.ts'
 import { fingerprints, type JournalFile } from '../store/journal.ts'
 import { registersFolder } from '../store/offices.ts'
-import type { RecordPlace, RecordStore } from '../store/record-store.ts'
+import type { RecordBackend, RecordStore } from '../store/record-store.ts'
 import { askedAgain } from './client.ts'
 import { faultOfStore, fetchOfToday, KeeperFault } from './fault.ts'
 import type { KeepProgress } from './partitions.ts'
 import { readyBy } from './report.ts'
 
-type Facts = Awaited<ReturnType<RecordPlace['facts']>>
+type Facts = Awaited<ReturnType<RecordBackend['facts']>>
 
 /**
  * Downloads a file. A file of unexpected length counts as interrupted. Rejects with the system's error or the signal's
@@ -52,7 +52,7 @@ export interface KeepFiles {
   feed: BulkFeed
   records: OfficeRecords
   dataDir: string
-  place: RecordPlace
+  place: RecordBackend
   fetch: typeof fetch
   signal: AbortSignal
   now(): number

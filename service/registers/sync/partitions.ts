@@ -7,7 +7,7 @@ import type {
 import { isAhead, type ReadStep } from '../../../lib/sources/registers/record.ts'
 import { VERSION } from '../../../lib/version.ts'
 import { fingerprints, type JournalFile } from '../store/journal.ts'
-import type { IndexOutcome, RecordIdentity, RecordStore, RegisterWindow } from '../store/record-store.ts'
+import type { IndexOutcome, RecordIdentity, RecordStore, RegisterPartition } from '../store/record-store.ts'
 import { type AskWindow, readWindow, type WindowAsked, type WindowRead } from './client.ts'
 import { agreeOnTheDay, KeeperFault } from './fault.ts'
 
@@ -68,7 +68,7 @@ export class WindowPlan {
     for (const prefix of prefixes) this.apart.add(prefix)
   }
 
-  next(windows: readonly RegisterWindow[], isLeftOut: (prefix: string) => boolean): WindowStep | null {
+  next(windows: readonly RegisterPartition[], isLeftOut: (prefix: string) => boolean): WindowStep | null {
     const open = windows
       .filter(({ prefix, readAt }) => readAt === null && !isLeftOut(prefix))
       .map(({ prefix }) => prefix)
@@ -99,7 +99,7 @@ export class WindowPlan {
     return { kind: 'read', prefixes: together }
   }
 
-  private sizeOf(prefix: string, windows: readonly RegisterWindow[]): number | undefined {
+  private sizeOf(prefix: string, windows: readonly RegisterPartition[]): number | undefined {
     const within = windows.filter((window) => window.prefix.startsWith(prefix))
     if (within.length === 0 || within.some(({ readAt }) => readAt === null)) return this.told.get(prefix)
     return within.reduce((sum, { held }) => sum + held, 0)
@@ -109,7 +109,7 @@ export class WindowPlan {
    * Estimates a size. `left` is the rest of the parent's total for this partition and later ones, or Infinity if
    * unknown.
    */
-  private suppose(prefix: string, windows: readonly RegisterWindow[]): { supposed: number; left: number } {
+  private suppose(prefix: string, windows: readonly RegisterPartition[]): { supposed: number; left: number } {
     const parent = parentOf(prefix)
     const siblings = this.reader.narrower(parent)
     const at = siblings.indexOf(prefix)
@@ -174,14 +174,14 @@ function partsTogether(
  * records. Rejects with KeeperFault if the office reports far fewer.
  */
 export async function findDisagreeing(
-  windows: readonly RegisterWindow[],
+  windows: readonly RegisterPartition[],
   reader: TotalsReader,
   total: AskTotal,
 ): Promise<Disagreement> {
   const { narrower, mostInOne = MOST_IN_ONE_TOTAL } = reader
   const found: Disagreement = { windows: new Map(), unexplained: [] }
-  const isIn = (prefix: string) => (window: RegisterWindow) => window.prefix.startsWith(prefix)
-  const heldIn = (within: readonly RegisterWindow[]) => within.reduce((sum, { held }) => sum + held, 0)
+  const isIn = (prefix: string) => (window: RegisterPartition) => window.prefix.startsWith(prefix)
+  const heldIn = (within: readonly RegisterPartition[]) => within.reduce((sum, { held }) => sum + held, 0)
 
   function partsOf(prefixes: readonly string[]): string[][] {
     const [prefix = ''] = prefixes
@@ -293,7 +293,7 @@ const dayBefore = (instant: string) => dayOf(Date.parse(instant) - OVERLAP_DAYS 
 
 const MOST_COMPARISONS = 3
 
-const isOpen = ({ readAt }: RegisterWindow) => readAt === null
+const isOpen = ({ readAt }: RegisterPartition) => readAt === null
 
 class Round {
   private readonly reader: RegisterReader
@@ -311,7 +311,7 @@ class Round {
     this.plan = new WindowPlan(task.reader)
   }
 
-  private get windows(): readonly RegisterWindow[] {
+  private get windows(): readonly RegisterPartition[] {
     return this.records.state.windows
   }
 
@@ -381,7 +381,7 @@ class Round {
       await this.records.change((store, state) => keepChanges(store, state, { items: read.items, at }))
   }
 
-  private async readAgain(windows: readonly RegisterWindow[]): Promise<void> {
+  private async readAgain(windows: readonly RegisterPartition[]): Promise<void> {
     for (const { prefix } of windows) await this.settle([prefix])
     await this.fill()
     if (windows.some(({ prefix }) => this.differing.has(prefix))) throw disagrees('what changed lately')
@@ -481,7 +481,7 @@ export async function keepRound(task: KeepRound): Promise<KeepProgress> {
 interface KeptState {
   file: JournalFile
   changesFrom: string
-  windows: RegisterWindow[]
+  windows: RegisterPartition[]
 }
 
 type ReadFrom = Pick<RegisterReader, 'name' | 'isCopy'>
@@ -506,7 +506,7 @@ async function openKept(store: RecordStore, from: ReadFrom, now: number): Promis
   const keeping = await rows.keeping()
   if (keeping?.file === file.id) return { file, changesFrom: keeping.changesFrom, windows: await rows.windows() }
   const changesFrom = new Date(now).toISOString()
-  const whole: RegisterWindow = { prefix: '', total: null, held: 0, readAt: null }
+  const whole: RegisterPartition = { prefix: '', total: null, held: 0, readAt: null }
   await rows.transaction(async () => {
     for (const { prefix } of await rows.windows()) await rows.dropWindow(prefix)
     await rows.unplace('')
@@ -523,7 +523,7 @@ function stepOf(file: JournalFile, item: PartitionItem): ReadStep {
   return item.kind === 'record' ? { kind: 'record', record: item.record, at } : { kind: 'bad', reason: item.reason, at }
 }
 
-const sumOf = (windows: readonly RegisterWindow[]) => windows.reduce((sum, { held }) => sum + held, 0)
+const sumOf = (windows: readonly RegisterPartition[]) => windows.reduce((sum, { held }) => sum + held, 0)
 
 /** The office's first total or the imported number, whichever is larger. */
 const expectedOf = ({ file, windows }: KeptState) => Math.max(file.bytes, sumOf(windows))
@@ -551,7 +551,7 @@ async function divideWindow(
   { prefix, into, total }: { prefix: string; into: readonly string[]; total: number | null },
 ): Promise<KeptState> {
   const { rows } = store
-  const narrower = into.map((each): RegisterWindow => ({ prefix: each, total: null, held: 0, readAt: null }))
+  const narrower = into.map((each): RegisterPartition => ({ prefix: each, total: null, held: 0, readAt: null }))
   const file = prefix === '' ? { ...state.file, bytes: Math.max(state.file.bytes, total ?? 0) } : state.file
   const windows = [...state.windows.filter((window) => window.prefix !== prefix), ...narrower]
   const next = { ...state, file, windows }
@@ -580,7 +580,7 @@ async function settleWindows(
   { prefixes, items, at }: SettledWindows,
 ): Promise<KeptState> {
   const { rows } = store
-  const settled = prefixes.map((prefix): RegisterWindow => {
+  const settled = prefixes.map((prefix): RegisterPartition => {
     const held = items.filter(({ number }) => number.startsWith(prefix)).length
     return { prefix, total: held, held, readAt: at }
   })
@@ -601,7 +601,7 @@ async function settleWindows(
   return next
 }
 
-function windowOf(number: string, windows: ReadonlyMap<string, RegisterWindow>): RegisterWindow | undefined {
+function windowOf(number: string, windows: ReadonlyMap<string, RegisterPartition>): RegisterPartition | undefined {
   for (let end = number.length; end >= 0; end--) {
     const found = windows.get(number.slice(0, end))
     if (found !== undefined) return found
@@ -621,7 +621,7 @@ async function keepChanges(
   let next = state
   await changeKept(store, state, async () => {
     const known = await rows.knownOf(numbers, file.id)
-    const grown = new Map<string, RegisterWindow>()
+    const grown = new Map<string, RegisterPartition>()
     for (const number of numbers.filter((each) => !known.has(each))) {
       const window = windowOf(number, byPrefix)
       if (window === undefined) continue
@@ -647,7 +647,7 @@ async function reopenWindows(
   state: KeptState,
   totals: ReadonlyMap<string, number>,
 ): Promise<KeptState> {
-  const opened = state.windows.flatMap((window): RegisterWindow[] => {
+  const opened = state.windows.flatMap((window): RegisterPartition[] => {
     const total = totals.get(window.prefix)
     return total === undefined ? [] : [{ ...window, total, readAt: null }]
   })
@@ -680,9 +680,9 @@ async function takeBackAhead(store: RecordStore, state: KeptState, now: number):
   return next
 }
 
-async function hasWindows({ rows }: RecordStore, windows: readonly RegisterWindow[]): Promise<boolean> {
+async function hasWindows({ rows }: RecordStore, windows: readonly RegisterPartition[]): Promise<boolean> {
   const stored = new Map((await rows.windows()).map((window) => [window.prefix, window]))
-  const isStored = ({ prefix, held, readAt }: RegisterWindow) => {
+  const isStored = ({ prefix, held, readAt }: RegisterPartition) => {
     const window = stored.get(prefix)
     return window?.held === held && window.readAt === readAt
   }
@@ -734,11 +734,11 @@ async function settleMovingWindow(
     await rows.unplace(prefix)
     const left = new Map<string, number>()
     for (const place of (await rows.placesOf(records)).values()) left.set(place, (left.get(place) ?? 0) + 1)
-    const fewer = state.windows.flatMap((window): RegisterWindow[] => {
+    const fewer = state.windows.flatMap((window): RegisterPartition[] => {
       const gone = left.get(window.prefix)
       return gone === undefined || window.prefix === prefix ? [] : [{ ...window, held: window.held - gone }]
     })
-    const settled: RegisterWindow = { prefix, total: items.length, held: items.length, readAt: at }
+    const settled: RegisterPartition = { prefix, total: items.length, held: items.length, readAt: at }
     const changed = new Map([...fewer, settled].map((window) => [window.prefix, window]))
     await rows.place(records, prefix)
     await rows.forgetBad(

@@ -71,7 +71,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
   })
 
   it('log nothing while another process syncs the register', async () => {
-    const elsewhere = await placeOf(settingsOf(test.dataDir, test.databaseUrl), 'EU').takeKeeping()
+    const elsewhere = await placeOf(settingsOf(test.dataDir, test.databaseUrl), 'EU').takeSyncLock()
     await on()
     await open()
     await new Promise((done) => setTimeout(done, 500))

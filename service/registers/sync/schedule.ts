@@ -8,7 +8,7 @@ import { ADMIN_COMMAND } from '../../ops/text.ts'
 import type { Storage } from '../../storage/open.ts'
 import type { SyncRow } from '../../storage/syncs.ts'
 import { placeOf, type RecordSettings } from '../backend.ts'
-import type { RecordPlace, RecordStore } from '../store/record-store.ts'
+import type { RecordBackend, RecordStore } from '../store/record-store.ts'
 import { createKeeperAsker, type KeeperBudget } from './client.ts'
 import { keepCompanies } from './companies.ts'
 import { faultOfStore, KeeperFault, type KeeperFaultCode } from './fault.ts'
@@ -191,7 +191,7 @@ interface KeptOffice {
 }
 
 export interface RunKeeper extends KeptOffice {
-  place: Pick<RecordPlace, 'open'>
+  place: Pick<RecordBackend, 'open'>
   fetch: typeof fetch
   signal: AbortSignal
   now(): number
@@ -289,7 +289,7 @@ interface KeepOnce extends Pick<RunKeeper, 'fetch' | 'signal' | 'now' | 'onProgr
   office: string
   whole: WholeReader
   budget: KeeperBudget | null
-  place: RecordPlace
+  place: RecordBackend
   dataDir: string
 }
 
@@ -303,7 +303,7 @@ function keepOnce({ whole, ...task }: KeepOnce): Promise<KeepProgress> {
 
 interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now' | 'indexEveryMs' | 'wait'> {
   storage: Storage
-  place: RecordPlace
+  place: RecordBackend
   readable: ReadableOffice
   row: Pick<SyncRow, 'fault' | 'fault_since' | 'terms'>
   /** Percentage of daily queries reserved for checks. */
@@ -372,7 +372,7 @@ export async function runNoted(task: NotedRun): Promise<RunEnd> {
   let before: Pick<SyncRow, 'fault' | 'fault_since'> = task.row
   let far: Partial<ReturnType<typeof PROGRESS>> = {}
   try {
-    await using right = await place.takeKeeping()
+    await using right = await place.takeSyncLock()
     if (right === null) return { kind: 'elsewhere' }
     mustBeAccepted(task)
     task.onBegin?.()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { splitNumbers } from '../../../lib/sources/offices/euipo/sync.ts'
-import type { RegisterWindow } from '../store/record-store.ts'
+import type { RegisterPartition } from '../store/record-store.ts'
 import { WindowPlan } from './partitions.ts'
 import { drawnNumbers } from './testing/drawn-numbers.ts'
 
 const READER = { mostRecords: 500, mostTogether: 40, narrower: splitNumbers }
-const open = (prefix: string): RegisterWindow => ({ prefix, total: null, held: 0, readAt: null })
+const open = (prefix: string): RegisterPartition => ({ prefix, total: null, held: 0, readAt: null })
 
 /** More questions than any of these registers takes. */
 const TOO_MANY = 5000

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type FilesImport, type ImportOutcome, importFiles } from '../import/import-files.ts'
-import { filePlace } from '../store/file-backend.ts'
+import { fileBackend } from '../store/file-backend.ts'
 import { registersFolder } from '../store/offices.ts'
 import { readTestLines, writeLines } from './read-lines.ts'
 import { recordsCalled } from './records-called.ts'
@@ -24,7 +24,7 @@ export function linesImport(
   { office = 'EU', ...rest }: Partial<Omit<FilesImport, 'office'>> & { office?: string } = {},
 ): FilesImport {
   return {
-    place: filePlace(registersFolder(dataDir), office),
+    place: fileBackend(registersFolder(dataDir), office),
     office: recordsCalled(office),
     files,
     asOf: dayOf(files),

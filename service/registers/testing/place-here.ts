@@ -1,8 +1,8 @@
-import { filePlace } from '../store/file-backend.ts'
+import { fileBackend } from '../store/file-backend.ts'
 import type { indexStore } from '../store/index-store.ts'
 import indexNow from '../store/index-store-worker.ts'
-import { type HeldOffice, registersFolder } from '../store/offices.ts'
-import type { RecordPlace } from '../store/record-store.ts'
+import { type RegisterCode, registersFolder } from '../store/offices.ts'
+import type { RecordBackend } from '../store/record-store.ts'
 
 /** Makes the index of an office in this thread: starting one takes longer than all the rest of a run. */
 export const indexHere: typeof indexStore = async (folder, office, { whole = false } = {}) => {
@@ -12,9 +12,9 @@ export const indexHere: typeof indexStore = async (folder, office, { whole = fal
 }
 
 /** The records of an office in files, indexed in this thread. */
-export function placeHere(dataDir: string, office: HeldOffice): RecordPlace {
+export function placeHere(dataDir: string, office: RegisterCode): RecordBackend {
   const folder = registersFolder(dataDir)
-  const place = filePlace(folder, office)
+  const place = fileBackend(folder, office)
   return {
     ...place,
     async open() {

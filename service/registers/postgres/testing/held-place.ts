@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ImportOutcome, importFiles } from '../../import/import-files.ts'
-import type { HeldRegisters } from '../../store/imported-registers.ts'
+import type { ImportedRegisters } from '../../store/imported-registers.ts'
 import { linesImport } from '../../testing/import-lines.ts'
 import { createPoolHere } from '../../testing/pool-here.ts'
 import { writeLines } from '../../testing/read-lines.ts'
 import { recordsCalled } from '../../testing/records-called.ts'
-import { databasePlace } from '../database-backend.ts'
+import { databaseBackend } from '../database-backend.ts'
 import { openHeldDatabase } from '../imported-registers.ts'
 
 /** For tests: EU marks in a database, and what searches them. */
@@ -17,7 +17,7 @@ export interface HeldPlace {
   url: string
   import(name: string, lines: Parameters<typeof writeLines>[0], whole?: boolean): Promise<ImportOutcome>
   /** Opens them as a service does; the lines of its log are added. */
-  open(log?: string[], proveEveryMs?: number): Promise<HeldRegisters>
+  open(log?: string[], proveEveryMs?: number): Promise<ImportedRegisters>
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function makeHeldPlace(url: string): HeldPlace {
     async import(name, lines, whole = false) {
       const path = join(folder, name)
       await writeFile(path, writeLines(lines))
-      return importFiles(linesImport(folder, [path], { place: databasePlace(url, 'EU'), whole }))
+      return importFiles(linesImport(folder, [path], { place: databaseBackend(url, 'EU'), whole }))
     },
     async open(lines = [], proveEveryMs = 60_000) {
       const note = (facts: object, message?: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)

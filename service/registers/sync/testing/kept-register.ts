@@ -8,7 +8,7 @@ import { placeOf, type RecordSettings } from '../../backend.ts'
 import { openSession } from '../../postgres/session.ts'
 import { registersFolder, storePath } from '../../store/offices.ts'
 import { openStoreToRead } from '../../store/open-store.ts'
-import type { RecordPlace } from '../../store/record-store.ts'
+import type { RecordBackend } from '../../store/record-store.ts'
 import type { KeepProgress } from '../partitions.ts'
 import { type RunKeeper, runKeeper } from '../schedule.ts'
 
@@ -37,7 +37,7 @@ export const settingsOf = (dataDir: string, databaseUrl: string | null): RecordS
 /**
  * A place whose records are kept and not indexed, for tests of what is kept alone: an index takes longer than all else.
  */
-export function withoutIndex(place: RecordPlace): RecordPlace {
+export function withoutIndex(place: RecordBackend): RecordBackend {
   return {
     ...place,
     async open() {
