@@ -30,6 +30,13 @@ async function vitest(projects: string, workers: number): Promise<Tally> {
   return { passed: numPassedTests, failed: ended ? failed : Math.max(1, failed) }
 }
 
+/** Runs the tests of some files or folders. Builds the extension first if one of them needs it. */
+async function someTests(paths: string[]): Promise<void> {
+  const builds = paths.some((path) => path.startsWith('e2e')) ? [[], ['-b', 'firefox']] : []
+  for (const browser of builds) if (!(await runQuietly('wxt', ['build', ...browser]))) process.exit(1)
+  process.exitCode = (await run('vitest', ['run', ...paths])) ? 0 : 1
+}
+
 /** Runs all checks, the fastest first. The last line of its output is the tally. */
 async function main(): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
@@ -51,4 +58,5 @@ async function main(): Promise<void> {
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 }
 
-await main()
+const paths = process.argv.slice(2)
+await (paths.length > 0 ? someTests(paths) : main())

@@ -14,8 +14,22 @@ describe('the project', () => {
   it('has every page that its pages link to', () => expect(deadLinks(files)).toEqual([]))
 })
 
+const house = measureHouse(files)
+
+describe('the code of the project', () => {
+  it.each([
+    ['exports', 2000],
+    ['crossingNames', 900],
+    ['folders', 65],
+    ['mutualSiblings', 0],
+    ['publicNamesMax', 30],
+  ] as const)('has no more %s than %i, so that a newcomer can learn it', (figure, most) =>
+    expect(house[figure]).toBeLessThanOrEqual(most),
+  )
+})
+
 describe('the prose of the project', () => {
-  const { faults, whereRate } = measureHouse(files)
+  const { faults, whereRate } = house
 
   it('has no sentence over 30 words', () => expect(faults.longSentences).toEqual([]))
 

@@ -62,7 +62,7 @@ export function cutText(text: string): string {
 type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly string[]>>
 
 /**
- * Status words of WIPO ST.66 and ST.96, as EUIPO and the IPI use them, and of EUIPO's interface. A registration under
+ * Status words of WIPO ST.66 and ST.96, as EUIPO, its interface and the IPI use them. A registration under
  * attack is still in force. An expired registration can be renewed for six months (Paris Convention, Art. 5bis).
  */
 const STANDARD_WORDS: StatusWords = {

@@ -1,4 +1,3 @@
-import type { RecordStatus } from '../../../contract/constants.ts'
 import { BETWEEN_ELEMENTS } from '../../../names/normalise/parts.ts'
 import { z } from '../../../zod.ts'
 import {
@@ -10,6 +9,7 @@ import {
   noGoods,
   readClasses,
   shown,
+  statusReader,
   writtenGoods,
 } from '../../fields/fields.ts'
 import { untyped } from '../../fields/json.ts'
@@ -93,33 +93,9 @@ export function euipoControlQuery(number: string, part: string): string {
 
 /**
  * `Status` schema of EUIPO's OpenAPI document. A mark is in force until its cancellation is decided (EUTMR Art. 62). An
- * expired mark can be renewed for six months (Art. 53(3)), so it is not dead.
+ * expired mark can be renewed for six months (Art. 53(3)). An unknown word becomes `unknown`, which counts as in force.
  */
-const STATUSES = new Map<string, RecordStatus>([
-  ['REGISTERED', 'live'],
-  ['ACCEPTED', 'live'],
-  ['REGISTRATION_PENDING', 'live'],
-  ['CANCELLATION_PENDING', 'live'],
-  ['RECEIVED', 'pending'],
-  ['UNDER_EXAMINATION', 'pending'],
-  ['APPLICATION_PUBLISHED', 'pending'],
-  ['START_OF_OPPOSITION_PERIOD', 'pending'],
-  ['OPPOSITION_PENDING', 'pending'],
-  ['ACCEPTANCE_PENDING', 'pending'],
-  ['APPEALABLE', 'pending'],
-  ['APPEALED', 'pending'],
-  ['EXPIRED', 'expired'],
-  ['WITHDRAWN', 'dead'],
-  ['REFUSED', 'dead'],
-  ['CANCELLED', 'dead'],
-  ['SURRENDERED', 'dead'],
-  ['REMOVED_FROM_REGISTER', 'dead'],
-])
-
-/** Maps an unknown word to `unknown`, which counts like a mark in force. */
-function euipoStatus(status: string): RecordStatus {
-  return STATUSES.get(status) ?? 'unknown'
-}
+const euipoStatus = statusReader()
 
 function textOf(value: unknown): string | null {
   return untyped.isText(value) ? shown.text(String(value)) : null
