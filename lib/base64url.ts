@@ -1,4 +1,4 @@
-/** Base64url without padding (RFC 4648, section 5). */
+/** Encodes bytes as base64url without padding (RFC 4648, section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -6,7 +6,7 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replace(/=+$/, '')
 }
 
-/** Returns null if the text is not in canonical form. */
+/** Decodes base64url. Returns null if the text is not in canonical form. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))

@@ -9,12 +9,12 @@ export function bareHost(hostname: string): string {
     .toLowerCase()
 }
 
-/** True for hosts of this machine. Only these may use plain http. */
+/** Returns true for hosts of this machine. Only these may use plain http. */
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK_HOSTS.includes(bareHost(hostname))
 }
 
-/** True for https, and for plain http on loopback. */
+/** Returns true for https, and for plain http on this machine. */
 export function isServiceAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

@@ -6,15 +6,15 @@ import { byRisk } from './risk.ts'
 import type { Asked } from './run.ts'
 import { isComplete, isDegraded, judge, notesOf, originOf } from './verdict.ts'
 
-/** The result of a service, with a verdict that this version may not support. */
+/** A service's result. This version may not support its verdict. */
 export type TheirAnswer = Omit<BrandCheckResult, 'verdict'> & { verdict: string; conflictsLeftOut?: number }
 
-/** Worse verdicts come first. */
+/** Verdicts that rest on a hit, worst first. */
 const FOUND = ['conflict', 'caution'] as const
 
 const keyOf = ({ source, number, name, jurisdiction }: Conflict) => JSON.stringify([source, number, name, jurisdiction])
 
-/** Lists a conflict that both sides found only once, with the higher risk. */
+/** Merges two lists. A conflict in both appears once, with the higher risk. */
 function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[]): Conflict[] {
   const all = [...theirs, ...ours].sort(byRisk)
   return [...new Map(all.toReversed().map((conflict) => [keyOf(conflict), conflict])).values()].sort(byRisk)
@@ -23,7 +23,7 @@ function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[])
 /**
  * Merges a service's result with a local search made at `now`. A local row replaces the service's row, unless the
  * service's source answered and the local row is incomplete. The clock of the side that queried judges each row.
- * Merging never improves the service's score or verdict, and drops the receipt, which covers only the service's result.
+ * Merging never improves the service's score or verdict. It drops the receipt, which covers only the service's result.
  */
 export function joinedAnswer<T extends TheirAnswer>(
   theirs: T,
@@ -53,7 +53,7 @@ export function joinedAnswer<T extends TheirAnswer>(
     ...(theirs.chance !== undefined && { chance: theirs.chance }),
   }
   const judged = judge([...conflicts, told], { complete })
-  // A caution without a tier may be as close as any other.
+  // A caution without a tier may be as near as any other.
   const isGraded = [...conflicts, told].every(({ score, tier }) => score < CAUTION_FROM || tier !== undefined)
   const { tier: _tier, chance: _chance, frequency: _frequency, ...rest } = theirs
   const { score, scoreIsLowerBound } = judged

@@ -1,4 +1,7 @@
-/** Paris Convention, Art. 5bis(1); EUTMR Art. 53(3); Swiss TmPA Art. 10(3). */
+/**
+ * Months after expiry in which a mark can still be renewed (Paris Convention, Art. 5bis(1); EUTMR Art. 53(3); Swiss
+ * TmPA Art. 10(3)).
+ */
 const RENEWAL_GRACE_MONTHS = 6
 
 /**
@@ -8,7 +11,7 @@ export function mayBeRenewed(expiresOn: string | null, now: number): boolean {
   if (expiresOn === null) return true
   const end = new Date(`${expiresOn}T00:00:00Z`)
   end.setUTCMonth(end.getUTCMonth() + RENEWAL_GRACE_MONTHS)
-  // Includes the last day.
+  // The last day still counts.
   end.setUTCDate(end.getUTCDate() + 1)
   return now < end.getTime()
 }

@@ -31,7 +31,7 @@ export function nearestRelated(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
   return nearest
 }
 
-/** A hit with unknown classes counts as `same`, and so does every hit if the request has no classes. */
+/** Compares classes. Returns `same` if the classes of the hit are unknown or the request has none. */
 export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: readonly number[]): ClassMatch {
   if (niceClasses.length === 0 || hit.niceClasses.length === 0) return 'same'
   if (classOverlap(hit, niceClasses).length > 0) return 'same'
@@ -39,8 +39,8 @@ export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
 }
 
 /**
- * Factors for the E-value, because fewer marks are near in both name and goods. The numbers are our own choice, close
- * to the terms' shares of a class in the Nice alphabetical list.
+ * Factors for the E-value, because fewer marks are near in both name and goods. The numbers are our own choice. They
+ * are close to the share of a class that the terms have in the Nice alphabetical list.
  */
 const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
   same: 0.25,
@@ -52,7 +52,7 @@ const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
 
 const RANK: Record<ComparedGoods['degree'], number> = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 }
 
-/** Unknown goods may be near, so the result is never `remote` while some are unknown. */
+/** Returns the nearest goods. While some goods are unknown, never returns `remote`, because these goods may be near. */
 function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
   const [first, ...others] = compared
   if (first === undefined) return null
@@ -65,13 +65,10 @@ function nearestOf(compared: readonly ComparedGoods[]): ComparedGoods | null {
 type Compared = Pick<Hit, 'goodsGroups'>
 
 interface GoodsComparer {
-  /** Returns null if the goods of the request or the hit are unknown. */
+  /** Compares goods. Returns null if the goods of the request or the hit are unknown. */
   compare(hit: Compared): ComparedGoods | null
   isPrepared(hits: readonly Compared[]): boolean
-  /**
-   * Compares in slices of the event loop with turns for other accounts, because a long list of goods can take a third
-   * of a second.
-   */
+  /** Compares in short slices, so that other accounts get a turn. A long list of goods can take a third of a second. */
   prepare(hits: readonly Compared[], holder: string | undefined): Promise<void>
 }
 
@@ -90,7 +87,7 @@ export function goodsComparer(goods: string | null): GoodsComparer {
     compare: ({ goodsGroups = [] }) => nearestOf(goodsGroups.map(compareGroup)),
     isPrepared: (hits) => missingOf(hits).size === 0,
     async prepare(hits, holder) {
-      // Continues after the client disconnects. Otherwise `compare` would do the rest in one piece.
+      // Continues after the client disconnects, because `compare` would otherwise do the rest in one piece.
       await inSlices([...missingOf(hits)], compareGroup, { signal: new AbortController().signal, holder })
     },
   }
@@ -105,7 +102,7 @@ function areGoodsNear(goods: ComparedGoods | null): boolean {
   return goods?.degree === 'same' || goods?.degree === 'similar'
 }
 
-/** Score for an E-value of 1, and points added for a tenth of the marks. */
+/** Score for an E-value of 1. Each division of the E-value by ten adds the points below. */
 const SCORE_OF_ONE = 64
 const POINTS_PER_TENFOLD = 10
 
@@ -117,24 +114,24 @@ export function tierOf(chance: number): Tier {
   return chance <= TIER_TO.moderate ? 'moderate' : 'faint'
 }
 
-/** Returns 40 to 74, by E-value. */
+/** Returns a score from 40 to 74, which depends on the E-value. */
 export function cautionScore(chance: number): number {
   const score = Math.round(SCORE_OF_ONE - POINTS_PER_TENFOLD * Math.log10(chance))
   return Math.min(CONFLICT_FROM - 1, Math.max(CAUTION_FROM, score))
 }
 
-/** Returns 40 to 49, for a similarity of 92 to 100. */
+/** Returns a score from 40 to 49 for a similarity from 92 to 100. */
 export function setBackScore(similarity: number): number {
   const place = (similarity - SCORE_FROM.nearIdentical) / (100 - SCORE_FROM.nearIdentical)
   return Math.round(CAUTION_FROM + place * (SET_BACK_TO - CAUTION_FROM))
 }
 
-/** `listed` is shown but does not decide. `none` is not shown. */
+/** A hit in the band `listed` is shown but does not affect the verdict. A hit in `none` is not shown. */
 type Band = 'conflict' | 'caution' | 'listed' | 'none'
 
 /**
- * Identical marks for identical goods are refused without a likelihood of confusion (EUTMR Art. 8(1)(a), Swiss TmPA
- * Art. 3(1)(a), MarkenG § 9(1) no. 1).
+ * Similarity from which names count as identical. Identical marks for identical goods are refused without a likelihood
+ * of confusion (EUTMR Art. 8(1)(a), Swiss TmPA Art. 3(1)(a), MarkenG § 9(1) no. 1).
  */
 export const IDENTICAL_FROM = 95
 
@@ -142,8 +139,8 @@ type Closeness = 'near' | 'similar' | 'weak' | 'unlike'
 type Life = 'live' | 'renewable' | 'dead'
 
 /**
- * Typical misspellings of a famous name stay above the limit. About one coined name in 26 meets a nearer brand
- * (docs/explanation/verdict.md, Brands in use).
+ * Similarity from which a brand causes a caution. Typical misspellings of a famous name reach it. About one coined name
+ * in 26 meets a nearer brand (docs/explanation/verdict.md, Brands in use).
  */
 const BRAND_CAUTION_FROM = { famous: 77, known: 86 } as const
 
@@ -188,9 +185,9 @@ function classMatch(hit: Hit, niceClasses: readonly number[], goods: ComparedGoo
 }
 
 /**
- * A famous brand is protected for all goods, even if it is not registered. Sources: EUTMR Art. 8(5), 8(2)(c); Paris
- * Convention Art. 6bis; Swiss TmPA Art. 15, 3(2)(b); MarkenG § 9(1) no. 3, § 4 no. 3. A `known` brand counts as a mark
- * that may be registered, so other classes weaken it.
+ * Returns the band of a brand. A famous brand is protected for all goods, even without registration. A `known` brand
+ * counts as a mark that may be registered, so other classes weaken it. Sources: EUTMR Art. 8(5), 8(2)(c); Paris
+ * Convention Art. 6bis; Swiss TmPA Art. 15, 3(2)(b); MarkenG § 9(1) no. 3, § 4 no. 3.
  */
 function bandOfBrand(renown: Renown, similarity: number, match: ClassMatch): Band {
   if (similarity >= SCORE_FROM.nearIdentical) return renown === 'famous' ? 'conflict' : 'caution'
@@ -209,16 +206,16 @@ export function bandOf(hit: Hit, { niceClasses, now, goods }: Pick<Weighing, 'ni
 }
 
 interface Weighing {
-  /** Empty for all classes. */
+  /** An empty list means all classes. */
   niceClasses: readonly number[]
   records: number | null
   now: number
   goods: ComparedGoods | null
 }
 
-/** Only a caution has a `tier`. A caution also has a `chance` (E-value), unless it is faint for a different reason. */
+/** Only a caution has a `tier`. A caution also has a `chance` (E-value), unless it is faint for another reason. */
 interface Risk {
-  /** 0 to 100. A hit with 0 is not shown. */
+  /** Score from 0 to 100. A hit with 0 is not shown. */
   score: number
   tier?: Tier
   chance?: number
@@ -228,7 +225,7 @@ function placed(similarity: number, from: number, [low, high]: readonly [number,
   return Math.round(low + ((similarity - from) / (100 - from)) * (high - low))
 }
 
-/** True if a near-identical mark is faint whatever its E-value. */
+/** Returns true if a near-identical mark is faint whatever its E-value. */
 function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   return (
     (hit.kind === 'trademark' || hit.renown === 'known') &&

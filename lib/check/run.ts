@@ -45,7 +45,7 @@ const FAULTS: Record<NameFault, string> = {
   no_letter_or_digit: 'must hold at least one letter or digit',
 }
 
-/** Returns the cleaned name, or the fault as a sentence and a code. */
+/** Returns the cleaned name, or a fault with a sentence and a code. */
 export function readAskedName(raw: string): { name: string } | { fault: string; code: NameFault } {
   const { name } = cleanName(raw)
   const fault = nameFault(name)
@@ -65,19 +65,20 @@ interface Asking {
   holder?: string
 }
 
-/** A host may abort with any reason, but callers always get this one. */
+/** A host may abort with any reason, but callers always get this error. */
 function clientLeft(): DOMException {
   return new DOMException('the client went away', 'AbortError')
 }
 
-/** Only a domain is spelt with joiners. Registers mostly leave them out. */
+/** Keeps zero-width joiners only for domains, because registers mostly omit them. */
 function asWritten({ kind }: Source, query: SourceQuery): SourceQuery {
   return kind === 'domain' ? query : { ...query, name: query.name.replace(/[\u200c\u200d]/gu, '') }
 }
 
 /**
- * Queries one source under two deadlines, its own and the check's, even if the connector ignores the signal. If a
- * connector throws or is late, earlier hits stay and its domains are unknown. Rejects only when the client disconnects.
+ * Queries one source. Stops waiting at the source's deadline or the check's, whichever is earlier, even if the
+ * connector ignores the signal. If the connector throws or is late, keeps the hits received so far and reports its
+ * domains as unknown. Rejects only if the client disconnects.
  */
 async function ask(
   source: Source,
@@ -124,16 +125,16 @@ async function ask(
   }
 }
 
-/** Detail in the coverage of a source that the request excluded. */
+/** Reason in the coverage of a source that the request excluded. */
 export const LEFT_OUT = 'left out of this check by its request'
 
-/** True for registers of other territories, because a verdict for one jurisdiction never depends on these. */
+/** Returns true for registers of other territories, because a verdict for one jurisdiction never depends on them. */
 const isOfOthers = ({ kind, jurisdictions }: Source, asked: Jurisdiction | null): boolean =>
   kind !== 'domain' && asked !== null && jurisdictions.length > 0 && !jurisdictions.includes(asked)
 
 /**
- * Answers for an excluded source. Its hits are unknown, so the source counts as required and the check is incomplete.
- * Registers of other territories do not become required.
+ * Answers for an excluded source. Its hits are unknown, so the source counts as required and the check is incomplete. A
+ * register of another territory does not become required.
  */
 function left(source: Source): Source {
   const silent = withSearch(source, async () => ({
@@ -148,7 +149,7 @@ function left(source: Source): Source {
 }
 
 /**
- * Keeps excluded sources in the coverage without querying them. The request, not a source, then makes the check
+ * Keeps excluded sources in the coverage without querying them. The request, and not a source, then makes the check
  * incomplete.
  */
 export function withoutSources(sources: readonly Source[], leaveOut: readonly string[] = []): readonly Source[] {
@@ -156,10 +157,10 @@ export function withoutSources(sources: readonly Source[], leaveOut: readonly st
   return sources.map((source) => (leaveOut.includes(source.id) ? left(source) : source))
 }
 
-/** Milliseconds for a complete check. */
+/** Maximum time of a complete check in milliseconds. */
 export const TOTAL_DEADLINE_MS = 8000
 
-/** Milliseconds that optional sources always get. Most live registers need less. */
+/** Minimum time for optional sources in milliseconds. Most live registers need less. */
 const PATIENCE_MS = 3000
 
 export type Progress = Extract<CheckEvent, { event: 'plan' | 'source' | 'conflicts' | 'domains' }>
@@ -174,7 +175,7 @@ interface Host {
   isPrivate?: boolean
   /** The account, if the host has more than one user. */
   holder?: string
-  /** Goods in words. Sources do not receive them. */
+  /** Description of the goods. Sources do not receive it. */
   goods?: string | null
   onEvent?: (event: Progress) => void
 }
@@ -189,13 +190,14 @@ export interface Finding extends Judgement {
   checkedAt: string
 }
 
-/** Thrown if no source answered, not even a local one, and nothing was found. */
+/** Thrown if no source answered, not even a local one, and there are no hits. */
 export class NoSourceAnswered extends Error {
   override name = 'NoSourceAnswered'
 }
 
 /**
- * Returns the number of records in a register, imported or reported. Null if unknown, or if only a part is imported.
+ * Returns the number of records in a register, imported or reported. Returns null if the number is unknown or only a
+ * part is imported.
  */
 function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
   const held = source.holds?.() ?? null
@@ -205,7 +207,7 @@ function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
 
 export interface Asked {
   rows: CoverageRow[]
-  /** Riskiest first. */
+  /** The riskiest conflict comes first. */
   conflicts: Conflict[]
   domains: DomainAnswer[]
   unsearched: UnsearchedRow[]
@@ -249,7 +251,7 @@ export async function askSources(
   const settle = async ({ source, required, outside }: (typeof asked)[number]) => {
     const askedAt = new Date(now()).toISOString()
     const told = new Set<string>()
-    /** Emits a conflict again only if it has changed. */
+    /** Emits conflicts that are new or have changed. */
     const tell = (hits: readonly Hit[], answer: SourceAnswer | null): Conflict[] => {
       const weighing = { niceClasses: query.niceClasses, records: sizeOf(source, answer), now: now() }
       const conflicts = conflictsOf(hits, source, weighing, goodsOf)
@@ -294,7 +296,7 @@ export async function askSources(
   }
 }
 
-/** Queries and judges. Rejects as `askSources` does, and with `NoSourceAnswered`. */
+/** Queries the sources and judges their answers. Rejects as `askSources` does, and with `NoSourceAnswered`. */
 export async function runSources(
   query: SourceQuery,
   roleOf: (source: Source) => Participation,
@@ -322,7 +324,7 @@ function answered(row: Pick<CoverageRow, 'state'>): boolean {
   return states.includes(row.state)
 }
 
-/** The host must set `charged`, because it knows the key and its earlier checks. */
+/** Runs a check. The host must set `charged`, because only the host knows the key and its earlier checks. */
 export async function runCheck(request: BrandCheckRequest, host: Host): Promise<BrandCheckResult> {
   const { jurisdiction, niceClasses } = request
   const query: SourceQuery = { name: request.name, jurisdiction, niceClasses }
@@ -352,7 +354,7 @@ export interface TrademarkSearch {
   /** Number of conflicts to skip. */
   offset: number
   status: RecordStatus[] | null
-  /** `YYYY-MM-DD`. */
+  /** Date as `YYYY-MM-DD`. */
   filedAfter: string | null
   owner: string | null
 }
@@ -362,7 +364,10 @@ function searchRole(source: Source, jurisdictions: readonly Jurisdiction[]): Par
   return source.kind === 'brand_in_use' ? { asked: true, required: false } : roleForSearch(source, jurisdictions)
 }
 
-/** Filters change the list and its count, never the verdict. A mark passes if its register lacks the filtered fact. */
+/**
+ * Returns true if a conflict passes the filters of the list, which never affect the verdict. A mark also passes if its
+ * register lacks the filtered fact.
+ */
 function passes(conflict: Conflict, request: TrademarkSearch): boolean {
   const { status, filedAfter, owner, niceClasses } = request
   if (status !== null && conflict.status !== 'unknown' && !status.includes(conflict.status)) return false
@@ -372,7 +377,7 @@ function passes(conflict: Conflict, request: TrademarkSearch): boolean {
   return niceClasses.length === 0 || conflict.niceClasses.length === 0 || conflict.classOverlap.length > 0
 }
 
-/** The host must set `charged`. */
+/** Runs a trade mark search. The host must set `charged`. */
 export async function runTrademarkSearch(request: TrademarkSearch, host: Host): Promise<TrademarkSearchResult> {
   const { offset, ...asked } = request
   const { name, jurisdictions, niceClasses, limit } = asked

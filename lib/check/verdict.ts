@@ -47,10 +47,10 @@ export function judge(conflicts: readonly Weighed[], { complete }: Pick<Coverage
   return { score, verdict, scoreIsLowerBound: !complete, ...(verdict === 'caution' && nearness(conflicts)) }
 }
 
-/** Milliseconds for which a cached answer may count as *none found*. */
+/** Maximum age in milliseconds of a cached answer that counts as *none found*. */
 const EMPTY_ANSWER_LASTS_MS = 10 * 60 * 1000
 
-/** A cached answer needs a canary from the time of its query. */
+/** Returns true for a proven answer. A cached answer needs a canary from the time of its query. */
 function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): boolean {
   if (provenAt === null) return false
   const asked = origin === 'cache' && askedAt !== null ? Date.parse(askedAt) : now
@@ -58,8 +58,8 @@ function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): 
 }
 
 /**
- * Returns true if an empty row means *none found*: the answer is complete, proven, current and compares more than
- * letters.
+ * Returns true if an empty row means *none found*. Its answer must be complete, proven and current, and compare more
+ * than letters.
  */
 export function isComplete(row: CoverageRow, now: number): boolean {
   if (row.state !== 'answered' || row.method === 'text' || row.truncated) return false
@@ -69,14 +69,14 @@ export function isComplete(row: CoverageRow, now: number): boolean {
 
 /**
  * Returns `asked` if the source can never answer this request fully (no connector, unsupported name, more similar
- * records than it returns). Returns `source` if it failed, is too old, unproven or not connected here.
+ * records than it returns). Returns `source` if the source failed, is outdated, unproven or not connected.
  */
 export function gapOf(row: CoverageRow, unanswerable: boolean, now: number): Gap | undefined {
   if (isComplete(row, now)) return undefined
   return unanswerable ? 'asked' : 'source'
 }
 
-/** True if the request itself made the answer incomplete. One required row with the gap `asked` is enough. */
+/** Returns true if the request itself made the answer incomplete. One required row with the gap `asked` is enough. */
 export function incompleteAsAsked({ searched, unavailable }: Coverage): boolean {
   return [...searched, ...unavailable].some(({ required, gap }) => required && gap === 'asked')
 }
@@ -142,10 +142,10 @@ function rowOrigin({ state, origin, dataAsOf }: CoverageRow): AnswerOrigin | nul
   return origin ?? (dataAsOf ? 'snapshot' : 'live')
 }
 
-/** The first of these that any row has becomes the origin of the check. */
+/** Origins in order of precedence. The first one that any row has becomes the origin of the check. */
 const ORIGINS: readonly AnswerOrigin[] = ['fallback', 'cache', 'snapshot']
 
-/** Ignores brands in use, because they ship with the service. */
+/** Returns the origin of the check. Skips brands in use, because they ship with the service. */
 export function originOf(rows: readonly CoverageRow[]): AnswerOrigin {
   const origins = rows.filter(({ kind }) => kind !== 'brand_in_use').map(rowOrigin)
   return ORIGINS.find((origin) => origins.includes(origin)) ?? 'live'
@@ -161,7 +161,7 @@ export const CROWDED_FROM = 10
 
 const IN_FORCE: readonly Conflict['status'][] = ['live', 'pending', 'unknown']
 
-/** Also counts marks with unknown classes. */
+/** Returns true if a conflict adds to a crowded field. A mark with unknown classes counts too. */
 function crowds(conflict: Conflict, niceClasses: readonly number[]): boolean {
   const { kind, status, similarity, classOverlap } = conflict
   if (kind !== 'trademark' || !IN_FORCE.includes(status) || similarity.score < SCORE_FROM.similar) return false
@@ -189,7 +189,10 @@ const atLeast = (relation: Note['relation']) => (relation === 'gte' ? 'At least 
 const countMarks = (marks: readonly Conflict[]) =>
   new Set(marks.map(({ source, number, name }) => `${source} ${number ?? name}`)).size
 
-/** Similar marks in a crowded field may each be weaker against newcomers. The note lowers no score. */
+/**
+ * Returns a note about a crowded field, in which each of many similar marks may be weaker against newcomers. The note
+ * does not lower the score.
+ */
 function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note | null {
   const count = countMarks(conflicts.filter((conflict) => crowds(conflict, niceClasses)))
   if (count < CROWDED_FROM) return null
@@ -200,15 +203,15 @@ function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note 
 }
 
 /**
- * A mark of a member state bars an EU mark (Regulation (EU) 2017/1001, Article 8(2)). An international registration
- * also counts, because its designations are not always known.
+ * Returns true if the mark is valid in the jurisdiction. A mark of a member state bars an EU mark (Regulation (EU)
+ * 2017/1001, Article 8(2)). An international registration also counts, because its designations are not always known.
  */
 function isOfTerritory({ jurisdiction }: Conflict, asked: Jurisdiction): boolean {
   if (!Jurisdiction.some((known) => known === jurisdiction)) return true
   return ['EU', asked].includes(jurisdiction) || (asked === 'EU' && MEMBER_STATES.includes(jurisdiction))
 }
 
-/** Requires a complete search of the jurisdiction's registers, because otherwise its marks are unknown. */
+/** Requires a complete search of the jurisdiction's registers. Otherwise the jurisdiction's own marks are unknown. */
 function otherTerritories({ conflicts, rows, complete, asked: { jurisdiction } }: Noted): Note | null {
   if (jurisdiction === null || !complete) return null
   const weighty = conflicts.filter(({ score }) => score >= CAUTION_FROM)
@@ -222,7 +225,7 @@ function otherTerritories({ conflicts, rows, complete, asked: { jurisdiction } }
   return { code: 'other_territories', text, count, relation, niceClasses: [] }
 }
 
-/** Returns notes that the user must judge. Notes change no score. */
+/** Returns notes that the user must judge. Notes do not change the score. */
 export function notesOf(noted: Noted): Note[] {
   return [otherTerritories(noted), crowdedField(noted)].filter((note) => note !== null)
 }

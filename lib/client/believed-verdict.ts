@@ -10,7 +10,7 @@ interface Grounds {
   unavailable: readonly CoverageRow[]
 }
 
-/** True if every required source answered fully, is proven and compared more than letters. */
+/** Returns true if every required source answered fully, is proven and compared more than letters. */
 function rowsProve({ searched, unavailable }: Pick<Grounds, 'searched' | 'unavailable'>): boolean {
   const required = searched.filter((row) => row.required)
   // Every check requires a trade mark register, at least the EU's.
@@ -19,7 +19,7 @@ function rowsProve({ searched, unavailable }: Pick<Grounds, 'searched' | 'unavai
   return required.every((row) => row.method !== 'text' && !row.truncated && row.provenAt !== null)
 }
 
-/** Only *none found* can be too good to be true. If conflicts or sources contradict *none found*, they decide. */
+/** Returns the sent verdict. If conflicts or sources contradict *none found*, they decide instead. */
 export function believedVerdict(sent: ReadVerdict, grounds: Grounds): ReadVerdict {
   if (sent !== 'none_found') return sent
   return verdictOf(grounds.highest, !grounds.lowerBound && rowsProve(grounds))

@@ -26,7 +26,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Throws `ServiceFailure` for a status other than 2xx. */
+/** Sends a request. Throws `ServiceFailure` for a status other than 2xx. */
 async function send(call: Call, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('X-API-Key', call.apiKey)
@@ -41,7 +41,7 @@ async function send(call: Call, path: string, init: RequestInit): Promise<Respon
   throw new ServiceFailure(problemFailure(await readJson(response), response.status, response.headers, call.now()))
 }
 
-/** Throws `ServiceFailure` if `read` returns null. */
+/** Parses the response. Throws `ServiceFailure` if `read` returns null. */
 async function readAnswer<T>(response: Response, read: (body: unknown) => T | null): Promise<T> {
   const value = read(await readJson(response))
   if (value === null) throw badAnswer(response)
@@ -66,7 +66,7 @@ interface Try {
   idempotencyKey: string
 }
 
-/** Temporary failures. A used-up quota is not temporary, because it resets too late. */
+/** Temporary failures, which a retry may resolve. A used-up quota resets too late for a retry. */
 const PASSING: readonly FailureKind[] = [
   'burst',
   'no_source',
@@ -80,7 +80,7 @@ const PASSING: readonly FailureKind[] = [
 const FIRST_WAIT_MS = 250
 
 /**
- * Returns milliseconds before a retry: the service's `Retry-After` plus a random part. Returns null if no retry
+ * Returns the milliseconds before a retry: the service's `Retry-After` plus a random part. Returns null if no retry
  * follows.
  */
 function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: Patience): number | null {
@@ -129,17 +129,17 @@ async function tried<T>(
 }
 
 export interface ClientOptions {
-  /** Without a trailing slash. */
+  /** Address without a trailing slash. */
   baseUrl: string
   apiKey: string
   fetch?: typeof fetch
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   now?: () => number
-  /** Decides between the failures `offline` and `unreachable`. */
+  /** Distinguishes the failures `offline` and `unreachable`. */
   online?: () => boolean
   /** Number of retries after a temporary failure. Default 2. */
   retries?: number
-  /** Milliseconds for one attempt. Default 20 s, because a check needs at most 8 s. */
+  /** Maximum time for one attempt in milliseconds. Default 20 s, because a check needs at most 8 s. */
   timeoutMs?: number
   /** Longest accepted `Retry-After` in milliseconds. Default 30 s. */
   longestWaitMs?: number
@@ -154,7 +154,7 @@ export interface Cancelling {
   signal?: AbortSignal
 }
 
-/** True for an origin with an optional path. Only such addresses may receive keys and names. */
+/** Returns true for an origin with an optional path. Only such addresses may receive keys and names. */
 function mayBeAsked(baseUrl: string): boolean {
   return isServiceAddress(baseUrl) && !/[?#@]/.test(baseUrl)
 }
@@ -201,7 +201,7 @@ function readQuota(body: unknown): QuotaRest | null {
   return read.success ? { remaining: read.data.remaining, resetAt: Date.parse(read.data.resetAt) } : null
 }
 
-/** Throws `ServiceFailure` of kind `interrupted` if the stream ends without a result. */
+/** Reads a stream. Throws `ServiceFailure` of kind `interrupted` if the stream ends without a result. */
 async function readStream(
   response: Response,
   onProgress: (event: ProgressEvent) => void,
@@ -233,7 +233,7 @@ async function readStream(
   try {
     for await (const chunk of capped(response)) parser.feed(decoder.decode(chunk, { stream: true }))
   } catch (error) {
-    // `fetch` rejects with a `TypeError` when a connection breaks, here after the response had begun.
+    // If a connection breaks after the response has begun, `fetch` rejects with a `TypeError`.
     if (error instanceof TypeError) throw new ServiceFailure(failure('interrupted', { requestId }))
     throw error
   }
@@ -247,7 +247,7 @@ const LooseQuotas = z.object({
   key: z.object({ ...Quotas.shape.key.shape, kind: z.string(), scopes: z.array(z.string()) }),
 })
 
-/** Ignores kinds and scopes that this version does not support. */
+/** Reads the quotas, without kinds and scopes that this version does not support. */
 function readQuotas(body: unknown): Quotas | null {
   const loose = LooseQuotas.safeParse(body)
   if (!loose.success) return null
@@ -258,7 +258,7 @@ function readQuotas(body: unknown): Quotas | null {
 
 const LooseGoods = z.object({ ...MarkGoods.shape, state: z.string(), classes: z.array(z.unknown()) })
 
-/** Skips a class that cannot be read. The list then counts as incomplete. */
+/** Reads the goods of a mark. If a class cannot be read, skips it, and the list counts as incomplete. */
 function readMarkGoods(body: unknown): MarkGoods | null {
   const loose = LooseGoods.safeParse(body)
   if (!loose.success) return null
@@ -290,7 +290,7 @@ function readQuotaLeft(header: string | null, now: number): QuotaRest | null {
 
 export interface CheckOptions extends Cancelling {
   onEvent?: (event: ProgressEvent) => void
-  /** The service caches no private check, so a repeat is charged again. */
+  /** The service does not cache a private check, so a repeat is charged again. */
   private?: boolean
 }
 
@@ -298,7 +298,7 @@ export interface Answered<T> {
   result: T
   quota: QuotaRest | null
   requestId: string | null
-  /** The body as sent, which the receipt signs. */
+  /** The body as sent. The receipt signs it. */
   raw: unknown
 }
 export type CheckAnswer = Answered<CheckResult> & {
@@ -315,11 +315,11 @@ type MarkGoodsQuestion = Pick<MarkGoodsBody, 'source' | 'number'> & Partial<Mark
 /** All methods throw `ServiceFailure`. */
 export interface CheckClient {
   brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
-  /** Returns plan, use and limits of the key. */
+  /** Returns plan, usage and limits of the key. */
   quotas(options?: Cancelling): Promise<Quotas>
   /** Returns the goods of one mark in the office's words. Free, and only the number is forwarded. */
   markGoods(request: MarkGoodsQuestion, options?: Cancelling): Promise<MarkGoods>
-  /** A search is charged once despite retries. `read` returns null for an unusable body. */
+  /** Runs a search, which is charged once despite retries. `read` returns null for an unusable body. */
   search<T extends { name: string }>(
     request: SearchQuestion,
     read: (body: unknown) => T | null,
@@ -335,7 +335,7 @@ function about<T extends { name: string }>(asked: string, result: T | null, resp
   return { ...result, name }
 }
 
-/** Refuses *none found* from a narrower check, which a proxy may have cached. Throws `ServiceFailure`. */
+/** Throws `ServiceFailure` for a *none found* from a narrower check, which a proxy may have cached. */
 function forAll({ jurisdiction = null, niceClasses = [] }: CheckRequest, answer: CheckAnswer, response: Response) {
   const { result } = answer
   const hasClasses =
@@ -362,8 +362,8 @@ async function readAbout<T extends { name: string }>(
 }
 
 /**
- * Creates a client that is as small as possible: the caller reads searches and documents. A name is in the body, never
- * in an address. A check is charged once despite retries.
+ * Creates a minimal client, whose caller parses searches and documents. The client sends a name in the body, never in
+ * an address. A check is charged once despite retries.
  */
 export function createCheckClient(options: ClientOptions): CheckClient {
   const { call, patience } = callsTo(options)
@@ -381,7 +381,7 @@ export function createCheckClient(options: ClientOptions): CheckClient {
         const response = await send(call, '/api/v2/brand-check', {
           method: 'POST',
           headers: {
-            // The service caches no streams or private checks, so it refuses an idempotency key for them.
+            // The service does not cache streams or private checks, so it rejects an idempotency key for them.
             ...jsonQuestion(onEvent || isPrivate ? null : each.idempotencyKey),
             ...(onEvent && { Accept: 'text/event-stream' }),
             ...(isPrivate && { 'Cache-Control': 'no-store' }),
@@ -397,8 +397,8 @@ export function createCheckClient(options: ClientOptions): CheckClient {
         const whole = { result: about(request.name, result, response), quota: quota ?? left, requestId, raw, sent }
         return forAll(request, whole, response)
       }
-      // Emitted progress cannot be undone. A private check whose response may be lost is not repeated either, because a
-      // repeat would be charged again.
+      // Emitted progress cannot be undone. If the response of a private check may be lost, the check is not repeated
+      // either, because a repeat would be charged again.
       const mayRepeat = (why: Failure) => !told && (!isPrivate || why.code !== null)
       return tried(attempt, patience, { signal, mayRepeat })
     },
@@ -449,8 +449,8 @@ const Listed = z.object({
 const SOURCES_MAX = 100
 
 /**
- * Returns the service's own list. Null if the list is missing or unreadable, as from an older service. Sends neither
- * key nor name.
+ * Returns the service's own list of sources. Returns null if the list is missing or unreadable, as from an older
+ * service. Sends neither key nor name.
  */
 export async function readServiceSources(
   baseUrl: string,

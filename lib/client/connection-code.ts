@@ -17,7 +17,7 @@ function textOf(code: string): string {
   }
 }
 
-/** Returns address (no trailing slash) and token, or null for other text. */
+/** Returns the address (without a trailing slash) and the token, or null for other text. */
 export function readConnectionCode(text: string): { baseUrl: string; token: string } | null {
   const code = text.trim()
   if (!code.startsWith(PREFIX)) return null

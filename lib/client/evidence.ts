@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import { type ReceiptFault, verifyReceipt } from './receipts.ts'
 
-/** This file lists all files of an evidence pack. */
+/** Name of the file that lists all files of an evidence pack. */
 export const MANIFEST = 'manifest.txt'
 
 const FORMAT = 'brand-check-evidence'
@@ -16,7 +16,7 @@ const Evidence = z.object({
   answer: z.nullable(z.string()),
   keys: z.nullable(z.string()),
   /**
-   * The reason why the result is unsigned: this browser made the check, nobody checked the name, or the service sent no
+   * The reason why the result is unsigned. This browser made the check, nobody checked the name, or the service sent no
    * receipt. Null for a signed result.
    */
   unsigned: z.nullable(z.enum(['browser', 'never', 'no_receipt'])),
@@ -56,7 +56,7 @@ export interface PackFindings {
   faults: { path: string; fault: FileFault }[]
   /**
    * Without a signature, `says` is null. The report in the pack may differ from `says`. `name` is from the signed
-   * result, because the manifest's spelling may contain characters that reverse it on a screen.
+   * result, because the spelling in the manifest may contain characters that display it in reverse.
    */
   names: { name: string; answer: string | null; proof: EvidenceProof; says: SignedSaying | null }[]
 }
@@ -66,7 +66,7 @@ async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The last line is the digest of the list, so that changes to the list are noticed. */
+/** Ends the list with its digest, which reveals changes to the list. */
 async function writeManifest(manifest: Manifest): Promise<string> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   return `${text}${await hexDigest(new TextEncoder().encode(text))}\n`
@@ -83,7 +83,7 @@ async function readManifest(bytes: Uint8Array<ArrayBuffer>): Promise<Manifest | 
   }
 }
 
-/** `madeAt` in ISO 8601. */
+/** Returns the text of the manifest. `madeAt` is in ISO 8601. */
 export async function manifestOf(
   files: PackFiles,
   evidence: Evidence[],
@@ -113,7 +113,7 @@ async function proofOf({ answer, keys, unsigned, name }: Evidence, files: PackFi
     // A browser without Ed25519 rejects the key.
     return 'no_ed25519'
   }
-  // Somebody may have replaced the result by a signed result about a different name.
+  // Somebody may have replaced the result with a signed result about another name.
   const { request } = sent as { request?: { name?: unknown } }
   return request?.name === name || (sent as { name?: unknown }).name === name ? 'signed' : 'changed'
 }

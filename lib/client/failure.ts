@@ -3,10 +3,10 @@ import { readRetryAfter } from '../retry-after.ts'
 import { z } from '../zod.ts'
 import type { Failure, FailureKind } from './types.ts'
 
-/** One month. By then, a used-up quota is full again. */
+/** Maximum wait of one month, after which a used-up quota is full again. */
 const LONGEST_WAIT_MS = 31 * 24 * 60 * 60_000
 
-/** A call without a result. Only `failure` can cross a message channel. */
+/** Thrown if a call to the service fails. Only its `failure` property can be sent through a message channel. */
 export class ServiceFailure extends Error {
   override name = 'ServiceFailure'
   readonly failure: Failure
@@ -49,7 +49,7 @@ const Problem = z.object({
   errors: z.catch(z.array(z.object({ detail: z.string() })), []),
 })
 
-/** If the problem document cannot be read, the HTTP status decides. */
+/** Returns the failure in a problem document. If the document cannot be read, the HTTP status decides. */
 export function problemFailure(body: unknown, status: number, headers: Headers, now: number): Failure {
   const requestId = headers.get('Request-Id')
   const retryAt = readRetryAfter(headers.get('Retry-After'), now, LONGEST_WAIT_MS)
@@ -77,10 +77,10 @@ export function thrownFailure(error: unknown, online: boolean): Failure {
   return failure(online ? 'unreachable' : 'offline')
 }
 
-/** In bytes. The longest genuine answer, a page of 200 conflicts, has a tenth of this. */
+/** Maximum size of an answer in bytes. The longest genuine answer, a page of 200 conflicts, has a tenth of this. */
 const ANSWER_MAX = 2_000_000
 
-/** Throws `ServiceFailure` for a body longer than `ANSWER_MAX`. */
+/** Yields the body in pieces. Throws `ServiceFailure` if the body is longer than `ANSWER_MAX`. */
 export async function* capped(response: Response): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const part of response.body ?? []) {

@@ -25,7 +25,7 @@ export type ReceiptVerdict = { valid: true; key: ReceiptKey } | { valid: false; 
 
 const FORM = /^v1\.([\w-]{16})\.([\w-]{86})$/
 
-/** Tolerance for clocks of signing machines. */
+/** Accepted difference between the clocks of signing machines, in milliseconds. */
 const SKEW_MS = 5 * 60_000
 
 const no = (reason: ReceiptFault): ReceiptVerdict => ({ valid: false, reason })

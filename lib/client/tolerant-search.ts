@@ -6,12 +6,12 @@ import { z } from '../zod.ts'
 import { readResult } from './tolerant.ts'
 import type { CheckResult } from './types.ts'
 
-/** Also accepts results of newer services. */
+/** The result of a search by this or a newer service. */
 export interface ReadSearchResult extends Omit<CheckResult, 'request'> {
   /** Undefined if the service sent no request or an unreadable one. */
   request?: z.infer<typeof AskedSearch> | undefined
   jurisdictions: Jurisdiction[]
-  /** Total of all pages. `gte` if there may be more. */
+  /** Total of all pages. The relation is `gte` if there may be more. */
   total: { value: number; relation: 'eq' | 'gte' }
   /** Null on the last page. */
   nextCursor: string | null
@@ -28,7 +28,10 @@ const Page = z.object({
 /** Callers without types may use every spelling that a service accepts. */
 type Narrowing = Pick<Partial<TrademarkSearchBody>, 'jurisdictions' | 'niceClasses' | 'status' | 'filedAfter' | 'owner'>
 
-/** True if no further filter narrowed the search. `isSaid` is true if the result has a `request`, readable or not. */
+/**
+ * Returns true if no further filter narrowed the search. `isSaid` is true if the result has a `request`, readable or
+ * not.
+ */
 function isForAll(
   { jurisdictions, niceClasses, status, filedAfter, owner }: Narrowing,
   found: ReadSearchResult,
@@ -50,7 +53,7 @@ function isForAll(
 
 /**
  * Reads a search from this or a newer service. Returns null for a body without a result, and for a *none found* from a
- * narrower search, because a proxy may have cached it. An unclear total becomes `gte`.
+ * narrower search, which a proxy may have cached. An unclear total becomes `gte`.
  */
 export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResult | null {
   const result = readResult(raw)
@@ -69,7 +72,7 @@ export function readSearchResult(raw: unknown, asked: Narrowing): ReadSearchResu
   return found.verdict !== 'none_found' || isForAll(asked, found, isSaid) ? found : null
 }
 
-/** Also returns members that this version does not know. Returns null for a different jurisdiction. */
+/** Returns the requirements, with members that this version does not know. Returns null for another jurisdiction. */
 export function readRequirements(body: unknown, asked: Jurisdiction): JurisdictionRequirements | null {
   const read = JurisdictionRequirements.safeParse(body)
   const wrong = read.error?.issues.filter(({ code }) => code !== 'unrecognized_keys') ?? []

@@ -28,7 +28,10 @@ import { z } from '../zod.ts'
 import { believedTier, believedVerdict } from './believed-verdict.ts'
 import type { CheckResult } from './types.ts'
 
-/** A genuine list has a few hundred conflicts. Many more would slow down the page that shows them. */
+/**
+ * Maximum number of conflicts. A genuine list has a few hundred, and many more would slow down the page that shows
+ * them.
+ */
 export const MOST_CONFLICTS = 500
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -61,14 +64,14 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 const https = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && value.startsWith('https://') ? value : null
 
-/** Without a readable tier, the E-value is dropped too. */
+/** Reads tier and E-value. Without a readable tier, drops the E-value too. */
 function readTier({ tier, chance }: Json): { tier?: Tier; chance?: number } {
   const known = Tier.find((each) => each === tier)
   const expected = typeof chance === 'number' && chance >= 0 ? chance : undefined
   return { tier: known, chance: known === undefined ? undefined : expected }
 }
 
-/** Drops E-value and frequency if a conflict is nearer than the service's tier. */
+/** Reads the nearness. Drops E-value and frequency if a conflict is nearer than the service's tier. */
 function readNearness(raw: Json, conflicts: readonly Conflict[]): Pick<CheckResult, 'tier' | 'chance' | 'frequency'> {
   const sent = readTier(raw)
   const tier = believedTier(sent.tier, conflicts)
@@ -83,7 +86,7 @@ const Evidence = z.array(NameEvidence).check(
   z.refine((list) => list.every(({ code, values }) => code !== 'heard_in' || /^(en|de|fr|it|es)$/.test(`${values}`))),
 )
 
-/** Replaces unknown values by the plainest possible ones. */
+/** Reads a conflict. Replaces unknown values with the plainest possible ones. */
 export function readConflict(raw: unknown): Conflict | null {
   if (!isObject(raw) || !isObject(raw.similarity)) return null
   const similarity = raw.similarity
@@ -104,7 +107,7 @@ export function readConflict(raw: unknown): Conflict | null {
   return read.success ? read.data : bareConflict(raw)
 }
 
-/** A conflict stays, even if its details cannot be read. */
+/** Returns a conflict without its details, so that unreadable details do not hide it. */
 function bareConflict(raw: Json): Conflict | null {
   if (typeof raw.name !== 'string' || raw.name === '') return null
   const score = typeof raw.score === 'number' && raw.score >= 0 && raw.score <= 100 ? Math.round(raw.score) : 100
@@ -127,7 +130,7 @@ function bareConflict(raw: Json): Conflict | null {
   }
 }
 
-/** An unknown state becomes an error, which never counts as an answer. */
+/** Reads a coverage row. An unknown state becomes an error, which never counts as an answer. */
 function readRow(raw: unknown): CoverageRow {
   const row = isObject(raw) ? raw : {}
   const known = SourceState.includes(row.state as never)
@@ -185,7 +188,7 @@ function readDomain(raw: unknown): DomainAnswer | null {
   }
 }
 
-/** Drops an unreadable note, because notes do not change the verdict. */
+/** Returns null for an unreadable note, because notes do not change the verdict. */
 function readNote(raw: unknown): Note | null {
   const read = Note.safeParse(raw)
   return read.success ? read.data : null
@@ -252,7 +255,7 @@ export function readResult(raw: unknown): CheckResult | null {
   }
 }
 
-/** Progress events. The other events end the stream. */
+/** Events that report progress. The other events end the stream. */
 export type ProgressEvent = Exclude<CheckEvent, { event: 'quota' | 'result' | 'problem' }>
 
 /** Returns null for unknown events and for events without progress. */

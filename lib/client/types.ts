@@ -2,10 +2,10 @@ import type { ProblemCode } from '../contract/api/problem.ts'
 import type { BrandCheckResult } from '../contract/checks/result.ts'
 import type { Verdict } from '../contract/constants.ts'
 
-/** An unknown verdict becomes `not_checked`, never something better. */
+/** The verdict as read. An unknown verdict becomes `not_checked`, never something better. */
 export type ReadVerdict = Verdict | 'not_checked'
 
-/** Also represents results of newer services. */
+/** The result of a check by this or a newer service. */
 export type CheckResult = Omit<BrandCheckResult, 'verdict'> & {
   verdict: ReadVerdict
   /** Number of conflicts beyond the reading limit. */
@@ -25,31 +25,31 @@ export type FailureKind =
   | 'no_source'
   | 'service'
 
-/** The reason for a missing result. Can cross a message channel. */
+/** The reason for a missing result. It can cross a message channel. */
 export interface Failure {
   kind: FailureKind
   /** Error code from the service's problem document. */
   code: ProblemCode | (string & {}) | null
-  /** The service's own sentence. */
+  /** The service's explanation. */
   detail: string | null
   requestId: string | null
   retryable: boolean
-  /** Earliest retry in milliseconds since the epoch. Null if unknown. */
+  /** Time of the earliest retry in milliseconds since the epoch. Null if unknown. */
   retryAt: number | null
 }
 
-/** From the RateLimit headers. */
+/** The remaining quota from the RateLimit headers. */
 export interface QuotaRest {
   remaining: number
-  /** Milliseconds since the epoch. */
+  /** Time in milliseconds since the epoch. */
   resetAt: number
 }
 
 export interface ServiceSource {
   name: string
-  /** `trademark`, `company`, `domain`, `brand_in_use` or a newer kind. */
+  /** The kind is `trademark`, `company`, `domain`, `brand_in_use` or a newer one. */
   kind: string
   connected: boolean
-  /** `similarity`, `text`, `exact` or a newer method. */
+  /** The method is `similarity`, `text`, `exact` or a newer one. */
   method: string
 }

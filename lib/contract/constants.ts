@@ -1,31 +1,31 @@
 /*
- * Values of the wire, each list under the same name as the type of its values. This file must not import zod, so that
+ * Values of the wire format. A list has the same name as the type of its values. This file must not import zod, so that
  * views can import it.
  */
 
-/** Worst first. */
+/** Verdicts, worst first. */
 export const Verdict = ['conflict', 'caution', 'incomplete', 'none_found'] as const
 export type Verdict = (typeof Verdict)[number]
 
-/** Minimum scores of a conflict and a caution. A lower hit is listed but does not change the verdict. */
+/** Minimum scores of a conflict and a caution. A hit with a lower score is listed but does not change the verdict. */
 export const CONFLICT_FROM = 75
 export const CAUTION_FROM = 40
 
-/** Nearest first. */
+/** Tiers, nearest first. */
 export const Tier = ['close', 'moderate', 'faint'] as const
 export type Tier = (typeof Tier)[number]
 
-/** Highest E-value of each tier. Above both, the tier is `faint`. */
+/** Highest E-value of each tier. A higher value makes the tier `faint`. */
 export const TIER_TO = { close: 0.5, moderate: 2 } as const
 
-/** In the order in which results list them. */
+/** Jurisdictions in the order in which results list them. */
 export const Jurisdiction = ['CH', 'DE', 'EU', 'AT', 'US'] as const
 export type Jurisdiction = (typeof Jurisdiction)[number]
 
 export const ConflictKind = ['trademark', 'company', 'brand_in_use'] as const
 export type ConflictKind = (typeof ConflictKind)[number]
 
-/** An ordinary brand, such as a shop on the map, has no renown. */
+/** Degrees of renown. An ordinary brand, such as a shop on a map, has none. */
 export const Renown = ['famous', 'known'] as const
 export type Renown = (typeof Renown)[number]
 
@@ -97,7 +97,7 @@ export type ChargeReason = (typeof ChargeReason)[number]
 export const KeyScope = ['checks', 'trademarks', 'requirements', 'usage'] as const
 export type KeyScope = (typeof KeyScope)[number]
 
-/** Optional abilities of a service. Clients use only the listed ones. */
+/** Optional abilities of a service. Clients use only those that a service lists. */
 export const FEATURES = [
   'brand-check:post',
   'brand-check:stream',
@@ -110,7 +110,7 @@ export const FEATURES = [
   'receipts',
 ] as const
 
-/** Returns the first verdict that applies (docs/explanation/verdict.md). */
+/** Returns the first verdict whose condition is met (docs/explanation/verdict.md). */
 export function verdictOf(score: number, complete: boolean): Verdict {
   if (score >= CONFLICT_FROM) return 'conflict'
   if (score >= CAUTION_FROM) return 'caution'

@@ -44,7 +44,7 @@ async function keptSources(store: SnapshotStore | null, now: number): Promise<{ 
   return { all: kept.map(({ id }) => id), current: kept.filter(({ isCurrent }) => isCurrent).map(({ id }) => id) }
 }
 
-/** `fetch` must reject every request, whatever a source attempts. */
+/** Searches the offline snapshots. `fetch` must reject every request, whatever a source attempts. */
 function searchKept(
   { name, jurisdiction, niceClasses, goods = null }: BrandCheckRequest,
   sources: readonly Source[],
@@ -56,13 +56,13 @@ function searchKept(
 
 const hitsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ source, number }) => `${source} ${number}`)
 
-/** Returns each hit as `<source> <number>`. */
+/** Returns the hits that only this device found, each as `<source> <number>`. */
 function onlyHere(theirs: TheirAnswer, ours: Asked): string[] {
   const known = new Set(hitsOf(theirs.conflicts))
   return [...new Set(hitsOf(ours.conflicts))].filter((hit) => !known.has(hit))
 }
 
-/** True if the service lacks the hit or scores it lower. */
+/** Returns true if the service lacks the hit or scores it lower. */
 const addsTo =
   ({ conflicts }: TheirAnswer) =>
   ({ source, number, name, score }: Conflict) =>
@@ -72,7 +72,7 @@ const addsTo =
 
 /**
  * Adds local hits to the result of a service that queried all sources, if the service lacks them or scores them lower.
- * The rows stay the service's, because every source there saw the name. Without additions, the signed result stays
+ * Keeps the service's rows, because every source there received the name. Without additions, the signed result stays
  * unchanged.
  */
 function aboveAnswer(
@@ -108,12 +108,12 @@ function besideAnswer(
   }
 }
 
-/** Milliseconds for which snapshots stay in memory after a check. */
+/** Time in milliseconds for which snapshots stay in memory after a check. */
 const PACKS_LAST_MS = 60_000
 
 /**
- * Milliseconds that a circuit breaker stays open after a 429. A page of a different origin cannot read `Retry-After`
- * unless the host exposes it (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name).
+ * Time in milliseconds for which a circuit breaker stays open after a 429. A page of another origin can read
+ * `Retry-After` only if the host exposes it (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name).
  */
 const UNNAMED_WAIT_MS = 60_000
 
@@ -128,7 +128,7 @@ type Check = Extract<EngineQuestion, { kind: 'check' }>
 type Beside = Extract<EngineQuestion, { kind: 'beside' }>
 type Join = Extract<EngineQuestion, { kind: 'join' }>
 
-/** Replaces `fetch` in an offline check, so that no source can send anything. */
+/** Replaces `fetch` in an offline check, so that a source cannot send anything. */
 const askNobody: typeof fetch = async () => {
   throw new TypeError('this check asks nobody')
 }
@@ -160,7 +160,7 @@ export function createEngine({ brands: openBrands, fetch, openStore = async () =
     if (checks === 0) idle = setTimeout(packs.letGo, PACKS_LAST_MS)
   }
 
-  /** `silent` sources disclose the name to nobody. */
+  /** Creates both kinds of sources. `silent` sources do not disclose the name. */
   function bothSources(pauses: Pauses) {
     const onPause = (host: string, until: number) => {
       for (const tell of told) tell({ [host]: until })
@@ -272,8 +272,8 @@ export function createEngine({ brands: openBrands, fetch, openStore = async () =
 }
 
 /**
- * Opens the brands in the extension's package, whose files `read` returns. The files have no checksum, because the
- * whole package is signed. Rejects with `IndexFileError` or `SyntaxError` for files in a different format.
+ * Opens the brands in the extension's package, whose files `read` returns. The files need no checksum, because the
+ * complete package is signed. Rejects with `IndexFileError` or `SyntaxError` for files in another format.
  */
 export async function openBrandPackage(read: (file: string) => Promise<Uint8Array>): Promise<Source> {
   const [index, records] = await Promise.all([read(BRAND_FILES.index), read(BRAND_FILES.records)])
@@ -290,7 +290,7 @@ interface OpenSnapshots {
   held(office: string): ImportedRegister | null
   /** Returns the reason why an existing snapshot is not searched. */
   trouble(office: string): string | null
-  /** Closes all snapshots after a running refresh. No search may be running. */
+  /** Closes all snapshots, after a running refresh. Must not run during a search. */
   letGo(): Promise<void>
 }
 
@@ -335,7 +335,7 @@ export function openSnapshots(
   now: () => number = Date.now,
 ): OpenSnapshots {
   let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
-  /** Inventory text from which all snapshots were opened. */
+  /** Text of the inventory from which all snapshots were opened. */
   let openedFrom: string | null = null
 
   async function open(from: SnapshotStore, pack: StoredSnapshot) {
@@ -381,7 +381,7 @@ export function openSnapshots(
     held: (office) => opened.get(office)?.pack?.register ?? null,
     trouble: (office) => opened.get(office)?.trouble ?? null,
     letGo() {
-      // A refresh reuses open snapshots, so they are freed after it. A search in freed memory would find no name.
+      // A refresh reuses open snapshots, so they are freed after it. A search in freed memory would not find any name.
       looking = looking.then(free)
       return looking
     },
@@ -394,7 +394,10 @@ function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions):
   return origin === null || mayAsk(origin) ? null : refusal
 }
 
-/** Uses a current snapshot first, then the live register if the browser may query it, then an older snapshot. */
+/**
+ * Creates a source that searches a current snapshot first. Otherwise the source queries the live register if the
+ * browser may do so, or searches an older snapshot.
+ */
 function registerOf(
   office: Office,
   options: BrowserSourcesOptions,
@@ -426,14 +429,14 @@ function registerOf(
   })
 }
 
-/** An answer without a date is not from a snapshot. */
+/** Adds to an answer from a snapshot that nobody received the name. Only such an answer has a date. */
 function toldNobody(answer: SourceAnswer): SourceAnswer {
   return answer.dataAsOf === null ? answer : { ...answer, reason: joined(LOCAL_REASONS.here, answer.reason) }
 }
 
 /**
- * Creates sources that search only snapshots. `isAskedElsewhere` is true for sources that a service also queries, so
- * that the name does not stay here.
+ * Creates sources that search only snapshots. `isAskedElsewhere` is true for a source that a service also queries,
+ * because the name then does not stay on this device.
  */
 function createPackSources(
   packs: BrowserSourcesOptions['packs'],
@@ -480,7 +483,8 @@ function brandsOf(open: () => Promise<Source>): Source {
 interface BrowserSourcesOptions {
   gate: UpstreamClient
   /**
-   * True if the browser may read responses of an origin. Called for every search, because the user can revoke access.
+   * Returns true if the browser may read responses of an origin. Called for every search, because the user can revoke
+   * access.
    */
   mayAsk(origin: string): boolean
   refusal: typeof LOCAL_REASONS.notAllowed | typeof LOCAL_REASONS.notAsked

@@ -4,15 +4,15 @@ import { REGISTRIES, type Registry, registryFacts } from '../sources/domains/reg
 import { OFFICES } from '../sources/list.ts'
 import type { Office } from '../sources/offices/office.ts'
 
-/** The IANA file that ships with the extension. */
+/** The IANA bootstrap file that ships with the extension. */
 export const BOOTSTRAP: Bootstrap = readBootstrap(ianaFile)
 
 interface AskedHost {
-  /** For example `https://rdap.example`. */
+  /** An origin such as `https://rdap.example`. */
   origin: string
-  /** The operator, who sees the name. */
+  /** The operator, who receives the name. */
   tells: string
-  /** True if pages of a different origin cannot read the responses, so the browser needs a permission. */
+  /** True if pages of another origin cannot read the responses, so that the browser needs a permission. */
   needsAccess: boolean
 }
 
@@ -24,7 +24,7 @@ const OPEN_COUNTRIES: readonly string[] = ['ch', 'li', 'io']
 
 const isOpen = ({ tld }: Registry) => tld.length > 2 || OPEN_COUNTRIES.includes(tld)
 
-/** Returns the interfaces that need no credentials. */
+/** Returns the APIs that need no credentials. */
 export function openInterfaces({ interfaces }: Office) {
   return interfaces.flatMap((each) => each.connect({}) ?? [])
 }

@@ -26,7 +26,7 @@ type OnProgress = (progress: SnapshotProgress) => void
 
 /**
  * Throws `SnapshotRefused` for an unknown office or an older snapshot. Any snapshot may replace one with a future date,
- * because that one completes no answer (lib/sources/registers/record.ts).
+ * because such a snapshot never makes an answer complete (lib/sources/registers/record.ts).
  */
 async function mustBeOfUse(store: SnapshotStore, { head }: SignedManifest): Promise<void> {
   if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new SnapshotRefused('foreign')
@@ -62,7 +62,7 @@ async function makeReady(store: SnapshotStore, { id, from }: Coming, onProgress:
 
 /**
  * Installs a snapshot or changes, which blocks a thread for seconds. `from` is the address for updates. A file inherits
- * the previous address if the same key signed both. On `SnapshotRefused`, the snapshot in use stays.
+ * the previous address if the same key signed both. After `SnapshotRefused`, the snapshot in use stays.
  */
 export async function installSnapshot(
   store: SnapshotStore,
@@ -94,12 +94,15 @@ async function finish(store: SnapshotStore, office: string, coming: Coming, onPr
   }
 }
 
-/** Finishes interrupted snapshots. Throws as `takePack` does. */
+/** Finishes interrupted installations. Throws as `installSnapshot` does. */
 export async function finishSnapshots(store: SnapshotStore, onProgress: OnProgress = () => {}): Promise<void> {
   for (const [office, coming] of await snapshotsIn(store).unfinished()) await finish(store, office, coming, onProgress)
 }
 
-/** A host without changes sends nothing, or an error page. That does not matter if the full snapshot is available. */
+/**
+ * Failures that do not matter if the full snapshot is available. A host without changes responds with nothing or an
+ * error page.
+ */
 const NO_CHANGES: readonly SnapshotTrouble[] = ['unreachable', 'no_pack', 'older']
 
 const isLater = ({ dataAsOf, madeAt }: SnapshotOffer, { head }: StoredSnapshot) =>
@@ -141,7 +144,7 @@ async function takeLater(
   }
 }
 
-/** Tests the changes first, then the full snapshot. Returns the reason for a failure. */
+/** Tries the changes first, then the full snapshot. Returns the reason for a failure. */
 async function refreshOne(kept: StoredSnapshot, from: string, refreshing: Refreshing): Promise<SnapshotTrouble | null> {
   const changed = await takeLater(kept, addressesOf(from).changes, refreshing)
   if (changed === true) return null
@@ -151,7 +154,7 @@ async function refreshOne(kept: StoredSnapshot, from: string, refreshing: Refres
   // A snapshot from the user's own file may be newer than the one at the address.
   if (whole === false || whole === 'older') return changed === false || NO_CHANGES.includes(changed) ? null : changed
   if (whole !== true) return whole
-  // A full snapshot is as old as its publication, so the changes may be newer.
+  // The changes may be newer than the full snapshot, which is as old as its publication.
   await takeLater(
     (await snapshotsIn(refreshing.store).inventory()).ready[kept.head.office] ?? kept,
     addressesOf(from).changes,
@@ -162,8 +165,8 @@ async function refreshOne(kept: StoredSnapshot, from: string, refreshing: Refres
 
 /**
  * Updates the snapshot of an office, or all if `office` is null. Skips snapshots queried after `before` (milliseconds
- * since the epoch). On failure, the snapshot in use stays and the reason is stored. Returns the number of snapshots
- * with an address.
+ * since the epoch). After a failure, the snapshot in use stays and the reason is stored. Returns the number of
+ * snapshots with an address.
  */
 export async function refreshSnapshots(
   refreshing: Refreshing,
@@ -177,7 +180,7 @@ export async function refreshSnapshots(
     const trouble = await refreshOne(pack, from, refreshing)
     const { ready, coming } = await snapshotsIn(store).inventory()
     const now = ready[office]
-    // Makes the next refresh query an unreachable host again.
+    // Lets the next refresh query an unreachable host again.
     const at = trouble === 'unreachable' ? 0 : Date.now()
     if (now !== undefined)
       await snapshotsIn(store).note(office, {
@@ -212,7 +215,7 @@ export async function serveSnapshots(
   try {
     const store = await openStore()
     if (store === null) throw new Error('there is no place for packs')
-    // Only one page may change snapshots at a time. A second page waits, and then has nothing left to do.
+    // Only one page may change snapshots at a time. Another page waits, and then has nothing left to do.
     await navigator.locks.request('packs', async () => {
       if (asked.kind === 'refresh') {
         // An unfinished snapshot is an error only if the user resumes it. A refresh fetches the snapshot again.

@@ -4,14 +4,14 @@ import type { FetchPiece } from './protocol.ts'
 import { addressesOf, downloadTo, type SnapshotStore, type StoredSnapshot, snapshotsIn } from './snapshots.ts'
 import { CODES_OF_SOURCES } from './source-lists.ts'
 
-/** What this device can tell about the owner of a record. */
+/** The owner of a record, as far as this device knows. */
 export type OwnerAnswer =
   /**
-   * `owner` is null if unknown. `dataAsOf` is the date of the office's files. `later` is an address with newer owners,
+   * `owner` is null if unknown. `dataAsOf` is the date of the office's data. `later` is an address with newer owners,
    * set only if the local owners are older than the snapshot and lack the record.
    */
   | { state: 'known'; owner: string | null; dataAsOf: string; later?: string | null }
-  /** `from` may have the owners. */
+  /** `from` is an address that may have the owners. */
   | { state: 'away'; from: string | null }
   | { state: 'failed'; from: string }
 
@@ -22,8 +22,8 @@ interface Looked {
 }
 
 /**
- * Fetches all owners, so that the host does not learn which record the user opens. Returns true for newer owners, false
- * for older owners, and null if the file cannot be used.
+ * Downloads all owners, so that the host does not learn which record the user opens. Returns true for newer owners,
+ * false for older owners, and null if the file cannot be used.
  */
 async function fetchOwners(
   store: SnapshotStore,
@@ -44,7 +44,7 @@ async function fetchOwners(
     if (typeof file === 'string') return null
     await snapshots.takeOwners(file)
   } catch (error) {
-    // Also reached on a full disk. The caller then reports that the fetch failed.
+    // A full disk also leads here. The caller then reports that the download failed.
     await download.drop()
     return error instanceof SnapshotRefused && error.fault === 'older' ? false : null
   }
@@ -65,8 +65,8 @@ async function lookUp(store: SnapshotStore, pack: StoredSnapshot, number: string
 }
 
 /**
- * Returns the owner of a record in an offline snapshot, or null without a snapshot. A null `ask` sends no request.
- * Fetches old or damaged owners again only if `isWanted`. Otherwise a host could omit a record and learn from the
+ * Returns the owner of a record in an offline snapshot, or null without a snapshot. If `ask` is null, nothing is sent.
+ * Downloads old or damaged owners again only if `isWanted`. Otherwise a host could omit a record and learn from the
  * request that the user opened it.
  */
 export async function ownerOfRecord(
@@ -84,7 +84,7 @@ export async function ownerOfRecord(
   let found = await lookUp(store, pack, number)
   const isDue = found === null || (isWanted && mayBeBetter(found))
   if (isDue && from !== null && ask !== null) {
-    // The host's file is no newer than the damaged file, which would block the download.
+    // The host's file is not newer than the damaged file, which would block the download.
     if (found?.isDamaged) await snapshotsIn(store).dropOwners(pack.head.office)
     const fetched = await fetchOwners(store, pack, from, ask)
     found = await lookUp(store, pack, number)

@@ -14,12 +14,12 @@ interface OpenedFile {
   close(): void
 }
 
-/** Browsers read the length as a signed 32-bit number. */
+/** Maximum number of bytes to read at once. Browsers store the length as a signed 32-bit number. */
 const READ_AT_ONCE = 1 << 28
 
 /**
- * A Blob would pass the bytes through a different process and need twice the memory in Firefox. Throws `DOMException`
- * outside a worker, or if a different thread has the file open.
+ * Reads a file at once. A Blob would pass the bytes through another process and need twice the memory in Firefox.
+ * Throws `DOMException` outside a worker, or if another thread has the file open.
  */
 async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
   const file = (await (
@@ -40,7 +40,7 @@ async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
 
 /**
  * Opens the snapshot store in the origin's private file system, which no other site or extension can read. Returns null
- * if the browser has none for this window, such as a private Firefox window.
+ * if this window does not have one, as in a private Firefox window.
  */
 export async function openSnapshotStore(): Promise<SnapshotStore | null> {
   let folder: FileSystemDirectoryHandle

@@ -12,20 +12,20 @@ interface Unasked {
 
 /** The recipients of a name. */
 export interface Disclosure {
-  /** Empty for nobody. */
+  /** An empty list means nobody. */
   who: string[]
   unasked: Unasked[]
   /**
    * Ids of the allowed sources, or null for all. With a service: local sources that the service queried nevertheless.
    */
   only: readonly string[] | null
-  /** With a service: registers that were searched only on this device. */
+  /** Registers that were searched only on this device, although there is a service. */
   here?: string[]
-  /** With a service: hits that only this device has, as `<source> <number>`. */
+  /** Hits that only this device found, although there is a service, as `<source> <number>`. */
   foundHere?: string[]
 }
 
-/** End of each circuit breaker, in milliseconds since the epoch, by host. */
+/** The end of each circuit breaker by host, in milliseconds since the epoch. */
 export type Pauses = Readonly<Record<string, number>>
 
 export type EngineQuestion =
@@ -35,9 +35,9 @@ export type EngineQuestion =
       private: boolean
       /** Origins that the browser may read. */
       allowed: readonly string[]
-      /** Ids of the sources that may use the network. Null for all. */
+      /** Ids of the sources that may use the network, or null for all. */
       only: readonly string[] | null
-      /** Circuit breakers from before this engine started. */
+      /** Circuit breakers that opened before this engine started. */
       pauses: Pauses
     }
   /** Searches the snapshots while a service queries the rest. */
@@ -47,33 +47,33 @@ export type EngineQuestion =
       private: boolean
       atService: readonly string[]
     }
-  /** Sends the result of the service, to be merged with the local hits. */
+  /** Sends the service's result, with which the engine merges the local hits. */
   | {
       kind: 'join'
       answer: TheirAnswer
       host: string
-      /** True if the service queried all sources, because that service cannot leave one out. */
+      /** True if the service queried all sources, because it cannot leave one out. */
       isOfAll: boolean
     }
   | { kind: 'end' }
-  /** Installs a snapshot from `file`, whose address is `from`. A null `file` resumes interrupted work. */
+  /** Installs a snapshot from `file`, whose address is `from`. If `file` is null, resumes interrupted work. */
   | { kind: 'take'; file: Blob | null; from: string | null }
   /**
    * Updates the snapshot of an office, or all if `office` is null. Skips snapshots queried after `before` (milliseconds
    * since the epoch).
    */
   | { kind: 'refresh'; office: string | null; before: number }
-  /** Replies to `piece_wanted`. Null on failure. */
+  /** Replies to `piece_wanted`. `piece` is null after a failure. */
   | { kind: 'piece'; piece: FetchedPiece | null }
 
 export type EngineAnswer =
   | { kind: 'event'; event: Progress }
-  /** A host's circuit breaker opened. Not sent for private checks. */
+  /** Reports that a host's circuit breaker opened. Not sent for private checks. */
   | { kind: 'paused'; pauses: Pauses }
   | { kind: 'result'; result: BrandCheckResult }
   /** Ids of the sources with a current snapshot, which the service need not query. */
   | { kind: 'kept'; ids: readonly string[] }
-  /** All local hits were sent. */
+  /** Reports that all local hits were sent. */
   | { kind: 'searched' }
   | { kind: 'joined'; answer: TheirAnswer; told: Disclosure }
   | { kind: 'failed'; why: 'no_source' | 'fault' }
@@ -85,12 +85,12 @@ export interface SnapshotProgress {
 }
 
 /**
- * `storage`: the browser could not store the snapshot. `unreachable`: the host did not send it. `other_signer`: a
- * different key signed it, and nobody could confirm the key.
+ * `storage` means that the browser could not store the snapshot, and `unreachable` that the host did not send it.
+ * `other_signer` means that another key signed it, and nobody could confirm the key.
  */
 export type SnapshotTrouble = SnapshotRefused['fault'] | 'storage' | 'unreachable' | 'bad_address' | 'other_signer'
 
-/** A null fault means success. */
+/** If the fault is null, the work succeeded. */
 export type SnapshotAnswer =
   | { kind: 'progress'; progress: SnapshotProgress }
   /** Requests one piece at a time, because only the background worker may fetch. */
@@ -111,7 +111,7 @@ export interface EnginePort {
 interface FetchedPiece {
   /** Size of the complete file in bytes. */
   total: number
-  /** Null if the host sends no tag. */
+  /** Null if the host does not send a tag. */
   tag: string | null
   /** False if the host does not support byte ranges. The file is then fetched in one request. */
   ranges: boolean
@@ -128,15 +128,17 @@ export type FetchPiece = (question: {
   name: string
 }) => Promise<FetchedPiece | null>
 
-/** File name prefixes of pieces: the user's download, a daily update, and owners. */
+/** File name prefixes of pieces from the user's download, a daily update, and owners. */
 export const PIECES = { byPerson: 'fetch.', daily: 'daily.', owners: 'owners.' } as const
 
-/** True for the file name of a downloaded piece in the snapshot store. */
+/** Returns true for the file name of a downloaded piece in the snapshot store. */
 export const isPiece = (name: string) => Object.values(PIECES).some((beginning) => name.startsWith(beginning))
 
-/** The extension recognises this browser's rows by these reasons, because the contract has no codes for them. */
+/**
+ * Reasons by which the extension recognises rows of this browser, because the contract does not have codes for them.
+ */
 export const LOCAL_REASONS = {
-  /** Prefix of the reason for a register that was searched on this device. */
+  /** The reason for a register that was searched on this device begins with this text. */
   here: 'searched on this device; nobody was told the name for it',
   /** The browser blocks responses of the source. */
   notAllowed: 'not allowed in this browser',
@@ -145,6 +147,6 @@ export const LOCAL_REASONS = {
   onlyService: 'needs a service',
 } as const
 
-/** True if a register was searched on this device. */
+/** Returns true if a register was searched on this device. */
 export const isHere = ({ reason }: { reason?: string | null | undefined }) =>
   (reason ?? '').startsWith(LOCAL_REASONS.here)

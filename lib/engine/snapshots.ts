@@ -12,7 +12,7 @@ import {
 import { z } from '../zod.ts'
 import { type FetchPiece, isPiece, PIECES, type SnapshotProgress, type SnapshotTrouble } from './protocol.ts'
 
-/** The files of the snapshots: a folder of the origin's private file system, or a fake in memory. */
+/** The files of the snapshots, in the origin's private file system or in a fake in memory. */
 export interface SnapshotStore {
   names(): Promise<string[]>
   read(name: string): Promise<Blob | null>
@@ -22,10 +22,10 @@ export interface SnapshotStore {
   remove(name: string): Promise<void>
 }
 
-/** The rules and formats of an index. An index made by others is built again. */
+/** The rules and formats of an index. An index with others is built again. */
 export const MADE_BY = `rules ${NAMES_RULES}, format ${INDEX_VERSION}, columns ${COLUMNS_VERSION}`
 
-/** Files are named after the id. */
+/** An installed snapshot, whose files are named after its id. */
 const StoredSnapshot = z.object({
   id: z.string(),
   head: Manifest,
@@ -54,11 +54,14 @@ const Inventory = z.object({
 type Inventory = z.infer<typeof Inventory>
 
 const INVENTORY = 'packs.json'
-/** With a `changes` file, the index is that of the later snapshot, which is `pack` plus these changes. */
+/**
+ * The files of a snapshot. If there is a `changes` file, the index is that of the later snapshot, which is `pack` plus
+ * these changes.
+ */
 const FILES = ['pack', 'changes', 'index', 'columns'] as const
 type PackFile = (typeof FILES)[number]
 
-/** The name has no snapshot id, because owners outlive a snapshot. */
+/** Returns the name of a file of owners. The name lacks a snapshot id, because owners outlive a snapshot. */
 const ownersFile = (office: string) => `${office}.owners`
 
 export const snapshotFile = (id: string, file: PackFile) => `${id}.${file}`
@@ -74,16 +77,16 @@ export interface SnapshotOnDevice {
   /** Code of the register, such as `EU`. */
   office: string
   register: string
-  /** Date of the office's own files. */
+  /** Date of the office's data from which the snapshot was made. */
   dataAsOf: string
   names: number
-  /** Size on this device including owners, or size of the offered file. */
+  /** Size on this device including owners, or size of the offered file, in bytes. */
   bytes: number
   /** Fingerprint of the key. */
   signer: string
   /** False while the snapshot has no index and cannot be searched. */
   isReady: boolean
-  /** `trouble` is the reason for the last failure. Null without an address for updates. */
+  /** Daily updates, or null without an address. `trouble` is the reason for the last failure. */
   daily: { from: string; trouble: string | null } | null
 }
 
@@ -110,11 +113,11 @@ function offerOfOwners(pack: StoredSnapshot, owners: OwnersFile): SnapshotOffer 
   return { ...shown(pack), ...said, areOwners: true, otherSigner: null }
 }
 
-/** The inventory of a snapshot store, and all that reads or changes it. */
+/** Creates the functions that read or change the inventory of a snapshot store. */
 export function snapshotsIn(store: SnapshotStore) {
   const inventoryText = async () => (await (await store.read(INVENTORY))?.text()) ?? ''
 
-  /** Returns an empty inventory if the file cannot be read. `text` saves a second read. */
+  /** Returns the inventory, or an empty one if the file cannot be read. `text` saves a second read. */
   async function inventory(text?: string): Promise<Inventory> {
     try {
       return Inventory.parse(JSON.parse(text ?? (await inventoryText())))
@@ -123,7 +126,7 @@ export function snapshotsIn(store: SnapshotStore) {
     }
   }
 
-  /** Also removes every file without an entry. */
+  /** Writes the inventory, and removes every file without an entry. */
   async function write(changed: Inventory): Promise<void> {
     await store.write(INVENTORY, JSON.stringify(changed))
     const ids = [...Object.values(changed.ready), ...Object.values(changed.coming)].map(({ id }) => id)
@@ -133,7 +136,7 @@ export function snapshotsIn(store: SnapshotStore) {
     for (const name of await store.names()) if (!kept.includes(name) && !isPiece(name)) await store.remove(name)
   }
 
-  /** Without `ready`, the office's snapshot stays. */
+  /** Records an office's snapshots. If `ready` is missing, the installed snapshot stays. */
   async function note(
     office: string,
     { ready, coming }: { ready?: StoredSnapshot | null; coming: ComingSnapshot | null },
@@ -147,7 +150,7 @@ export function snapshotsIn(store: SnapshotStore) {
     })
   }
 
-  /** Returns interrupted snapshots, and those with an index of a different version. */
+  /** Returns interrupted snapshots, and those with an index of another version. */
   async function unfinished(): Promise<[office: string, pack: ComingSnapshot][]> {
     const { ready, coming } = await inventory()
     const earlier = Object.entries(ready).filter(([office, { madeBy }]) => madeBy !== MADE_BY && !(office in coming))
@@ -180,7 +183,7 @@ export function snapshotsIn(store: SnapshotStore) {
     await store.write(ownersFile(head.office), file)
   }
 
-  /** Returns the offline snapshots. `unfinished` is true if some still need an index. */
+  /** Returns the offline snapshots. `unfinished` is true if an index is still missing. */
   async function list(): Promise<{ packs: SnapshotOnDevice[]; unfinished: boolean }> {
     const { ready } = await inventory()
     const all = Object.values(ready).map(async (pack) => ({
@@ -237,14 +240,14 @@ export function snapshotsIn(store: SnapshotStore) {
     list,
     baseOf,
     offer,
-    /** Removes the snapshot of an office, finished or not. */
+    /** Removes an office's snapshot, even if it is unfinished. */
     remove: (office: string) => note(office, { ready: null, coming: null }),
   }
 }
 
 /**
- * The addresses of a snapshot's files, from the address of one of them. They are in one folder. An address with a
- * different ending stays unchanged.
+ * Returns the addresses of a snapshot's files, from the address of one of them. All are in one folder. An address with
+ * another ending stays unchanged.
  */
 export function addressesOf(address: string): { pack: string; changes: string; owners: string } {
   const withEnding = (from: string, to: string) => address.replace(new RegExp(`\\.${from}(?=$|[?#])`, 'u'), `.${to}`)
@@ -255,7 +258,7 @@ export function addressesOf(address: string): { pack: string; changes: string; o
   }
 }
 
-/** In bytes. An interruption loses at most one piece. */
+/** Size of a piece in bytes. An interruption loses at most one piece. */
 const PIECE_BYTES = 2_000_000
 const NOTE = 'fetch.json'
 const HEAD = 'fetch.head'
@@ -266,7 +269,7 @@ const Note = z.object({
   total: z.number(),
   tag: z.nullable(z.string()),
   ranges: z.boolean(),
-  /** SHA-256 and number of the first bytes, from which the offer was made. */
+  /** SHA-256 and length of the first bytes, from which the offer was made. */
   shown: z.string(),
   shownBytes: z.number(),
   /** End of each piece, in bytes from the start of the file. */
@@ -301,7 +304,7 @@ interface BegunFile {
 }
 
 /**
- * A download into a snapshot store, in pieces, so that it can be resumed. Downloads of a different `kind` are
+ * Creates a download into a snapshot store, in pieces, so that it can be resumed. Downloads of another `kind` are
  * independent. `ask` fetches one piece.
  */
 export function downloadTo(store: SnapshotStore, ask: FetchPiece, kind: keyof typeof PIECES = 'byPerson') {
@@ -317,14 +320,14 @@ export function downloadTo(store: SnapshotStore, ask: FetchPiece, kind: keyof ty
     }
   }
 
-  /** Removes the download with its manifest and note. */
+  /** Deletes the downloaded pieces, their manifest, and the record of download progress. */
   async function drop(): Promise<void> {
     for (const name of await own.names()) if (name.startsWith(PIECES.byPerson)) await own.remove(name)
   }
 
   /**
-   * Fetches the start of a file with its manifest, or returns null if the host does not send it. Removes pieces of any
-   * other file or version.
+   * Fetches the start of a file with its manifest, or returns null if the host does not send it. Removes the pieces of
+   * any other file or version.
    */
   async function begin(address: string): Promise<BegunFile | null> {
     const piece = await askOwn({ address, from: 0, to: MANIFEST_READ_BYTES, name: HEAD })
@@ -356,9 +359,9 @@ export function downloadTo(store: SnapshotStore, ask: FetchPiece, kind: keyof ty
       return begun === null ? 'unreachable' : snapshotsIn(store).offer(begun.head, begun.total)
     },
     /**
-     * Fetches the offered snapshot as one file and resumes an earlier download. Returns `cut` if the host now has a
-     * different file, or `unreachable`. Compares the manifest again, because anybody can copy one. The manifest
-     * contains the SHA-256 of each part.
+     * Fetches the offered snapshot as one file, and resumes an earlier download. Returns `cut` if the host now has
+     * another file, or `unreachable`. Compares the manifest again, because anybody can copy one. The manifest contains
+     * the SHA-256 of each part.
      */
     async fetch(
       address: string,

@@ -3,7 +3,7 @@ import { hostsOfSources } from './hosts.ts'
 
 // The extension build replaces this code with the finished lists, so that pages do not load the connectors.
 
-/** Hosts by source id. */
+/** The hosts of each source, by its id. */
 export const HOSTS_OF_SOURCES = hostsOfSources()
 
 /** Codes of registers with an offline snapshot, by source id. */

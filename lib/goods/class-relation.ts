@@ -1,14 +1,14 @@
 import rows from '../../data/class-relations.json' with { type: 'json' }
 
-/** Degrees as in EUIPO's practice. `low` means similar to a low degree. */
+/** Degrees in EUIPO's practice. `low` means similar to a low degree. */
 export type ComparedDegree = 'low' | 'similar' | 'high'
 
 interface ClassRelation {
   /** `other` means that the collected practice shows no relation, not that there is none. */
   relation: 'same' | 'related' | 'other'
-  /** The degree that half of the compared goods reach. Null without comparisons, or for the same class. */
+  /** The degree that half of the compared goods reach. Null for the same class, or without comparisons. */
   degree: ComparedDegree | null
-  /** Compared pairs by degree. All 0 for the same class. */
+  /** Number of compared pairs by degree. All numbers are 0 for the same class. */
   compared: Readonly<Record<ComparedDegree, number>>
   why: string
 }

@@ -12,7 +12,7 @@ function product<Key>(a: Weights<Key>, b: Weights<Key>): number {
   for (const [key, weight] of a) sum += weight * (b.get(key) ?? 0)
   return sum
 }
-/** Returns 0 if one side has no weights. */
+/** Returns the cosine of two weighted lists, or 0 if one of them is empty. */
 function cosine<Key>(a: Weights<Key>, b: Weights<Key>): number {
   const length = Math.sqrt(product(a, a) * product(b, b))
   return length === 0 ? 0 : product(a, b) / length
@@ -51,7 +51,7 @@ function signsOfWords(a: ReadTerm, b: ReadTerm) {
   }
 }
 
-/** Returns signals from about 0 to 1, the same in either order. */
+/** Returns signals from about 0 to 1. The order of the terms does not affect them. */
 function pairSigns(a: ReadTerm, b: ReadTerm): Record<string, number> {
   const same = a.niceClass === b.niceClass
   const groups = cosine(a.groups, b.groups)
@@ -76,7 +76,7 @@ function pairSigns(a: ReadTerm, b: ReadTerm): Record<string, number> {
   return signs
 }
 
-/** Counts for [low, similar, high]. */
+/** Number of comparisons with the degrees [low, similar, high]. */
 type DegreeCounts = readonly [number, number, number]
 
 const DEGREES: readonly ComparedDegree[] = ['low', 'similar', 'high']
@@ -113,7 +113,7 @@ export interface ComparedPair {
 
 type PracticeTable = ReadonlyMap<string, DegreeCounts>
 
-/** Counts compared pairs. The table does not store the terms. */
+/** Counts compared pairs. The table does not contain the terms. */
 export function tableOf(pairs: readonly ComparedPair[]): PracticeTable {
   const table = new Map<string, [number, number, number]>()
   for (const { a, b, degree } of pairs)
@@ -162,20 +162,20 @@ function practiceSigns(table: PracticeTable, a: ReadTerm, b: ReadTerm): Record<s
   }
 }
 
-/** Signals for degrees do not decide whether terms are remote. */
+/** Matches signals for degrees, which do not affect whether terms are remote. */
 const OF_DEGREES = /(?:Low|High)$/
 
 /** Weights by signal. The signal `one` is always 1. */
 export type SignWeights = readonly (readonly [sign: string, weight: number])[]
 
-/** Written by `npm run bench:goods -- --fit`. */
+/** A model that `npm run bench:goods -- --fit` writes. */
 export interface GoodsModel {
   practice: PracticeTable
-  /** The weighted sum is the log-odds that two terms are remote. */
+  /** Weights for the log-odds that two terms are remote. */
   remote: SignWeights
   /** Minimum likelihood (0-1) of remote terms. */
   remoteFrom: number
-  /** The weighted sums enter the softmax of the three degrees. */
+  /** Weights of the sums that enter the softmax of the three degrees. */
   degrees: Readonly<Record<'low' | 'similar' | 'high', SignWeights>>
 }
 
@@ -242,7 +242,7 @@ export type GoodsDegree = 'same' | 'similar' | 'related' | 'remote' | 'unknown'
 
 interface GoodsComparison {
   degree: GoodsDegree
-  /** The deciding term as written. Null if `unknown`. */
+  /** The deciding term as written, or null for `unknown`. */
   asked: string | null
   found: string | null
   /** False if a term was not understood or one side had no goods. The goods may then be nearer than `degree`. */
@@ -258,7 +258,7 @@ export function goodsOfGroups(groups: readonly number[]): GoodsList[] {
   })
 }
 
-/** Returns `remote` only if its likelihood reaches `remoteFrom`. */
+/** Returns the likeliest degree. Returns `remote` only if its likelihood reaches `remoteFrom`. */
 export function likeliestDegree(
   { remoteFrom }: Pick<GoodsModel, 'remoteFrom'>,
   estimate: Estimate,
@@ -272,7 +272,7 @@ const RANK = { unknown: 0, remote: 1, related: 2, similar: 3, same: 4 } as const
 
 interface Decided {
   degree: Exclude<GoodsDegree, 'unknown'>
-  /** The greatest value wins among pairs of the same degree. */
+  /** Among pairs of the same degree, the pair with the greatest value counts. */
   nearness: number
   asked: string
   found: string

@@ -2,11 +2,11 @@ import facts from '../../data/goods-words.json' with { type: 'json' }
 import nice from '../../data/nice-classes.json' with { type: 'json' }
 
 interface GoodsWord {
-  /** In the language of the match. */
+  /** Matching word in its own language. */
   term: string
   /** The English word that a service expects, at most 23 characters. */
   goods: string
-  /** The likeliest class comes first. */
+  /** Nice classes, likeliest first. */
   classes: number[]
 }
 
@@ -31,7 +31,7 @@ function plain(text: string): string {
 
 interface Entry extends GoodsWord {
   language: GoodsLanguage
-  /** Number of a thing, which has words in all languages. */
+  /** Number of a thing, which has words in every language. */
   thing: number
   /** Position among the words of one language. The first word is the usual one. */
   turn: number
@@ -52,14 +52,14 @@ const ENTRIES: readonly Entry[] = (facts.words as [number[], ...string[]][]).fla
 /** Removes plural endings of the four languages. */
 const stem = (word: string) => (word.length < 4 ? word : word.replace(/(?:e[rnsx]|[aeinsx])$/, ''))
 
-/** Returns 0 for an exact fit, and `Infinity` for no fit. */
+/** Returns 0 for an exact fit, and `Infinity` if the word does not fit. */
 function misfitOf(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1
   if (typed.length > 2 && stem(typed) === stem(word)) return 1
   return typed.length > 3 && word.includes(typed) ? 3 : Infinity
 }
 
-/** Every typed word must fit, and the first word of the entry counts most. */
+/** Returns how badly an entry fits. Every typed word must fit, and the first word of the entry counts most. */
 function misfit(typed: readonly string[], entry: Entry, language: GoodsLanguage): number {
   const each = typed.map((one) =>
     Math.min(...entry.words.map((word, place) => misfitOf(one, word) + (place > 0 ? 2 : 0))),
@@ -84,8 +84,8 @@ function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
 }
 
 /**
- * Returns matching words in any language, best first. `language` (such as `de-CH`) decides ties. If nothing fits the
- * full text, returns words for a part.
+ * Returns matching words in any language, best first. `language` (such as `de-CH`) decides between equals. If nothing
+ * fits the full text, returns words for a part of it.
  */
 export function findGoods(text: string, language: string): GoodsWord[] {
   const typed = plain(text).split(' ').filter(Boolean)
@@ -111,8 +111,8 @@ const languageOf = (locale: string): GoodsLanguage =>
   GOODS_LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
 
 /**
- * Returns short words for a Nice class (1-45). `language` is a tag such as `de-CH`. Unsupported languages become
- * English.
+ * Returns short words for a Nice class (1-45). `language` is a tag such as `de-CH`. Unsupported languages get English
+ * words.
  */
 export function classTitle(number: number, language: string): string {
   const own = languageOf(language)
@@ -122,7 +122,7 @@ export function classTitle(number: number, language: string): string {
 interface NiceClassEntry {
   class: number
   kind: 'goods' | 'services'
-  /** In our own words, because the official heading is longer. */
+  /** Title in our own words, because the official heading is longer. */
   title: string
 }
 

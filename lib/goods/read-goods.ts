@@ -1,8 +1,8 @@
 import file from '../../data/goods-vocabulary.json' with { type: 'json' }
 
-/** A group never changes its number. */
+/** A group of goods. Its number never changes. */
 interface GoodsGroup {
-  /** Nice class × 100 + position in the class: 4301 is the first group of class 43. Fits two bytes. */
+  /** Nice class × 100 + position in the class, so 4301 is the first group of class 43. The number fits in two bytes. */
   group: number
   niceClass: number
   title: string
@@ -10,7 +10,7 @@ interface GoodsGroup {
   sectors: readonly string[]
 }
 
-/** Stands for goods without a known group. */
+/** Group number for goods without a known group. */
 export const NO_GROUP = 0
 
 export const classOfGroup = (group: number) => Math.floor(group / 100)
@@ -25,7 +25,7 @@ export const GOODS_GROUPS: ReadonlyMap<number, GoodsGroup> = new Map(
 const MOST_GROUP = Math.max(...GOODS_GROUPS.keys())
 
 interface WordGroups {
-  /** Shares add up to 1, greatest first. */
+  /** Shares of groups, greatest first. They add up to 1. */
   shares: readonly (readonly [group: number, share: number])[]
   /** Natural logarithm of the count of all words divided by this word's count. */
   rarity: number
@@ -62,7 +62,7 @@ const PHRASES: ReadonlyMap<string, number> = new Map(
 )
 
 const lastWord = (phrase: string) => phrase.slice(phrase.lastIndexOf(' ') + 1)
-/** Most terms end in none of these words and need no further search. */
+/** Last words of the phrases. Most terms do not end with one, so they need no further search. */
 const PHRASE_ENDS = new Set([...PHRASES.keys()].map(lastWord))
 const LONGEST_PHRASE = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.split(' ').length))
 
@@ -151,13 +151,13 @@ function wordsOfRun(run: string): string[] {
     .map(baseOf)
 }
 
-/** Copies a part of a string, because V8 keeps the complete string in memory while an uncopied part exists. */
+/** Copies a part of a string. V8 keeps the complete string in memory while an uncopied part exists. */
 const copyOf = (part: string) => ` ${part}`.slice(1)
 
-/** Lists of goods repeat the same few thousand words. */
+/** Words by run of text, because lists of goods repeat the same few thousand words. */
 const runs = new Map<string, string[]>()
 const MOST_RUNS = 20_000
-/** A longer run of words rarely occurs again. */
+/** Maximum length of a cached run. A longer run rarely occurs again. */
 const LONGEST_RUN = 40
 
 function rememberedRun(run: string): string[] {
@@ -184,16 +184,16 @@ function plainOf(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’`]/g, "'")
 }
 
-/** An open bracket always matches, so no text is scanned twice. */
+/** Matches text in brackets. An open bracket always matches, so no text is scanned twice. */
 const IN_BRACKETS = /[[({][^\])}]*[\])}]?/g
 
-/** Openings that only announce services or goods. The head of the term comes after them. */
+/** Matches opening phrases without a meaning of their own. The head of the term follows them. */
 const OPENING =
   /^(?:services?|provision|providing|supply|arranging|organi[sz]ation|organi[sz]ing|conducting|preparations?|articles?|goods|products|parts and fittings|apparatus)\s+(?:services?\s+)?(?:of|for|in|with|to)\s+(?:the\s+)?/
 
 /**
- * `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Designed for English, but words
- * of other languages stay.
+ * Reads one term. `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Designed for
+ * English, but keeps words of other languages.
  */
 export function readTerm(text: string): Term {
   const plain = plainOf(text)
@@ -208,11 +208,11 @@ export function readTerm(text: string): Term {
   return { text: text.trim(), words, head, purpose: rest.filter((word) => word !== head) }
 }
 
-/** A part after a comma that continues the term: "software, recorded, for banks". */
+/** Matches a part after a comma that continues the term: "software, recorded, for banks". */
 const GOES_ON =
   /^(?:not|no|other|except|excluding|including|namely|for|of|in|on|with|being|all|as|also|by|to|from|made|such|especially|particularly|parts|thereof|non-\S+$)\b|\b(?:and|or|therefor|therefore|thereof)\b/i
 
-/** A loop from the end, because a pattern would restart at each of many spaces. */
+/** Loops from the end of the term, because a pattern would restart at each of many spaces. */
 function withoutEnd(term: string): string {
   let end = term.length
   while (end > 0 && /[.\s]/.test(term.charAt(end - 1))) end--
@@ -270,7 +270,7 @@ interface WordWeights {
 
 const weights = new Map<string, WordWeights>()
 
-/** Cached because computing powers is slow. */
+/** Returns the weights of a word. They are cached, because computing powers is slow. */
 function weightsOfWord(word: string): WordWeights | null {
   const before = weights.get(word)
   if (before !== undefined) return before
@@ -340,10 +340,10 @@ export function groupsOf(text: string, niceClass?: number): number[] {
   return inOrder(goodsTerms(text, niceClass !== undefined).flatMap((each) => likeliest(each, niceClass)))
 }
 
-/** Cached by class and term, because marks share most of their terms. */
+/** Groups by class and term, cached because marks share most of their terms. */
 const termsRead = new Map<number, Map<string, readonly number[]>>()
 const MOST_TERMS_READ = 2000
-/** In characters. A longer term rarely occurs again. */
+/** Maximum length of a cached term in characters. A longer term rarely occurs again. */
 const LONGEST_TERM_KEPT = 120
 
 function groupsOfTerm(text: string, niceClass: number): readonly number[] {
@@ -358,14 +358,14 @@ function groupsOfTerm(text: string, niceClass: number): readonly number[] {
   return groups
 }
 
-/** The longest lists have thousands of terms, which name the same groups. */
+/** Maximum number of terms to read. The longest lists have thousands of terms, which name the same groups. */
 const MOST_TERMS = 200
 export const MOST_LETTERS = 20_000
 
 /**
  * Returns the groups of a record's English goods in ascending order, or undefined without a list. `NO_GROUP` stands for
- * unknown or excess terms, so that these never count as remote. A truncated last term is skipped, because a part can be
- * different goods ("coffee" of "coffee grinders").
+ * unknown or excess terms, so that these never count as remote. Skips a truncated last term, because a part can mean
+ * other goods ("coffee" of "coffee grinders").
  */
 export function groupsOfRecord(lists: Iterable<readonly [niceClass: number, text: string]>): number[] | undefined {
   const groups = new Set<number>()
@@ -391,9 +391,9 @@ export interface GoodsList {
 
 export interface ReadTerm extends Term {
   niceClass: number
-  /** Likely groups in the term's class. The shares add up to 1, likeliest first. */
+  /** Likely groups in the term's class, likeliest first. Their shares add up to 1. */
   groups: ReadonlyMap<number, number>
-  /** The likeliest group, or class × 100, which no group has. */
+  /** The likeliest group. Without one, class × 100, which is not the number of any group. */
   group: number
   /** Trades of these groups, with total shares. */
   sectors: ReadonlyMap<string, number>
@@ -404,7 +404,7 @@ export interface ReadTerm extends Term {
 
 type Activity = (typeof ACTIVITIES)[number]
 
-/** These services are often compared with the goods that they concern. */
+/** Services that are often compared with the goods they concern. */
 export const ACTIVITIES = ['selling', 'repairing', 'hiring', 'designing', 'teaching', 'serving'] as const
 
 const NAMED: Record<Activity, RegExp> = {
@@ -418,7 +418,7 @@ const NAMED: Record<Activity, RegExp> = {
 
 export const FIRST_OF_SERVICES = 35
 
-/** Marks repeat the same terms, and many hits share group titles. */
+/** Cached terms, because marks repeat terms and many hits share group titles. */
 const readings = new Map<string, ReadTerm>()
 const MOST_READINGS = 5000
 
@@ -448,7 +448,7 @@ const MOST_CLASSES = 3
 /** Minimum share of the best likelihood for a further class. */
 const ENOUGH_SHARE = 0.6
 
-/** Reads each term in all likely classes. A term without `readings` was not understood. */
+/** Reads each term in all its likely classes. A term without `readings` was not understood. */
 export function readGoods(lists: readonly GoodsList[]): { text: string; readings: ReadTerm[] }[] {
   return lists.flatMap(({ text, niceClass, understood = true }) => {
     if (!understood) return [{ text, readings: [] }]

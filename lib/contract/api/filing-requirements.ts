@@ -4,12 +4,12 @@ import { CalendarDate, HttpsUrl } from '../primitives.ts'
 
 const Text = z.string().check(z.minLength(1))
 
-/** As exact as the source: `2026`, `2026-04` or `2026-04-15`. */
+/** A date as exact as its source: `2026`, `2026-04` or `2026-04-15`. */
 const PartialDate = z
   .string()
   .check(z.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'must be a year, a month or a day'))
 
-/** The sources of a fact. `unconfirmed` if none confirms the fact. */
+/** The sources of a fact, which is `unconfirmed` if no source confirms it. */
 const evidence = {
   sourceIds: doc(z.array(Text), 'Ids of the entries in sources where this was read; empty if none was found.'),
   confidence: doc(

@@ -1,6 +1,6 @@
 import { doc, z } from '../../zod.ts'
 
-/** All errors of the service. `retryable` if the same request may succeed later. */
+/** All errors of the service. An error is `retryable` if the same request may succeed later. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is not valid', retryable: false },
   unauthorized: { status: 401, title: 'A valid API key is needed', retryable: false },
@@ -41,7 +41,7 @@ const FAULT_CODES = [
 ] as const
 export type FaultCode = (typeof FAULT_CODES)[number]
 
-/** RFC 9457 problem details. Members from `code` on are our own. */
+/** Problem details of RFC 9457. The members from `code` on are our own. */
 export const Problem = z.object({
   type: doc(z.string().check(z.minLength(1)), 'Address of a page that explains the error.'),
   title: doc(z.string().check(z.minLength(1)), 'The error in a few words.'),

@@ -146,7 +146,7 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-/** Sent before the sources are queried, so that clients can count progress. */
+/** Sent before the service queries the sources, so that clients can count progress. */
 export const CheckPlan = z.object({
   name: doc(z.string(), 'The name as it is being checked.'),
   sources: doc(

@@ -90,7 +90,7 @@ export type RelatedClasses = z.infer<typeof RelatedClasses>
 
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
 
-/** Absent for other verdicts and from older services. */
+/** Older services do not send these fields, and verdicts other than a caution do not have them. */
 export const tierShape = {
   tier: doc(
     z.optional(z.enum(Tier)),

@@ -17,7 +17,7 @@ const MarkNumber = z
 const languageWords = 'must be a language in two small letters, such as de'
 const Language = z.string({ error: languageWords }).check(z.regex(/^[a-z]{2}$/, languageWords))
 
-/** Body of POST /api/v2/mark/goods. Contains no name, because only the number is forwarded. */
+/** Body of POST /api/v2/mark/goods. It does not contain a name, because only the number is forwarded. */
 export const MarkGoodsBody = z.strictObject({
   source: doc(SourceId, 'The source of the conflict, such as euipo.'),
   number: doc(MarkNumber, 'The number of the mark, as the conflict has it.'),
@@ -32,7 +32,7 @@ export const GoodsOfClass = z.object({
 })
 export type GoodsOfClass = z.infer<typeof GoodsOfClass>
 
-/** The goods of one mark in the office's words, queried when the user opens the mark. */
+/** The goods of one mark in the office's words, requested when the user opens the mark. */
 export const MarkGoods = z.object({
   source: doc(SourceId, 'The source that was asked.'),
   number: doc(MarkNumber, 'The number of the mark that was asked about.'),

@@ -14,7 +14,7 @@ const ClassList = z
   .array(ClassNumber, { error: 'must be a list of Nice classes' })
   .check(z.maxLength(45, 'must hold at most 45 classes'))
 
-/** Classes in the form `9,42`. */
+/** Reads classes that are written as `9,42`. */
 const QueryClasses = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string'
@@ -32,9 +32,7 @@ const RawName = z
   .check(z.maxLength(2000, 'must be at most 200 characters after cleaning'))
 
 const goodsWords = 'must be text of 1 to 500 characters'
-/**
- * At most 20 terms. Each term is compared with the goods of every mark, so a long list would cost a service seconds.
- */
+/** Matches at most 20 terms. Each term is compared with the goods of every mark, so a long list would take seconds. */
 const FEW_TERMS = /^[^;,\n]*(?:[;,\n][^;,\n]*){0,19}$/
 const goodsTermsWords = 'must hold at most 20 terms, separated by semicolons or commas'
 const Goods = z
@@ -58,7 +56,7 @@ const RECEIPT = 'Whether the answer is to carry a signed receipt, by which anybo
 
 const STRICT = 'Whether an id in leaveOut that no source has is refused (400) instead of told in notes.'
 
-/** Body of POST /api/v2/brand-check. The name's length counts after cleaning. */
+/** Body of POST /api/v2/brand-check. The limits for a name apply after cleaning. */
 export const BrandCheckBody = z.strictObject({
   name: doc(RawName, 'The name to check: 1-200 characters after cleaning, with a letter or a digit.'),
   jurisdiction: doc(

@@ -49,7 +49,7 @@ interface Judged {
   coverage: { complete: boolean }
 }
 
-/** See docs/explanation/verdict.md. */
+/** Returns true if the verdict follows from score and coverage (docs/explanation/verdict.md). */
 export function verdictHolds(result: Judged): boolean {
   return result.verdict === verdictOf(result.score, !result.scoreIsLowerBound && result.coverage.complete)
 }

@@ -1,6 +1,6 @@
 /**
- * Names that together exercise every rule for reading and comparing names, each followed by near ones. The golden test
- * indexes all of them and searches for each.
+ * Names that together exercise every rule for normalising and comparing names, each followed by near names. The golden
+ * test indexes and searches all of them.
  */
 export const GOLDEN_NAMES: readonly string[] = `
 Vyntra|VINTRA|Vyntra GmbH|Vyntra AG (Vyntra SA)|Vin Tra|V.Y.N.T.R.A.

@@ -3,18 +3,20 @@ import { soundOf } from '../phonetics/phonetics.ts'
 import { createMatcher } from '../search.ts'
 import { GOLDEN_NAMES } from './names.ts'
 
-/** What the rules make of one name: the forms it is kept under with their sounds, and the names near it with their points. */
+/**
+ * The results of all rules for one name: its indexed variants with their sounds, and the near names with their scores.
+ */
 export interface GoldenResult {
-  /** Its forms, each written as `kind: words / sounds`. */
+  /** Indexed variants, each written as `kind: words / sounds`. */
   forms: string[]
-  /** Near names, each written as `points name`, strongest first; the name itself is left out. */
+  /** Near names without the name itself, strongest first, each written as `score name`. */
   near: string[]
 }
 
-/** Most near names that are kept for each name. */
+/** Maximum number of near names for each name. */
 const NEAR_MAX = 12
 
-/** The results of all golden names under the rules as they are now, by name. */
+/** Returns the results of all golden names under the current rules, by name. */
 export function goldenResults(): Record<string, GoldenResult> {
   const { search } = createMatcher(GOLDEN_NAMES.map((name) => ({ name })))
   const resultOf = (name: string): GoldenResult => ({

@@ -23,8 +23,8 @@ import { hasBit, niceClassesOf, officeOf, packFacts, statusOf, unitFactsOf } fro
 import { makeGramTable } from './nearest-strings.ts'
 
 /**
- * Maximum number of letters that a variant may add. Long numbers are written in words only for a searched name, so a
- * mark with number words is found by its digits (`wordsAsNumbers`).
+ * Maximum number of letters that a variant may add. Only searched names have long numbers in words, so a mark with
+ * number words is found by its digits (`wordsAsNumbers`).
  */
 const LONGER_BY = 6
 
@@ -56,17 +56,19 @@ interface IndexedWords {
 
 interface IndexBuilder {
   /**
-   * Accepts any string as a name. A name that contains only symbols is stored but never found. `spellings` replace the
-   * variants of the name. Throws RangeError for a number that does not fit (`checkRecord`).
+   * Adds a record, with any string as its name. A name of only symbols is stored but never found. `spellings` replace
+   * the variants of the name. Throws RangeError for a number that does not fit (`checkRecord`).
    */
   add(record: IndexRecord, spellings?: readonly IndexedWords[]): void
-  /** Empties the builder. A file on disk needs a `checksum`. */
+  /** Returns the index and empties the builder. A file on disk needs a `checksum`. */
   finish(allocate?: (bytes: number) => ArrayBufferLike, checksum?: IndexFileOutput['checksum']): ArrayBufferLike
   /** Writes the file piece by piece, so that it is never completely in memory. Empties the builder. */
   finishInto(output: IndexFileOutput): void
 }
 
-/** By default, also stores the names. Otherwise stores only letters and numbers of each record. */
+/**
+ * Creates a builder. By default, it also stores the names. Otherwise it stores only letters and numbers of each record.
+ */
 export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): IndexBuilder {
   const units = new SpellingCollector()
   const marks = new MarkCollector(keepNames)
@@ -115,7 +117,7 @@ export function mergeSegments({ layers }: LayeredIndex): IndexBuilder {
 
 /** The bytes "BCCI". */
 const MAGIC = 0x49434342
-/** Raise this whenever an older reader would misread a file. */
+/** Version of the short form. Raise this whenever an older reader would misread a file. */
 const COMPACT_VERSION = 1
 
 const KEPT = [
@@ -140,7 +142,7 @@ const KEPT = [
 
 type Kept = Pick<Sections, (typeof KEPT)[number]>
 
-/** Magic, two versions, and the length of each section. */
+/** Size in bytes of the magic number, two versions, and the length of each section. */
 const HEAD_BYTES = (3 + KEPT.length) * 4
 
 /**
@@ -183,8 +185,8 @@ function readKept(bytes: Uint8Array): Kept {
 }
 
 /**
- * Returns an index file without checksums, for memory only. Throws `IndexFileError` for a truncated file, for one of a
- * different version, and for any other file. Other damage goes unnoticed, because the package that contains the file is
+ * Returns an index file without checksums, for memory only. Throws `IndexFileError` for a truncated file, for one of
+ * another version, and for any other file. Other damage stays undetected, because the package that contains the file is
  * signed.
  */
 export function expandIndex(bytes: Uint8Array): ArrayBuffer {
@@ -202,7 +204,7 @@ export function expandIndex(bytes: Uint8Array): ArrayBuffer {
   return writeIndexFile(withGrams({ ...sections, ...kept })) as ArrayBuffer
 }
 
-/** List i is `values` from starts[i] up to starts[i + 1]. */
+/** A list of lists, of which number i is `values` from starts[i] up to starts[i + 1]. */
 interface Rows {
   starts: Uint32Array
   values: Uint32Array
@@ -272,7 +274,7 @@ function countCommonWords(
   return { wordCounts, commonWords, commonCounts }
 }
 
-/** Combines the facts of all marks of a unit with OR, so that a filter can rule out the unit immediately. */
+/** Combines the facts of a unit's marks by bitwise OR, so that a filter can rule out the unit immediately. */
 function gatherUnitFacts(
   wordsOfUnit: Rows,
   marksOfUnit: Rows,
@@ -406,7 +408,7 @@ function wordsByHolder(collector: SpellingCollector, units: PackedOrder) {
   return makeRows(units.lengths.length, holderOf, renumbered(collector.held.take(), units.places))
 }
 
-/** All other sections of an index are derived from these lists. */
+/** Lists from which all other sections of an index are derived. */
 interface Lists extends Pick<Sections, MarkSection> {
   units: PackedGroups
   sounds: PackedGroups
@@ -518,17 +520,17 @@ function assemble(
 
 export interface IndexRecord {
   name: string
-  /** Classes 1-45. Empty if unknown, which matches any class. */
+  /** Nice classes 1-45. An empty list means unknown, which matches any class. */
   niceClasses: readonly number[]
-  /** 0-15. */
+  /** Number of the office, 0-15. */
   office: number
-  /** 0-7. */
+  /** Number of the status, 0-7. */
   status: number
   /** The caller's id, an unsigned 32-bit integer. */
   ref: number
 }
 
-/** Throws RangeError if a number does not fit its bits. */
+/** Throws RangeError if a number of the record does not fit its bits. */
 function checkRecord(record: IndexRecord): void {
   const { office, status, ref } = record
   if (!(Number.isInteger(office) && office >= 0 && office <= 15))
@@ -543,7 +545,7 @@ type Kind = Uint8ArrayConstructor | Uint16ArrayConstructor | Uint32ArrayConstruc
 
 const FIRST_CAPACITY = 1024
 
-/** Grows by half when full, so that millions of numbers need little more memory than their bytes. */
+/** An array that grows by half when full, so that millions of numbers need little more memory than their bytes. */
 class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
   length = 0
   values: T

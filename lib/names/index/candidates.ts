@@ -18,7 +18,7 @@ import {
 interface Limits {
   spelling: GramLimits
   sound: GramLimits
-  /** At most the distance that `promisedSpelling` promises for the string's length. */
+  /** Maximum distance, at most the one that `promisedSpelling` promises for the string's length. */
   distance: number
   /** Number of marks for each equal word, and for each near word. */
   equalHolders: number
@@ -45,7 +45,7 @@ const FOR_WORD: Limits = {
   holdersFrom: 130,
 }
 
-/** Also applies to words that only other variants have, because few names are meant to be read that way. */
+/** Limits for other variants, and for words that only these have, because few names are meant to be read that way. */
 const FOR_OTHER_FORM: Limits = {
   spelling: { alike: 100, alikeFrom: 130, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -55,7 +55,7 @@ const FOR_OTHER_FORM: Limits = {
   holdersFrom: 160,
 }
 
-/** Applies to the two parts of a name swapped and joined. Only marks within one edit count (`turnedRound`). */
+/** Limits for the two parts of a name swapped and joined. Only marks within one edit count (`turnedRound`). */
 const FOR_TURNED: Limits = {
   spelling: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
   sound: { alike: 0, alikeFrom: 256, inside: 0, insideFrom: 256 },
@@ -78,14 +78,14 @@ const FOUND_BY = {
   consonants: 64,
 } as const
 
-/** Best candidates first. Only the first `count` entries are valid, until the next search. */
+/** Candidates, best first. Only the first `count` entries are valid, until the next search. */
 export interface Candidates {
   count: number
   /** Full names of marks, without repetition. The marks are in `index.sections.unitMarks`. */
   units: Uint32Array
   /** First estimate of the similarity, 0-255. */
   estimates: Uint8Array
-  /** Bits of `FOUND_BY`. */
+  /** Bits of `FOUND_BY`, which say how the unit was found. */
   foundBy: Uint8Array
 }
 
@@ -100,7 +100,7 @@ interface NearUnits {
 /** Factors for one string inside the other, and for similar sound. The factor for similar spelling is 1. */
 const INSIDE = 0.75
 const SOUND = 0.95
-/** Counts as near (0-255) as strings that share half of their trigrams. */
+/** Nearness (0-255) of equal consonants, as near as strings that share half of their trigrams. */
 const SAME_CONSONANTS = 128
 const ALL = () => true
 const UNITS_MAX = 1 << 17
@@ -228,7 +228,7 @@ class CandidateCollector {
     if (this.touch(unit, by) && estimate > (this.wholes[unit] as number)) this.wholes[unit] = estimate
   }
 
-  /** Counts the largest estimate of a word, and adds up different words. */
+  /** Uses the largest estimate of each word, and adds up the estimates of different words. */
   addWord(unit: number, estimate: number, by: number): void {
     if (!this.touch(unit, by)) return
     const before = this.words[unit] as number
@@ -282,7 +282,7 @@ interface QueryPart {
   sound: Uint8Array
   /** Weight of the part within the name, 0-1. */
   share: number
-  /** Results for several words add up. */
+  /** True for a word. The results for several words add up. */
   isWord: boolean
 }
 
@@ -343,7 +343,7 @@ const FOUND_MAX = 40
 /** Number of units that differ only in word boundaries. */
 const SAME_LETTERS_MAX = 8
 
-/** A base, plus more for a match at a word boundary, plus more for the share of the letters. */
+/** Estimate of a match: a base, plus more at a word boundary, plus more for the share of the letters. */
 const ANYWHERE = 0.25
 const AT_BORDER = 0.2
 const BY_LENGTH = 0.55
@@ -378,15 +378,15 @@ interface QueryForm {
 
 interface CandidateFinder {
   /**
-   * `forms` are all variants of a name, the written one first. Accepts any words, in bounded time. The next search
-   * reuses the result.
+   * Finds candidates in bounded time, whatever the words. `forms` are all variants of a name, the written one first.
+   * The next search reuses the result.
    */
   find(forms: readonly QueryForm[], filter?: Filter): Candidates
 }
 
-/** Weight of the covered share of the name. The covered share of the mark has the rest. */
+/** Weight of the covered share of the name. The covered share of the mark gets the rest. */
 const NAME_SHARE = 0.6
-/** Number of marks examined for each mark that counts. */
+/** Maximum number of marks to examine for each mark that counts. */
 const LOOKED_AT = 50
 
 export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null): CandidateFinder {
@@ -465,7 +465,10 @@ export interface LayeredIndex {
   layers: readonly Segment[]
 }
 
-/** A mark in `delta` replaces the mark in `base` with the same ref. Marks with `withdrawn` refs are no longer found. */
+/**
+ * Combines both indexes. A mark in `delta` replaces the mark in `base` with the same ref. Marks with `withdrawn` refs
+ * are no longer found.
+ */
 export function createLayered(
   base: PackedIndex,
   delta: PackedIndex | null,

@@ -4,14 +4,17 @@ import { hashLetters } from './letter-hash.ts'
 
 /** The bytes "BCIX". */
 const MAGIC = 0x58494342
-/** Reads as a different number on a machine with the other byte order. */
+/** This number reads differently on a machine with the other byte order. */
 const BYTE_ORDER_MARK = 0x01020304
-/** Magic, byte order, version, number of sections, file size in bytes (low, high), checksum of header and table. */
+/**
+ * Header length in words: magic, byte order, version, number of sections, file size in bytes (low, high), checksum of
+ * header and table.
+ */
 export const HEADER_WORDS = 7
 const CHECKSUM_WORD = 6
-/** Number, checksum, start in units of `ALIGNMENT` bytes, length in bytes. */
+/** Words for each section in the table: number, checksum, start in units of `ALIGNMENT` bytes, length in bytes. */
 export const TABLE_WORDS = 4
-/** A cache line, in bytes. */
+/** Size of a cache line in bytes. */
 const ALIGNMENT = 64
 
 const [U8, U16, U32] = [Uint8Array, Uint16Array, Uint32Array]
@@ -36,7 +39,7 @@ export const SECTIONS = {
   unitSounds: U32,
   /** Hash table of units by letters. */
   unitTable: U32,
-  /** OR over all marks that have the unit as their name or as a word. */
+  /** Bitwise OR of the classes of all marks that are, or contain, the unit. */
   unitClasses: U32,
   unitFacts: U32,
   unitMarkStarts: U32,
@@ -64,14 +67,14 @@ export const SECTIONS = {
   commonWords: U32,
   /** Number of all marks, then of those in each class 1-45. */
   commonCounts: U32,
-  /** Class bits 1-32. */
+  /** Bits of the classes 1-32. */
   markClasses: U32,
-  /** Class bits 33-45, unknown classes, office and status. */
+  /** Bits of the classes 33-45, of unknown classes, office and status. */
   markFacts: U32,
   /** The caller's ids. */
   markRefs: U32,
   nameStarts: U32,
-  /** UTF-8. Empty if the index was built without names. */
+  /** Names in UTF-8. Empty if the index was built without names. */
   names: U8,
 } as const
 
@@ -87,7 +90,7 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]
 
 /** If a word has at least this many marks, they are counted by class. */
 export const COMMON_FROM = 64
-/** All marks, then each of the 45 classes. */
+/** Length of a row that counts all marks, then those of each of the 45 classes. */
 export const COMMON_ROW = 46
 
 /** Maximum number of letters of a unit. */
@@ -97,12 +100,12 @@ const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 
 const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
 
-/** CRC-32 as in zlib. */
+/** Returns CRC-32 as in zlib. */
 type Checksum = (bytes: Uint8Array) => number
 
 const noChecksum: Checksum = () => 0
 
-/** The head contains this checksum, which counts as 0 here. */
+/** Returns the checksum of the head, in which this checksum itself counts as 0. */
 function headChecksum(image: ArrayBufferLike, checksum: Checksum): number {
   const head = new Uint32Array(HEAD_BYTES / 4)
   head.set(new Uint32Array(image, 0, HEAD_BYTES / 4))
@@ -110,9 +113,9 @@ function headChecksum(image: ArrayBufferLike, checksum: Checksum): number {
   return checksum(new Uint8Array(head.buffer))
 }
 
-/** Bytes that are not written must stay 0. */
+/** Output for an index file. Bytes that are not written must stay 0. */
 export interface IndexFileOutput {
-  /** Called first. */
+  /** Sets the size of the file. Called first. */
   size(bytes: number): void
   write(bytes: Uint8Array, at: number): void
   /** Called after much memory was freed, so that a host can collect garbage. */
@@ -121,7 +124,10 @@ export interface IndexFileOutput {
   checksum?: Checksum
 }
 
-/** Empties `sections`. Writes the head last, so that an incomplete file never looks like an index. */
+/**
+ * Writes the sections and empties `sections`. Writes the head last, so that an incomplete file never looks like an
+ * index.
+ */
 export function writeSections(
   sections: Partial<Sections>,
   { size: tellSize, write, letGo, checksum = noChecksum }: IndexFileOutput,
@@ -145,7 +151,7 @@ export function writeSections(
   write(new Uint8Array(head.buffer), 0)
 }
 
-/** Writes into one block of memory from `allocate`. Without `checksum`, the result is for memory only. */
+/** Writes an index into one block of memory from `allocate`. Without `checksum`, the result is for memory only. */
 export function writeIndexFile(
   sections: Partial<Sections>,
   allocate: (bytes: number) => ArrayBufferLike = (bytes) => new ArrayBuffer(bytes),
@@ -199,7 +205,7 @@ function checkHead(image: ArrayBufferLike, checksum: Checksum | null): Uint32Arr
   return head
 }
 
-/** Returns views, without copying. Throws `IndexFileError`. */
+/** Returns views of the sections, without copying. Throws `IndexFileError`. */
 export function readIndexFile(image: ArrayBufferLike, checksum: Checksum | null): Sections {
   const head = checkHead(image, checksum)
   const sections: Partial<Record<keyof Sections, Uint8Array | Uint16Array | Uint32Array>> = {}
@@ -215,7 +221,7 @@ export function readIndexFile(image: ArrayBufferLike, checksum: Checksum | null)
   return sections as Sections
 }
 
-/** Sorted by length, then by letter group. The letters include word boundaries. */
+/** Strings sorted by length, then by letter group. The letters include word boundaries. */
 export interface PackedStrings {
   count: number
   letters: Uint8Array
@@ -224,7 +230,9 @@ export interface PackedStrings {
   firstOfLength: Uint32Array
   groups: Uint32Array
   masks: Uint32Array
-  /** Faster than `lengths[id]`, which is rarely in the CPU cache for scattered strings. */
+  /**
+   * Returns the length of a string. Faster than `lengths[id]`, which is rarely in the CPU cache for scattered strings.
+   */
   lengthOf(id: number): number
   startOf(id: number): number
   startIn(length: number, id: number): number
@@ -264,15 +272,15 @@ export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' 
   }
 }
 
-/** With this much free space, a lookup reads one or two slots, and the table stays small. */
+/** Ratio of slots to entries. With this much free space, a lookup reads one or two slots, and the table stays small. */
 const SPACE = 1.3
 
-/** Bits for a number that counts from one. The other bits contain part of the hash. */
+/** Returns the number of bits for a number that counts from one. The other bits contain part of the hash. */
 function numberBits(count: number): number {
   return Math.max(1, 32 - Math.clz32(count))
 }
 
-/** Units that differ only in word boundaries have separate entries. */
+/** Builds a hash table of units. Units that differ only in word boundaries have separate entries. */
 export function makeSpellingTable(units: PackedStrings): Uint32Array {
   const bits = numberBits(units.count)
   const table = new Uint32Array(Math.ceil(units.count * SPACE) + 1)
@@ -327,7 +335,7 @@ function openUnitTable(table: Uint32Array, units: PackedStrings): UnitLookup {
   }
 }
 
-/** `ascending` must contain the number. */
+/** Returns the position of a number, which `ascending` must contain. */
 function findCommon(ascending: Uint32Array, number: number): number {
   let [low, high] = [0, ascending.length - 1]
   while (low < high) {
@@ -338,7 +346,7 @@ function findCommon(ascending: Uint32Array, number: number): number {
   return low
 }
 
-/** An index never changes, so any number of threads may read it. */
+/** An opened index. It never changes, so any number of threads may read it. */
 export interface PackedIndex {
   image: ArrayBufferLike
   markCount: number
@@ -347,9 +355,9 @@ export interface PackedIndex {
   lookup: UnitLookup
   sections: Sections
   marksWithWord(unit: number): number
-  /** Returns null if the word is too rare to be counted by class. */
+  /** Returns the number of marks, or null if the word is too rare to be counted by class. */
   marksWithWordInClass(unit: number, niceClass: number): number | null
-  /** Returns an empty string if the index was built without names. */
+  /** Returns the name, or an empty string if the index was built without names. */
   nameOf(mark: number): string
 }
 

@@ -3,12 +3,12 @@ import { LETTER } from '../letters/encoded-name.ts'
 /** Offset basis of FNV-1a. */
 export const HASH_START = 0x811c9dc5 | 0
 
-/** FNV-1a, so that one pass hashes all strings from one position. Ignores word boundaries. */
+/** Adds a letter to a hash (FNV-1a), so that one pass hashes all strings from one position. Ignores word boundaries. */
 export function hashMore(hash: number, code: number): number {
   return Math.imul(hash ^ (code & LETTER), 0x01000193)
 }
 
-/** The finisher of MurmurHash3. */
+/** Mixes the bits of a hash with the finisher of MurmurHash3. */
 export function spread(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
@@ -25,17 +25,17 @@ export function hashLetters(codes: Uint8Array, start: number, end: number): numb
   return spread(hash)
 }
 
-/** The commonest letters of European names distinguish strings best, so each has its own bit. */
+/** Letters with a bit of their own, because the commonest letters of European names distinguish strings best. */
 const OWN = 'eaiorntslucmdpgbhfk'
-/** The letters of a group share a bit. Digits and all other letters share the next bit. */
+/** Groups of letters that share a bit. Digits and all other letters share the next bit. */
 const SHARED = ['vw', 'xz', 'jqy']
 const OTHERS = OWN.length + SHARED.length
-/** These letters have a second bit for a second occurrence. */
+/** Letters with a second bit for a second occurrence. */
 const TWICE = 'eaiorntsl'
 
 const GROUP_BITS = 12
 export const GROUPS = 1 << GROUP_BITS
-/** Longer strings are sorted only by length. */
+/** Strings of this length or more are sorted only by length. */
 export const GROUPED_LENGTHS = 32
 
 const letterOf = (code: number) => String.fromCharCode(96 + code)

@@ -1,7 +1,7 @@
 import type { PackedIndex } from './index-file.ts'
 
 const CLASSES = 45
-/** Set if the classes are unknown, so the mark may be in any class. */
+/** Bit for unknown classes. Such a mark may be in any class. */
 const CLASSES_UNKNOWN = 1 << 13
 const HIGH_CLASSES = CLASSES_UNKNOWN - 1
 const OFFICE_SHIFT = 14
@@ -9,14 +9,17 @@ const OFFICE_MAX = 15
 const STATUS_SHIFT = 18
 const STATUS_MAX = 7
 
-/** Class c is bit c - 1. */
+/** Returns the bits of the lower classes. Class c is bit c - 1. */
 function lowClasses(niceClasses: readonly number[]): number {
   let bits = 0
   for (const nice of niceClasses) if (nice >= 1 && nice <= 32) bits |= 1 << (nice - 1)
   return bits >>> 0
 }
 
-/** Class c is bit c - 33. Returns `CLASSES_UNKNOWN` if no class from 1 to 45 is given. */
+/**
+ * Returns the bits of the higher classes. Class c is bit c - 33. Returns `CLASSES_UNKNOWN` if no class from 1 to 45 is
+ * given.
+ */
 function highClasses(niceClasses: readonly number[]): number {
   let bits = 0
   for (const nice of niceClasses) if (nice >= 33 && nice <= CLASSES) bits |= 1 << (nice - 33)
@@ -55,7 +58,7 @@ function officeBits(offices: number): number {
   return (offices & 0xffff) << OFFICE_SHIFT
 }
 
-/** Returns an empty list if the classes are unknown. */
+/** Returns the classes of a mark, or an empty list if they are unknown. */
 export function niceClassesOf(low: number, facts: number): number[] {
   const classes: number[] = []
   for (let nice = 1; nice <= CLASSES; nice++) {
@@ -80,26 +83,29 @@ export function bitsOfRefs(markRefs: Uint32Array, refs: ReadonlySet<number>): Ma
   return bits
 }
 
-/** A missing field does not restrict. */
+/** Conditions for marks. A missing field does not restrict the search. */
 export interface Filter {
-  /** Marks with unknown classes also pass. An empty list restricts nothing. */
+  /**
+   * Classes of which a mark must have one. Marks with unknown classes also pass. An empty list does not restrict the
+   * search.
+   */
   niceClasses?: readonly number[]
-  /** Office n (0-15) is bit n. */
+  /** Bits of the offices. Office n (0-15) is bit n. */
   offices?: number
-  /** Status n (0-7) is bit n. */
+  /** Bits of the statuses. Status n (0-7) is bit n. */
   statuses?: number
 }
 
 export interface Acceptance {
   everyUnit: boolean
   mark(mark: number): boolean
-  /** True if a mark passes whose full name is this unit. */
+  /** Returns true if a mark passes whose full name is this unit. */
   whole(unit: number): boolean
-  /** False only if no mark passes that has this unit as its name or as a word. */
+  /** Returns false only if no mark passes that has this unit as its name or as a word. */
   mayPass(unit: number): boolean
 }
 
-/** Marks in `removed` do not pass. */
+/** Creates the test for a filter. Marks in `removed` do not pass. */
 export function createAcceptance(
   { sections }: PackedIndex,
   { niceClasses = [], offices = 0xffff, statuses = 0xff }: Filter = {},

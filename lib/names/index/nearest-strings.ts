@@ -8,7 +8,7 @@ import { bitCount, GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from './letter
  * deleting or replacing a letter, or swapping two neighbours, is one edit. `promise.test.ts` checks this.
  */
 
-/** Strings near this length still have fewer letters than a machine word has bits. */
+/** Maximum length of the promise. Strings near this length still have fewer letters than a machine word has bits. */
 export const PROMISE_LENGTH_MAX = 28
 
 export const PROMISE_DISTANCE_MAX = 3
@@ -25,16 +25,22 @@ export function promisedSound(length: number): number {
   return length <= 6 ? 1 : 2
 }
 
-/** A more distant mark either shares enough trigrams to be found, or is a weak match. */
+/**
+ * Edit distance within which no word is missed. A more distant mark either shares enough trigrams to be found, or is a
+ * weak match.
+ */
 export const WORD_PROMISE = 1
 
 const PROMISED_MOST = 1000
 
-/** The empty symbol, a-z and 0-9. */
+/** Number of symbols: the empty symbol, a-z and 0-9. */
 const SYMBOLS = 37
 const GRAMS = SYMBOLS ** 3
 
-/** Other letters share these symbols. The scorer distinguishes them. */
+/**
+ * Returns the symbol of a letter. Letters other than a-z and 0-9 share these symbols, and the scorer distinguishes
+ * them.
+ */
 function symbolOf(code: number): number {
   const letter = code & LETTER
   return letter < SYMBOLS ? letter : 1 + (letter % (SYMBOLS - 1))
@@ -44,8 +50,8 @@ function symbolOf(code: number): number {
 const GRAMS_MORE = 1
 
 /**
- * Writes all trigrams into `out` and returns their number. Two empty symbols precede the string and one follows it, so
- * the beginning counts most, as for readers (General Court, T-183/02, Mundicor).
+ * Writes all trigrams into `out` and returns their number. Two empty symbols precede the string and one follows it.
+ * This gives the beginning the most weight, because people notice it most (General Court, T-183/02, Mundicor).
  */
 function gramsOf(codes: Uint8Array, start: number, end: number, out: Uint16Array): number {
   let count = 0
@@ -59,7 +65,7 @@ function gramsOf(codes: Uint8Array, start: number, end: number, out: Uint16Array
   return count
 }
 
-/** A position in a block fits 16 bits, and the counters of a block fit the fastest CPU cache. */
+/** Number of strings in a block. A position in it fits 16 bits, and its counters fit the fastest CPU cache. */
 export const BLOCK = 1 << 16
 
 /** The strings with gram g in block b begin at starts[g * blocks + b] of `postings`. */
@@ -72,7 +78,7 @@ function blocksOf(count: number): number {
   return Math.ceil(count / BLOCK)
 }
 
-/** Without `postings`, only counts the distinct trigrams by list in `places`. */
+/** Counts the distinct trigrams by list in `places`. Fills `postings` if given. */
 function countGrams(letters: Uint8Array, lengths: Uint8Array, places: Uint32Array, postings: Uint16Array | null): void {
   const blocks = blocksOf(lengths.length)
   const grams = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
@@ -127,7 +133,7 @@ export class Levels {
     return value > this.from || (value === this.from && this.above < this.wanted)
   }
 
-  /** `value` must not be below `from`. */
+  /** Adds a value, which must not be below `from`. */
   add(value: number): void {
     this.counts[value] = (this.counts[value] as number) + 1
     this.above++
@@ -150,7 +156,7 @@ export interface GramLimits {
 interface GramHits {
   count: number
   ids: Uint32Array
-  /** Dice coefficient of the trigrams, 0-255. */
+  /** Dice coefficient of the trigrams, scaled to 0-255. */
   alike: Uint8Array
   /** Share of the shorter string's trigrams in the longer one, 0-255. */
   inside: Uint8Array
@@ -160,14 +166,15 @@ interface GramSearch {
   nearest(codes: Uint8Array, wanted: GramLimits, accept: (id: number) => boolean): GramHits
 }
 
-/** A counter has 8 bits, and the beginning of a long name suffices. */
+/** Maximum number of trigrams. A counter has 8 bits, and the beginning of a long name suffices. */
 const GRAMS_MAX = 120
 const SHARED_MIN = 2
 const HITS_MAX = 1 << 16
 
 /**
- * Strings are sorted by length, so each block has a minimum number of shared trigrams, and blocks that cannot reach it
- * are skipped. The search begins with strings of the same length. The minimum nearness rises with every near string.
+ * Creates a trigram search. Strings are sorted by length, so each block has a minimum number of shared trigrams, and
+ * blocks that cannot reach it are skipped. The search begins with strings of the same length. Every near string raises
+ * the minimum nearness.
  */
 export function createGramSearch(strings: PackedStrings, starts: Uint32Array, postings: Uint16Array): GramSearch {
   const blocks = blocksOf(strings.count)
@@ -194,7 +201,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
-  /** Counts a repeated trigram twice, which is rare. */
+  /** Returns the number of trigrams. Counts a repeated trigram twice, which is rare. */
   const gramsIn = (id: number) => strings.lengthOf(id) + GRAMS_MORE
 
   function needed(grams: number): number {
@@ -276,7 +283,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
   }
 }
 
-/** Each letter uses one bit. */
+/** Maximum length of a pattern, because each letter uses one bit. */
 const PATTERN_MAX = 32
 
 /**
@@ -287,7 +294,7 @@ export class EditPattern {
   private readonly places = new Int32Array(LETTER_CODES)
   private length = 0
 
-  /** Throws RangeError for more than 32 letters. */
+  /** Sets the pattern. Throws RangeError for more than 32 letters. */
   set(codes: Uint8Array, start: number, end: number): void {
     if (end - start > PATTERN_MAX) throw new RangeError('A pattern has at most 32 letters')
     this.places.fill(0)
@@ -298,7 +305,7 @@ export class EditPattern {
     }
   }
 
-  /** Ignores word boundaries. Returns any number above `reach` for a larger distance. */
+  /** Returns the distance, or any number above `reach` if it is larger. Ignores word boundaries. */
   distance(codes: Uint8Array, start: number, end: number, reach: number): number {
     if (this.length === 0) return end - start
     const last = this.length - 1
@@ -347,9 +354,9 @@ function mostOfOneLength({ firstOfLength }: PackedStrings): number {
 }
 
 /**
- * An edit clears at most one bit of a letter mask and sets at most one. A string that is longer by n has n more
- * letters, which clear no bit. Strings of the same length are grouped by their commonest letters, so most groups are
- * skipped completely.
+ * Creates a search by edit distance. An edit clears at most one bit of a letter mask and sets at most one. A string
+ * that is longer by n has n more letters, which do not clear any bit. Strings of the same length are grouped by their
+ * commonest letters, so most groups are skipped completely.
  */
 export function createEditSearch(strings: PackedStrings): EditSearch {
   const pattern = new EditPattern()
@@ -433,10 +440,10 @@ const IS_VOWEL = Uint8Array.from({ length: LETTER + 1 }, (_none, code) => (VOWEL
 /** Bits of vowels that occur once or twice. */
 const VOWEL_BITS = letterMask(Uint8Array.from([...VOWELS, ...VOWELS]), 0, 2 * VOWELS.length)
 
-/** With fewer consonants, names agree by chance. */
+/** Minimum number of consonants. With fewer, names agree by chance. */
 const CONSONANTS_MIN = 3
 const LENGTHS_APART = 3
-/** The strings of all lengths within `LENGTHS_APART` must be grouped. */
+/** Maximum length, because the strings of all lengths within `LENGTHS_APART` must be grouped. */
 export const SAME_LENGTH_MAX = GROUPED_LENGTHS - 1 - LENGTHS_APART
 const FOUND_MAX = 400
 
@@ -456,7 +463,7 @@ function sameConsonants(a: Uint8Array, b: Uint8Array, start: number, end: number
 interface ConsonantSearch {
   /**
    * Writes accepted strings with the same consonants in the same order (Fenestrae, Finastra) into `found`, nearest
-   * length first. The ear is less sure of vowels than of consonants.
+   * length first. Listeners confuse vowels more easily than consonants.
    */
   search(codes: Uint8Array, accept: (id: number) => boolean, found: Uint32Array): number
 }
@@ -465,7 +472,7 @@ export function createFound(): Uint32Array {
   return new Uint32Array(FOUND_MAX)
 }
 
-/** Examines only groups that differ in vowels. */
+/** Creates a search for equal consonants. It examines only groups that differ in vowels. */
 export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
   return {
     search(codes, accept, found) {

@@ -10,7 +10,9 @@ const FIRST_LETTER = 1
 const FIRST_DIGIT = 27
 const FIRST_OTHER = 37
 
-/** Letters without a transliteration share codes, so two letters may have the same code. */
+/**
+ * Returns the code of a letter. Letters without a transliteration share codes, so two letters may have the same code.
+ */
 function codeOf(point: number): number {
   if (point >= 97 && point <= 122) return point - 97 + FIRST_LETTER
   if (point >= 48 && point <= 57) return point - 48 + FIRST_DIGIT
@@ -34,7 +36,7 @@ export function encodeWords(words: readonly string[]): Uint8Array {
 }
 
 const CONTEXTS = SIGNS ** 3
-/** Stores information in sixteenths of a bit, so that the tables fit the CPU caches. */
+/** Parts of a bit. Information is stored in sixteenths of a bit, so that the tables fit the CPU caches. */
 export const PARTS = 16
 const MOST = 255
 
@@ -54,8 +56,8 @@ function countLetters(words: Iterable<string>): Uint16Array {
 
 /**
  * Returns the information of each letter after three others in `words`, mixed with the values of `table` after two
- * others. As in Witten and Bell (1991, method C), a new letter is likelier the more different letters have followed. In
- * sixteenths of a bit, at most 15.9 bits.
+ * others. A new letter is likelier the more different letters have followed (Witten and Bell 1991, method C). Values
+ * are in sixteenths of a bit, at most 15.9 bits.
  */
 export function deepen(table: LetterTable, words: Iterable<string>): Uint8Array {
   const counts = countLetters(words)
@@ -83,7 +85,7 @@ const RANK_BITS = 5
 const CONTEXT = (1 << (3 * RANK_BITS)) - 1
 const LATIN = /^[a-z]+$/u
 
-/** Common letters come first, so that frequent entries share a few cache lines. */
+/** Letters in order of frequency, so that frequent entries share a few cache lines. */
 const COMMONEST = 'eaiorntslucmdpgbhfkvyzwxjq'
 const RANKS = Uint8Array.from({ length: SIGNS }, (_none, sign) => 1 + COMMONEST.indexOf(String.fromCharCode(96 + sign)))
 
@@ -119,15 +121,15 @@ let spelling: Uint8Array | undefined
 let sound: Uint8Array | undefined
 
 /**
- * Writes the information of each letter in bits (Shannon 1948). Letters that rarely follow the three before them in
- * everyday words and brand names have more. Common word parts (bio-, micro-, -ation) have little.
+ * Writes the information of each letter in bits (Shannon 1948). A letter has more if it rarely follows the three before
+ * it in everyday words and brand names. Common word parts (bio-, micro-, -ation) have little.
  */
 function letterBits(codes: Uint8Array, length: number, out: Float64Array): void {
   spelling ??= ranked(deepen(SPELLING_BITS, new Set(everydayWords().flat())))
   fill(spelling, codes, length, out)
 }
 
-/** Like `letterBits`, for phonetic keys. */
+/** Writes the information of each sound, like `letterBits`. */
 function soundBits(codes: Uint8Array, length: number, out: Float64Array): void {
   sound ??= ranked(
     deepen(
@@ -143,7 +145,7 @@ function soundBits(codes: Uint8Array, length: number, out: Float64Array): void {
   fill(sound, codes, length, out)
 }
 
-/** Longer names are cut, because people remember the beginning. */
+/** Maximum number of compared letters. People remember the beginning of a longer name. */
 export const COMPARED_LETTERS = 64
 export const COMPARED_WORDS = 10
 
@@ -158,7 +160,7 @@ export class EncodedName {
   /** Number of letters that repeat the letter before. */
   doubled = 0
 
-  /** The letters are those of a spelling or of a phonetic key. */
+  /** Loads the letters of a spelling or of a phonetic key. */
   load(letters: Uint8Array, from: number, length: number, kind: 'spelling' | 'sound'): void {
     const { codes, starts } = this
     const most = Math.min(length, COMPARED_LETTERS)

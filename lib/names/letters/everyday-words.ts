@@ -12,7 +12,7 @@ export function everydayWords(): readonly (readonly string[])[] {
   return words
 }
 
-/** Letters a-z, and 0 for a word boundary. */
+/** Number of signs: the letters a-z, and 0 for a word boundary. */
 export const SIGNS = 27
 const FIRST_CHARACTER = 35
 const TENTHS = 10
@@ -29,7 +29,7 @@ export function pack(bits: LetterTable): string {
   return Array.from(bits, (value) => String.fromCharCode(FIRST_CHARACTER + Math.round(value * TENTHS))).join('')
 }
 
-/** Measured in brand names (scripts/count-letters.ts). */
+/** Values measured in brand names (scripts/count-letters.ts). */
 export const SPELLING_BITS = unpack(table.spelling)
 export const SOUND_BITS = unpack(table.sound)
 
@@ -45,19 +45,19 @@ export function bitsOfWord(word: string): number {
   return sum
 }
 
-/** Shorter words occur by chance in too many names. */
+/** Minimum number of letters. Shorter words occur by chance in too many names. */
 const LETTERS_FROM = 3
 const LETTERS_MOST = 24
-/** Commoner words get this rank. They only join other words, and are no likelier in a name. */
+/** Minimum rank. Commoner words get this rank, because they only join other words and are not likelier in a name. */
 const RANK_FROM = 300
-/** Sum of 1/rank over ten thousand words. A word's frequency is proportional to 1/rank (Zipf 1949). */
+/** Sum of 1/rank over ten thousand words. The frequency of a word is proportional to 1/rank (Zipf 1949). */
 const HARMONIC = 9.8
-/** Extra bits if the two words are from different languages. */
+/** Additional bits if the two words are from different languages. */
 const OTHER_LANGUAGE = 3
-/** Two words must be likelier than a random string of letters by this many bits. */
+/** Number of bits by which two words must be likelier than a random string of letters. */
 const LIKELIER_BY = 0.5
 const NEVER = 99
-/** Many family names, place names or words end with these. They do not make two names similar (NEUMANN, BERGMANN). */
+/** Endings of many family names, place names or words. They do not make two names similar (NEUMANN, BERGMANN). */
 const NO_WORD_AT_END = new Set(
   `mann man men son sohn berg burg stein bach baum dorf feld field hof land wood ford ham ton ville hill heim able
   less ment nation nations ship age ages ant ent ion ing ist aire eur ello ella elle elles ino oso osa osi ada
@@ -69,14 +69,14 @@ const LANGUAGES = 5
 interface Told {
   rows: ReadonlyMap<string, number>
   bits: Float32Array
-  /** Rules out most beginnings of a name without a lookup in `rows`. */
+  /** Hashes that rule out most beginnings of a name without a lookup in `rows`. */
   hashes: Uint32Array
 }
 
 const HASH_BITS = 20
 
 const hashWith = (hash: number, letter: number) => (Math.imul(hash, 31) + letter) | 0
-/** The upper bits of the product depend on all letters of the hash. */
+/** Returns the slot of a hash. The upper bits of the product depend on all its letters. */
 const placeOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS)
 
 function readTold(): Told {
@@ -114,7 +114,7 @@ function bitsTogether(bits: Float32Array, left: number, right: number): number {
   return Math.min(least, leastLeft + leastRight + OTHER_LANGUAGE)
 }
 
-/** True if `everydayWords` contains the folded word. */
+/** Returns true if `everydayWords` contains the folded word. */
 export function isEveryday(word: string): boolean {
   told ??= readTold()
   return told.rows.has(word)

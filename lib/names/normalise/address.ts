@@ -38,20 +38,20 @@ function inLetters(label: string): string {
   return isWhole ? String.fromCodePoint(...letters) : label
 }
 
-/** An address needs at least one of these: a scheme, `www.`, a path or an @. */
+/** Matches an address, which needs a scheme, `www.`, a path or an @. */
 const ADDRESS =
   /^(?:mailto:|[a-z]+:\/\/)?(?:[^\s/@]+@)?((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})(?::\d+)?(?:[/?#]\S*)?(?:\s+[›>»]\s.*)?$/iu
 const SIGN = /:|@|\/|\s[›>»]\s|^www\./i
-/** Country registries register names below these labels, as in `kelvo.co.uk` (publicsuffix.org). */
+/** Matches labels below which country registries register names, as in `kelvo.co.uk` (publicsuffix.org). */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gob|gov|gv|ltd|ne|net|nom|or|org|plc)$/i
 
-/** Hosts that give each customer a subdomain (private part of publicsuffix.org). */
+/** Matches hosts that give each customer a subdomain (private part of publicsuffix.org). */
 const SHARED =
   /^(?:github\.io|gitlab\.io|netlify\.app|vercel\.app|web\.app|pages\.dev|webflow\.io|wordpress\.com|blogspot\.com|myshopify\.com|wixsite\.com|squarespace\.com|jimdofree\.com|herokuapp\.com)$/i
 
 /**
- * Returns the registered label of a web or email address (`kelvo` in `shop.kelvo.co.uk`). Returns null for other text,
- * even a bare domain, because that can be a name (Booking.com).
+ * Returns the registered label of a web or email address (`kelvo` in `shop.kelvo.co.uk`). Returns null for other text.
+ * A bare domain is also other text, because it can be a name (Booking.com).
  */
 export function nameInAddress(text: string): string | null {
   const host = SIGN.test(text) ? ADDRESS.exec(text)?.[1] : undefined

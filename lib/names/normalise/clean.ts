@@ -1,7 +1,7 @@
-/** Counted in Unicode code points. */
+/** Maximum length in Unicode code points. */
 export const NAME_MAX = 200
 
-/** Only changes that may matter to the user who selected the name. */
+/** Changes that may matter to the user who selected the name. */
 type CleanChange = 'quotes' | 'signs' | 'spacing' | 'invisible'
 
 interface CleanName {
@@ -18,7 +18,7 @@ const JOINED_SCRIPTS = `
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 const JOINER_IN_WORD = `(?<=[${JOINED_SCRIPTS}])[\\u200c\\u200d](?=[\\u200c\\u200d]*[${JOINED_SCRIPTS}])`
-/** Also matches invisible characters with the property Default_Ignorable_Code_Point (UAX #44). */
+/** Matches invisible characters, also those with the property Default_Ignorable_Code_Point (UAX #44). */
 const INVISIBLE = new RegExp(
   `(?!${JOINER_IN_WORD})[\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}]|(?![\\s])\\p{Cc}`,
   'gu',
@@ -26,9 +26,9 @@ const INVISIBLE = new RegExp(
 const OPENING_QUOTES = '"\'“”„‟‘’‚‛«»‹›`´「『《〈＂＇'
 const CLOSING_QUOTES = `${OPENING_QUOTES}」』》〉`
 const APOSTROPHES = "'’"
-/** A leading dot (.NET) and a closing ! (Yahoo!) belong to names. */
+/** Signs to remove before a name. A leading dot (.NET) and a closing ! (Yahoo!) belong to names. */
 const LEADING = ',;:…|'
-/** These characters begin a name unless a space follows them (+Kelvo, !K7). */
+/** Matches characters that are removed before a space. Without a space, they begin a name (+Kelvo, !K7). */
 const APART = /^[!?·•–—-]+\s+/u
 const TRAILING = ',;:…|'
 
@@ -43,7 +43,10 @@ function stripEdges(text: string, left: string, right: string): string {
 
 const ABBREVIATED = /\.\s?\p{L}$/u
 
-/** The final dot of `S.p.A.` stays, because the legal form is not recognised without it. */
+/**
+ * Removes punctuation of a sentence. The final dot of `S.p.A.` stays, because the legal form is not recognised without
+ * it.
+ */
 function outOfSentence(text: string): string {
   const name = stripEdges(text.replace(APART, ''), LEADING, `${TRAILING}.`)
   return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name
@@ -51,7 +54,7 @@ function outOfSentence(text: string): string {
 
 const QUOTED_LAST = /\s["“”„‟«»‹›「『《〈＂]\s?[^\s"“”„‟«»‹›「『《〈＂」』》〉][^"“”„‟«»‹›「『《〈＂」』》〉]*.$/u
 
-/** An apostrophe at only one end (`Levis'`) belongs to the name. */
+/** Removes surrounding quotes. An apostrophe at only one end (`Levis'`) belongs to the name. */
 function unquote(text: string): string {
   const last = [...text].at(-1) ?? ''
   const first = [...text][0] ?? ''
@@ -79,8 +82,8 @@ function pass(raw: string, changes: Set<CleanChange>): string {
 }
 
 /**
- * Cleans a selected or typed name: NFC, single spaces, no invisible characters, trademark symbols or surrounding
- * quotes. `changes` ignores white space and punctuation at the ends.
+ * Cleans a selected or typed name. Applies NFC, reduces spaces, and removes invisible characters, trademark symbols and
+ * surrounding quotes. `changes` omits white space and punctuation at the ends.
  */
 export function cleanName(raw: string): CleanName {
   const changes = new Set<CleanChange>()
@@ -95,7 +98,7 @@ export function cleanName(raw: string): CleanName {
 
 type NameFault = 'empty' | 'too_long' | 'no_letter_or_digit'
 
-/** Expects a cleaned name. Returns null if the name can be checked. */
+/** Returns the fault of a cleaned name, or null if the name can be checked. */
 export function nameFault(name: string): NameFault | null {
   if (name === '') return 'empty'
   if ([...name].length > NAME_MAX) return 'too_long'

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii'
 import { NAME_MAX } from './clean.ts'
 
 interface Folded {
-  /** Words of a-z and 0-9. Letters without a transliteration stay as they are. */
+  /** Words of a-z and 0-9. Letters without a transliteration stay unchanged. */
   words: string[]
   squashed: string
   /** Letters of other scripts as written, or null for a Latin name. */
@@ -17,7 +17,7 @@ export const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Scri
 /** The word "and" in the five languages. */
 export const AND = new Set(['and', 'und', 'et', 'e', 'y'])
 
-/** any-ascii replaces emoji by their English names, which nobody reads as part of a brand. */
+/** Matches emoji. any-ascii replaces them with their English names, which nobody reads as part of a brand. */
 const PICTURES = /(?![0-9#*])[\p{Extended_Pictographic}\p{Emoji_Component}]/gu
 
 const PLAIN = /^[\x20-\x7e]*$/u
@@ -45,7 +45,7 @@ function readSigns(text: string): string {
     .replace(/×/gu, 'x')
 }
 
-/** Also joins initials (`S.O.S.` is `sos`). */
+/** Writes text in Latin letters, and joins initials (`S.O.S.` is `sos`). */
 function inLatinLetters(plain: string): string {
   const ascii = PLAIN.test(plain) ? plain : anyAscii(plain).toLowerCase().replace(/['`]/gu, '')
   return ascii.includes('.') ? ascii.replace(INITIALS, '$1') : ascii
@@ -53,12 +53,12 @@ function inLatinLetters(plain: string): string {
 
 const LETTER = /^[a-z]$/u
 
-/** True for one letter between two other single letters, like the Y in N Y C. */
+/** Returns true for one letter between two other single letters, like the Y in N Y C. */
 export function isSpeltOut(word: string, position: number, words: readonly string[]): boolean {
   return [word, words[position - 1], words[position + 1]].every((each) => each !== undefined && LETTER.test(each))
 }
 
-/** Makes `Fischer & Söhne` and `Fischer et Söhne` the same name. */
+/** Gives `Fischer & Söhne` and `Fischer et Söhne` the same "and". */
 function sameAnd(word: string, position: number, words: readonly string[]): string {
   const isBetween = position > 0 && position < words.length - 1
   return isBetween && AND.has(word) && !isSpeltOut(word, position, words) ? 'and' : word
@@ -71,11 +71,11 @@ function firstCharacters(name: string): string {
 
 /**
  * Folds the first 200 characters of any string. Transliterates other scripts with any-ascii. A name of only pictures or
- * punctuation has no words.
+ * punctuation does not have words.
  */
 export function foldName(name: string): Folded {
   const text = PLAIN.test(name) ? name.slice(0, NAME_MAX) : firstCharacters(name)
-  // Each step can turn one character into several, so the text is cut again.
+  // Each step can turn one character into several, so the text is truncated again.
   const plain = firstCharacters(readSigns(plainLetters(text)).replace(APOSTROPHES, ''))
   const read = inLatinLetters(plain)
     .slice(0, NAME_MAX)

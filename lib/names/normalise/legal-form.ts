@@ -15,7 +15,7 @@ const FORMS = new Set(
   inc incorporated corp corporation llc lllp pllc llp plc cic ltd limited coltd ptyltd pvtltd privatelimited
   limitedliabilitycompany limitedpartnership publiclimitedcompany`.split(/\s+/u),
 )
-/** These are just as often a word or part of a name, so they count only in this exact spelling. */
+/** Legal forms that are just as often a word or part of a name. They count only in this exact spelling. */
 const FORMS_AS_WRITTEN = new Set(
   'SE AS A/S ASA AB OY Oy LP OG UG KK SpA S.p.A. S.P.A. e.K. eK e.U. eU e.V. eV e.G. eG C.V. a.s. A.S. OÜ Oü CO CO. Co Co. &CO &CO. &Co &Co. +Co +Co. undCo undCo. andCo andCo.'.split(
     ' ',
@@ -28,7 +28,8 @@ const BEFORE_IT = String.raw`(?:soci(?:et[aà]|été)\s+)?(?:in|im|en|under|sous
 const BEHIND_IT = String.raw`(?:\s+(?:concordataire|judiciaire|volontaire|officielle|simplifi[ée]e|concordataria|coatta|amministrativa|volontaria|giudiziale|giudiziaria|fallimentare|preventivo|straordinaria|proceedings|par voie de faillite|sans poursuite|d[ée]finitif|provisoire)|\s+(?:und|et|e|and)\s+(?:liquidation|liquidazione)){0,2}`
 const ESTATE = '(?:Konkurs|Insolvenz|Nachlass|Liquidations)masse|masse en faillite|massa fallimentare'
 /**
- * A register adds these words to a company that is wound up or insolvent, or to a branch (`Zweigniederlassung Basel`).
+ * Matches words that a register adds to a company in liquidation or insolvency, or to a branch (`Zweigniederlassung
+ * Basel`).
  */
 const STATUS = new RegExp(
   String.raw`[\s,(]+(?:${BEFORE_IT}(?:${WOUND_UP})${BEHIND_IT}|i\.\s?(?:L|Liq|K|Ins)\.|${ESTATE}|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$`,
@@ -36,12 +37,12 @@ const STATUS = new RegExp(
 )
 const ENDED =
   'aufgel(?:ö|oe)st|gel(?:ö|oe)scht|liquidiert|dissoute?|radi[ée]e?|liquid[ée]e|sciolta|cancellata|radiata|fallita|dissolved|liquidated|struck off|debtor[- ]in[- ]possession'
-/** These words may belong to a name, so they count only after a legal form. */
+/** Matches status words that may belong to a name. They count only after a legal form. */
 const STATUS_OF_FORM = new RegExp(
   String.raw`[\s,(]+(?:${BEFORE_IT}(?:${IN_TROUBLE})${BEHIND_IT}|i\.\s?(?:I|A|G|Abw)\.|${ENDED}|sede secondaria(?:\s.*)?|(?:Niederlassung|Zweigstelle|Filiale|agence|Betriebsst(?:ä|ae)tte)(?:\s.*)?|(?:\p{L}[\p{L}.-]*\s+){0,3}branch(?:\s+office)?(?:\s.*)?)\)?$`,
   'iu',
 )
-/** Status words before a name (`Konkursmasse der Vyntra AG`) count only if it has a legal form. */
+/** Matches status words before a name (`Konkursmasse der Vyntra AG`), which count only if it has a legal form. */
 const STATUS_BEFORE = new RegExp(
   String.raw`^(?:(?:${ESTATE})(?:\s+(?:der|des|von|de la|d[eu]|di|della|del)(?:\s+(?:soci[ée]t[ée]|societ[aà]|Firma))?)?|(?:(?:bankruptcy|insolvency|insolvent)\s+)?estate\s+of` +
     String.raw`|Zweigniederlassung(?:\s+[^,]{1,40}?)??\s+(?:der|des|von)|(?:\p{L}+\s+){0,3}branch(?:\s+office)?\s+of` +
@@ -55,7 +56,7 @@ const STATUS_WORD =
 
 const FORM_WORDS_MAX = 4
 
-/** Longer forms come first. East Asian forms need no space, and may precede a Japanese or Korean name. */
+/** East Asian legal forms, longest first. They need no space, and may precede a Japanese or Korean name. */
 export const EAST_ASIAN_FORMS =
   '股份有限公司 有限责任公司 有限責任公司 有限公司 株式会社 有限会社 合同会社 合資会社 合名会社 주식회사 유한회사 ㈱ ㈲ ㈜'.split(
     ' ',
@@ -78,7 +79,7 @@ function bareLetters(written: string): string {
     .toLowerCase()
 }
 
-/** A name has no legal form unless its last word is in this set. */
+/** Last words of all legal forms. A name without one of them does not have a legal form. */
 const FORM_ENDS = new Set(
   [...FORMS, ...[...FORMS_AS_WRITTEN].map(bareLetters)].flatMap((form) =>
     Array.from(form, (_letter, at) => form.slice(at)),
@@ -86,14 +87,15 @@ const FORM_ENDS = new Set(
 )
 
 /**
- * A single letter without a dot belongs to the name (`Plan A G`). With a dot it may belong to a legal form (`A. G.`).
+ * Returns true for a single letter without a dot, which belongs to the name (`Plan A G`). With a dot it may belong to a
+ * legal form (`A. G.`).
  */
 const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
 
 function isForm(words: readonly string[]): boolean {
   const written = words.join('')
-  // A word in a different script has no Latin letters. Without this check it would vanish into the form
-  // (`СОЛАРВИКО GmbH`).
+  // A word in another script does not have Latin letters. Without this check it would vanish into the form (`СОЛАРВИКО
+  // GmbH`).
   if (words.some(bareLetter) || /\d/u.test(written) || OTHER_SCRIPT.test(written)) return false
   if (FORMS_AS_WRITTEN.has(written) || FORMS.has(bareLetters(written))) return true
   const forms = written.split('/')
@@ -102,7 +104,7 @@ function isForm(words: readonly string[]): boolean {
 
 const HAS_LETTER = /[\p{L}\p{N}]/u
 
-/** Cuts off a seat after the last legal form (`Vyntra Ltd, Dover`). */
+/** Removes a seat after the last legal form (`Vyntra Ltd, Dover`). */
 function upToForm(text: string): string | null {
   const words = [...text.matchAll(/\S+/gu)]
   for (let count = words.length; count > 1; count--) {
@@ -116,7 +118,7 @@ function upToForm(text: string): string | null {
 
 const AND = /^(?:&|\+|und|et|e|and)$/iu
 
-/** In a foreign company's name, the seat comes before the branch. */
+/** Matches the seat, which comes before the branch in a foreign company's name. */
 const SEAT = /,\s+(?!.*\s(?:&|\+|und|et|e|and)\s)[^,]{1,40}$/iu
 
 const isBranch = (status: string) => /zweig|niederl|succursale|filiale|agence|betriebs|branch/iu.test(status)
@@ -136,7 +138,7 @@ function statusBehind(text: string): { base: string; status: string } | null {
   return null
 }
 
-/** Leaves the complete name if nothing else would remain. */
+/** Splits off a status. Returns the complete name if nothing else would remain. */
 function splitStatus(text: string): SplitName {
   if (!STATUS_WORD.test(text)) return { base: text, form: null }
   let base = text
@@ -200,7 +202,10 @@ function withoutRepetition(name: string): string {
     : name
 }
 
-/** Splits off the legal form and a liquidation or branch note. The remaining name always has a letter or a digit. */
+/**
+ * Splits off the legal form and a note about liquidation or a branch. The remaining name always has a letter or a
+ * digit.
+ */
 export function splitLegalForm(name: string): SplitName {
   const { base: text, form: status } = splitStatus(withoutRepetition(name.trim()))
   const latin = splitForm(withoutRepetition(text))
@@ -212,7 +217,7 @@ const SHORT = /^(?=\d*[a-z])[a-z\d]{1,4}$/u
 const ONE_WORD = /^[&+]?\s*[\p{L}.]+$/u
 
 /**
- * Joins a very short name with its legal form, which may belong to the name: SA SA and SASA differ only by a space.
+ * Joins a very short name with its legal form, which may belong to the name. SA SA and SASA differ only by a space.
  * Returns null for other names.
  */
 export function withForm(words: readonly string[], form: string | null): string[] | null {

@@ -18,7 +18,7 @@ const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
 }
 const ORDINALS = { en: ordinals.en.split(','), fr: ordinals.fr.split(',') }
 
-/** Only English writes the "one" of 100 or 1,000. */
+/** Returns the words for a multiple of 100 or 1,000. Only English writes the "one". */
 function multiple(count: number, unit: 100 | 1000, language: NumberLanguage): string {
   const number = count === 1 ? '' : inWords(count, language)
   if (language === 'en') return `${number || 'one'} ${unit === 100 ? 'hundred' : 'thousand'}`
@@ -61,7 +61,7 @@ export function ordinalInWords(word: string, language: NumberLanguage): string[]
   return more === undefined ? null : (ORDINALS[language][Number(more)] as string).split(' ')
 }
 
-/** These more often mean something else, as `elf` or `neuf` (new) do. */
+/** Number words that more often mean something else, such as `elf` or `neuf` (new). */
 const OTHER_WORDS: ReadonlySet<string> = new Set('un eins elf cent cento mille sei due neuf sept otto'.split(' '))
 
 /**
@@ -99,7 +99,7 @@ function swissNumbers(): Spelt[] {
   )
 }
 
-/** Only the last word has the plural s: `quatre-vingts`, `deux cents`. */
+/** Returns French plurals. Only the last word has the plural s: `quatre-vingts`, `deux cents`. */
 function frenchPlurals(): Spelt[] {
   const hundreds = Array.from({ length: 8 }, (_none, at) => String((at + 2) * 100))
   return ['80', ...hundreds].map((digits) => {
@@ -108,7 +108,7 @@ function frenchPlurals(): Spelt[] {
   })
 }
 
-/** These words are read as `no`, like their symbols (`numberSignAsNo`). */
+/** Words that are read as `no`, like their symbols (`numberSignAsNo`). */
 const NUMBER_NAMES: ReadonlySet<string> = new Set('number nummer numero'.split(' '))
 
 function otherNumberWords(): Spelt[] {
@@ -116,12 +116,14 @@ function otherNumberWords(): Spelt[] {
   return [...single, ...swissNumbers(), ...frenchPlurals()]
 }
 
-/** German and Italian numbers above a hundred are one word that contains one of these. */
+/**
+ * Matches parts of long numbers. German and Italian write a number above a hundred as one word with one of these parts.
+ */
 const LONG = /hundert|tausend|cento|mil[al]/u
 const LETTERS_FROM = 7
 const [FROM, TO] = [101, 2099]
 
-/** Removes an optional `ein`, `und` or second o. */
+/** Unifies spellings by removing an optional `ein`, `und` or second o. */
 function inOneWay(word: string): string {
   return word
     .replaceAll('fuenf', 'funf')
@@ -142,7 +144,7 @@ function makeTable(): ReadonlyMap<string, string> {
   return digitsByWords
 }
 
-/** Built on first use, because this takes longer than all other word tables. */
+/** Digits by number words. Built on first use, because this takes longer than all other word tables. */
 let digitsByWords: ReadonlyMap<string, string> | undefined
 
 function longNumber(word: string): string | undefined {
@@ -179,7 +181,7 @@ function beginsNumber(word: string): boolean {
 
 type Read = readonly [digits: string, count: number]
 
-/** An ambiguous word counts only after a word for "number". */
+/** Reads known number words. An ambiguous word counts only after a word for "number". */
 function readKnown(words: readonly string[], at: number, isNamed: boolean): Read | null {
   const word = words[at]
   if (word === undefined) return null
@@ -194,13 +196,13 @@ function readKnown(words: readonly string[], at: number, isNamed: boolean): Read
   return null
 }
 
-/** Numbers below 100 can follow `two hundred`, and numbers below 1000 `one thousand`. */
+/** Returns the limit for the next number: 100 after `two hundred`, 1000 after `one thousand`. */
 function below(number: number): number {
   if (!(number > 0) || number % 100 !== 0) return 0
   return number % 1000 === 0 ? 1000 : 100
 }
 
-/** These also multiply numbers that are not in the table. */
+/** Words that also multiply numbers outside the table. */
 const TIMES: ReadonlySet<string> = new Set(
   'hundred hundert cent cents cento thousand tausend mille mila million'.split(' '),
 )
@@ -217,7 +219,7 @@ function readNumber(words: readonly string[], at: number, isNamed = false): Read
     digits = String(Number(digits) + Number(more[0]))
     count = rest - at + more[1]
   }
-  // `ten thousand` is neither 10 nor 1000, so its words stay as they are.
+  // `ten thousand` is neither 10 nor 1000, so its words stay unchanged.
   if (TIMES.has(words[at + count] ?? '')) return [words.slice(at, at + count + 1).join(' '), count + 1]
   return [digits, count]
 }
@@ -241,9 +243,9 @@ export function wordsAsNumbers(words: readonly string[]): string[] | null {
   return found ? read : null
 }
 
-/** A name with more numbers is a code or a table. */
+/** Maximum number of numbers. A name with more is a code or a table. */
 const NUMBERS_MAX = 4
-/** Matches STUDIO54 and 4YOU, but not A380, MP3, 7UP or 2EME. */
+/** Matches the word in STUDIO54 and 4YOU, but not in A380, MP3, 7UP or 2EME. */
 const WORD = '[a-z]{3,}'
 const JOINED = new RegExp(`^(?:(\\d+)(?!e[mr]e$)(${WORD})|(${WORD})(\\d+))$`, 'u')
 
@@ -260,7 +262,7 @@ export function setNumbersApart(words: readonly string[]): readonly string[] {
 /** Matches 7UP, 3M and B2B. Other digits stand for letters or belong to a code. */
 const PART_OF_WORD = /^(?!1(?:er|e?re)$|\d+eme$)(?:\d\d?[a-z]+|[a-z]+\d\d?|[a-z]+(?:[24][a-z]+)+)$/u
 
-/** Reads digits in English only (B2B is `btwob`). A final 8 is heard as "ate" (`numbersAsHeard`). */
+/** Reads the digits of a word in English only (B2B is `btwob`). A final 8 is heard as "ate" (`numbersAsHeard`). */
 function partInWords(word: string): string[] | null {
   if (!PART_OF_WORD.test(word) || /[a-z]8$/u.test(word)) return null
   return [word.replace(/\d+/gu, (digits) => numberInWords(digits, 'en')?.join('') ?? digits)]
@@ -271,7 +273,7 @@ function numberWordsOf(word: string, language: NumberLanguage): readonly string[
   return ordinalInWords(word, language) ?? (language === 'en' ? partInWords(word) : null)
 }
 
-/** Returns null if the language cannot read one of the numbers. */
+/** Writes numbers in words. Returns null if the language cannot read one of them. */
 function numbersInWords(words: readonly string[], language: NumberLanguage): string[] | null {
   const read: string[] = []
   let numbers = 0
@@ -302,7 +304,7 @@ const HEARD = new Map([
 
 const JOINING = new RegExp(`^(${WORD})([24])(${WORD})$`, 'u')
 
-/** Reads 2, 4 and 8 as English words: to (too at the end), for, -ate. Returns null if nothing changes. */
+/** Reads 2, 4 and 8 as English words: to (too at the end), for, -ate. Returns null if the name has none of them. */
 function numbersAsHeard(words: readonly string[]): string[] | null {
   if (words.every((word) => /^\d+$/u.test(word))) return null
   const apart = words.flatMap((word) => JOINING.exec(word)?.slice(1) ?? [word])
@@ -321,7 +323,7 @@ function numeralValue(numeral: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
-/** Accepts numerals up to 39 and years, unless they look like a word or a size (I, XX, MIX, CD). */
+/** Returns true for numerals up to 39 and for years, unless they look like a word or a size (I, XX, MIX, CD). */
 function isNumber(word: string, at: number): boolean {
   if (word.length < 2 || !NUMERAL.test(word)) return false
   const value = numeralValue(word)
@@ -334,7 +336,7 @@ function romanNumbers(words: readonly string[]): string[] | null {
   return read.some((word, at) => word !== words[at]) ? read : null
 }
 
-/** n° and № must match before folding, which removes the symbols. */
+/** Matches number signs. n° and № must match before folding, which removes the symbols. */
 const NUMBER_SIGN = /(?<![\p{L}\p{N}])(?:[#№]|n[.°º]|n[or]\.?|number|nummer|num[eé]ro)\s*(?=\d)/giu
 
 /** Reads #1, N° 1 and Nr. 1 as `no 1`. Returns null if the name has no number sign. */
@@ -344,15 +346,15 @@ function numberSignAsNo(base: string): string[] | null {
   return read === composed ? null : foldName(read).words
 }
 
-/** These count only next to other words: 4 U, Toys R Us. */
+/** Letters that are read as words only next to other words: 4 U, Toys R Us. */
 const LETTER_WORDS = new Map([
   ['u', 'you'],
   ['r', 'are'],
 ])
 
 /**
- * The English words that these spellings sound like, which the USPTO notes as pseudo marks. Only unambiguous spellings
- * are listed: XL is a size, and many names have the initials QT.
+ * English words that these spellings sound like, which the USPTO notes as pseudo marks. Contains only unambiguous
+ * spellings: XL is a size, and many names have the initials QT.
  */
 const SPOKEN = new Map([
   ['10q', 'thank you'],
@@ -376,7 +378,7 @@ const SPOKEN = new Map([
   ['xlr8', 'accelerate'],
   ['xtc', 'ecstasy'],
 ])
-/** Reads `EZPAY` as `easy pay`. */
+/** Matches `EZPAY`, which is read as `easy pay`. */
 const EASY = /^ez([a-z]{3,})$/u
 
 const maySoundLikeAnother = (word: string): boolean => SPOKEN.has(word) || EASY.test(word)
@@ -394,14 +396,14 @@ function lettersAsHeard(words: readonly string[]): string[] | null {
   return heard.some((word, at) => word !== words[at]) ? heard.flatMap((word) => word.split(' ')) : null
 }
 
-/** 1 is missing, because it replaces an i or an l. */
+/** Letters for digits. 1 is missing, because it replaces an i or an l. */
 const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const LENGTH_FROM = 4
-/** One or two digits between letters (H3LLO, G00GLE). 0 and 5 may also begin or end the word (TOY5, S0L0). */
+/** Matches one or two digits between letters (H3LLO, G00GLE). 0 and 5 may also begin or end the word (TOY5, S0L0). */
 const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
 /**
- * The remaining letters must not be a word (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A word without a vowel is a
- * code (SBW1).
+ * Matches digits at the ends. The remaining letters must not be a word (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A
+ * word without a vowel is a code (SBW1).
  */
 const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
 const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
@@ -431,12 +433,12 @@ function lettersForDigits(words: readonly string[]): string[][] {
   return readings.filter((read) => read !== null)
 }
 
-/** Reads 3LEMENTS and PAYPA1. At the ends of words, digits are more often numbers. */
+/** Reads digits at the ends of words as letters (3LEMENTS, PAYPA1). Digits there are more often numbers. */
 function lettersForDigitsAtEnds(words: readonly string[]): string[] | null {
   return readWith(words, readAtEnd)
 }
 
-/** Two characters are a name: O2, I8. */
+/** Matches numbers with letters, from three characters on. Two characters are a name: O2, I8. */
 const NUMBER = /^(?=[oil]*\d)(?=\d*[oil])[\doil]{3,}$/u
 
 /** Reads letters in numbers as digits (1OO1, OO7). */
@@ -472,7 +474,7 @@ interface Variants {
 const DIGIT = /\d/u
 const ROMAN = /^[ivxlcdm]+$/u
 
-/** True if the word may be a number or sound like another word. */
+/** Returns true if the word may be a number or sound like another word. */
 export function hasOtherReading(word: string): boolean {
   return beginsNumber(word) || ROMAN.test(word) || maySoundLikeAnother(word)
 }

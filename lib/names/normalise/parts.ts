@@ -13,14 +13,15 @@ const SCRIPTS = `
   .split(/\s+/u)
   .map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
 
-/** Korean and Japanese mix these scripts with Han. Katakana stands for both Japanese syllabaries here. */
+/** Scripts that Korean and Japanese mix with Han. Katakana stands for both Japanese syllabaries here. */
 const WITH_HAN = ['Katakana', 'Hangul']
 
 const LEGAL_FORMS = new Set(['ООО ОАО ЗАО ПАО АО ИП ТОВ ЕООД ООД ΑΕ ΕΠΕ'.split(' '), EAST_ASIAN_FORMS].flat())
 
 /**
- * Languages without spaces join scripts, so a part ends between Latin, Cyrillic or Greek and any other script. Those
- * three have lookalike letters, so no part ends between two of them. A single letter belongs to its neighbour.
+ * Matches the borders between parts. Languages without spaces join scripts, so a part ends between Latin, Cyrillic or
+ * Greek and any other script. Those three have lookalike letters, so they stay together. A single letter belongs to its
+ * neighbour.
  */
 const BORDER = new RegExp(
   ['(?<=%\\p{M}*%\\p{M}*)(?=[^@\\P{L}])', '(?<=[^@\\P{L}]\\p{M}*)(?=%\\p{M}*%)']
@@ -37,11 +38,11 @@ const MAY_BE_NAME = /\p{L}.*\p{L}|\p{Script=Han}/su
 const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
 
 /**
- * Counts the two Japanese syllabaries as the same script. Returns null for text without letters, or for scripts that do
- * not belong together.
+ * Returns the script of a text. The two Japanese syllabaries count as one. Returns null for text without letters, or
+ * for scripts that do not belong together.
  */
 export function scriptOf(text: string): string | null {
-  // A Latin word with lookalike letters of a different script is Latin.
+  // A Latin word with lookalike letters of another script is Latin.
   const read = readMixedWords(text)
   const met = SCRIPTS.filter(({ letter }) => letter.test(read)).map(({ script }) => script)
   const scripts = new Set(met.map((script) => (script === 'Hiragana' ? 'Katakana' : script)))
@@ -50,7 +51,7 @@ export function scriptOf(text: string): string | null {
   return others.length === 0 ? only : null
 }
 
-/** Counts Han as Japanese or Korean if the name has other words in that script. */
+/** Returns the script of each word. Han counts as Japanese or Korean if the name has other words in that script. */
 function scriptsOf(name: string): Map<string, string | null> {
   const scripts = new Map((name.match(WORD) ?? []).map((word) => [word, scriptOf(word)]))
   const together = WITH_HAN.find((beside) => [...scripts.values()].includes(beside)) ?? 'Han'
@@ -63,7 +64,7 @@ function canBeName(word: string): boolean {
   return !foldName(word).words.every((folded) => WEAK_WORDS.has(folded))
 }
 
-/** `script` is null if the piece cannot be a name by itself. */
+/** A piece of a name. `script` is null if the piece cannot be a name by itself. */
 interface Piece {
   text: string
   script: string | null
@@ -113,7 +114,7 @@ export function partsByScript(name: string): string[] {
 }
 
 const MAY_BE_LONG = 2 * COMPARED_WORDS
-/** Parts overlap, so that at least one of them contains a short name completely. */
+/** Number of words that two parts share, so that one of them contains a short name completely. */
 const SHARED_WORDS = 3
 
 const PLAIN_TEXT = /^[\x20-\x7e]*$/u
@@ -153,7 +154,7 @@ export function partsOfLong(name: string): string[] {
 /** Separates the word elements of a mark. */
 export const BETWEEN_ELEMENTS = ' / '
 
-/** A word element is more than a single Latin letter, digit or symbol (M / S). */
+/** Matches a word element, which is more than a single Latin letter, digit or symbol (M / S). */
 const IS_ELEMENT = /[\p{L}\p{N}].*[\p{L}\p{N}]|[^\p{Script=Latin}\p{N}\P{L}]/su
 
 function elementsOf(name: string): string[] {
@@ -163,7 +164,7 @@ function elementsOf(name: string): string[] {
 }
 
 /**
- * Returns the full name, its word elements, its parts in one script, and the parts of a long name. Somebody who sees
+ * Returns the full name, its word elements, its parts in one script, and the parts of a long name. A person who reads
  * SOLARVIKO on a label does not see that СОЛАРВИКО is registered with it.
  */
 export function readingsOf(name: string): string[] {

@@ -31,7 +31,7 @@ export interface NameVariant {
   language?: ReadingLanguage
 }
 
-/** A name with a number, a symbol and an umlaut has this many variants in the five languages. */
+/** Maximum number of variants. A name with a number, a symbol and an umlaut has this many in the five languages. */
 const FORMS_MAX = 8
 
 function sameWords(left: readonly string[], right: readonly string[]): boolean {
@@ -49,12 +49,12 @@ class FormList {
 
 type Abbreviation = readonly [pattern: RegExp, out: Partial<Record<ReadingLanguage, string>>]
 
-/** Does not match initials joined by dots, or a unit after a number. */
+/** Matches an abbreviation before a word. Does not match initials joined by dots, or a unit after a number. */
 const before = (short: string, flags = 'giu') =>
   new RegExp(`(?<![\\p{L}\\p{N}.'’-])(?<!\\p{N}\\s+)(?:${short})(?=[\\s-]+\\p{L}{2})`, flags)
 const behind = (short: string) => new RegExp(`(?<=\\p{L}{2}\\s+)${short}(?![\\p{L}\\p{N}])`, 'giu')
 
-/** `St` counts only with a dot or a small t. Otherwise it may be initials or a unit. */
+/** Abbreviations of words. `St` counts only with a dot or a small t. Otherwise it may be initials or a unit. */
 const ABBREVIATIONS: readonly Abbreviation[] = [
   [before('(?:S[Tt]|st)\\.|St', 'gu'), { en: 'saint', de: 'sankt' }],
   [before('ste\\.'), { fr: 'sainte' }],
@@ -82,11 +82,11 @@ function addWrittenOut(list: FormList, base: string): void {
   }
 }
 
-/** Generic endings, and country endings of the five jurisdictions and their neighbours. */
+/** Matches generic endings, and country endings of the five jurisdictions and their neighbours. */
 const DOMAIN =
   /^(?:https?:\/\/)?(www\.)?([^\s/]+?)(\.(?:com|net|org|info|biz|io|ai|app|dev|shop|store|online|swiss|eu|ch|li|de|at|fr|it|es|us|nl|be|co\.uk|uk))?\/?$/iu
 
-/** Removes `www.` and the ending from a domain. Returns null for other text. */
+/** Removes `www.` and the ending from a domain. Returns null for text that is not a domain. */
 function withoutDomain(base: string): string | null {
   if (!base.includes('.')) return null
   const [, www, name, end] = DOMAIN.exec(base.trim()) ?? []
@@ -108,7 +108,7 @@ const LETTER_SIGN = /(?<=\p{L})[!¡|](?=\p{L})/gu
 
 const isInitials = (words: readonly string[]) => words.length === 2 && words.every((word) => word.length <= 2)
 
-/** Adds variants of `H&M` such as HM and HundM, because short names are written as one word. */
+/** Adds variants of `H&M` such as HM and HundM, because people write short names as one word. */
 function addAnd(list: FormList, words: readonly string[]): void {
   const others = words.filter((word) => word !== 'and')
   if (others.length < 2) return
@@ -121,7 +121,10 @@ function addAnd(list: FormList, words: readonly string[]): void {
     )
 }
 
-/** The middle one of three letters may mean "and" (B e C). In a longer sequence, the letters spell a word. */
+/**
+ * Adds a variant in which the middle one of three letters means "and" (B e C). In a longer sequence, the letters spell
+ * a word.
+ */
 function addAndLetter(list: FormList, words: readonly string[]): void {
   const at = words.findIndex((word, position) => AND.has(word) && isSpeltOut(word, position, words))
   if (at < 0 || words[at - 2]?.length === 1 || words[at + 2]?.length === 1) return
@@ -145,7 +148,7 @@ function addSignForms(list: FormList, base: string, words: readonly string[]): v
   if (letters !== base) list.add('letters_for_digits', foldName(letters).words)
 }
 
-/** Some registers store names with markup tags. */
+/** Matches markup tags, with which some registers store names. */
 const NOT_OF_NAME = /\((?:tm|r|c|sm)\)|<\/?\p{L}[^<>]*>/giu
 
 /** Removes markup and symbols that no reader sees as part of the name. Returns null if nothing changes. */
@@ -154,7 +157,7 @@ function withoutSigns(base: string): string | null {
   return bare === base ? null : bare
 }
 
-/** Excludes words such as `it's`, whose 's means "is". */
+/** Matches a possessive, but not words such as `it's`, whose 's means "is". */
 const POSSESSIVE =
   /(?<=\p{L}{2})(?<!(?<!\p{L})(?:he|here|how|it|let|she|that|there|what|where|who|geht|gibt|was|wie))['’‘‛`´ʼʻ′＇]s(?![\p{L}\p{N}])/giu
 
@@ -184,13 +187,16 @@ const pairsOf = (text: string) =>
   )
 const LATIN = pairsOf(LOOKALIKES)
 
-/** A reader notices these letters but still reads them as Latin in a Latin word: KIΛ, TOYS Я US, PE∆K. */
+/** Letters that a reader notices but still reads as Latin in a Latin word: KIΛ, TOYS Я US, PE∆K. */
 const STYLED = pairsOf(`
   ΛA ΔA ΣE εe ΞE ηn ΘO θo ΦO φo σo ΩO ωw ΠN πn
   ДA ЛA ЄE єe ИN иn ФO фo ЯR яr ЦU цu ШW шw
   ∆A ⋀A ∧A`)
 
-/** Returns null if the text is already Latin, or if one of its letters resembles no Latin letter. */
+/**
+ * Returns the text in Latin letters. Returns null if it is already Latin, or if a letter does not resemble a Latin
+ * letter.
+ */
 function inLookalikes(text: string): string | null {
   if (!OTHER_SCRIPT.test(text)) return null
   const latin = [...text].map((letter) => LATIN.get(letter) ?? letter).join('')
@@ -201,7 +207,7 @@ const WORD = /[\p{L}\p{M}]+/gu
 const LATIN_LETTER = /\p{Script=Latin}/u
 const mixes = (word: string) => OTHER_SCRIPT.test(word) && LATIN_LETTER.test(word)
 
-/** True if one word mixes letters of Latin and a different script. */
+/** Returns true if one word mixes letters of Latin and another script. */
 export function mixesScripts(text: string): boolean {
   return text.match(WORD)?.some(mixes) ?? false
 }
@@ -213,7 +219,7 @@ export function readMixedWords(text: string): string {
 
 const STYLED_WORD = new RegExp(`[\\p{L}\\p{M}${[...STYLED.keys()].join('')}]+`, 'gu')
 
-/** Also reads a single styled letter between words (TOYS Я US). Returns null if nothing changes. */
+/** Reads styled letters as Latin, even a single one between words (TOYS Я US). Returns null if nothing changes. */
 function readStyledWords(text: string): string | null {
   const read = text.replace(STYLED_WORD, (word, at: number) => {
     const beside = [text.slice(0, at), text.slice(at + word.length)]
@@ -244,9 +250,14 @@ interface NameForms {
 const PLAIN_WORDS = /^[A-Za-z]+(?: [A-Za-z]+)*$/u
 const PLAIN = /^[\x20-\x7e]*$/u
 const UMLAUTS = /[äöüåøæœđ]|\u0308|\u030a/iu
-/** No compared name with its legal form is longer. Longer names are read in parts (`partsOfLong`). */
+/**
+ * Maximum number of characters to read. No compared name with its legal form is longer. Longer names are read in parts
+ * (`partsOfLong`).
+ */
 const READ_MAX = 1000
-/** Longer names are cut. The limit also applies to marks in office files (service/registers/formats/bad-file.ts). */
+/**
+ * Maximum length of a name. The limit also applies to marks in office files (service/registers/formats/bad-file.ts).
+ */
 export const NAME_MOST = 20_000
 
 function addScriptForms(list: FormList, base: string, latin: string | null): void {
@@ -258,7 +269,7 @@ function addScriptForms(list: FormList, base: string, latin: string | null): voi
   if (bare !== null) list.add('without_points', foldName(bare).words)
 }
 
-/** A shortcut, because most names have only plain letters. Returns null for others. */
+/** Returns the words of a name with only plain letters, as most names are. Returns null for other names. */
 function plainWords(base: string): string[] | null {
   if (base.length > NAME_MAX || !PLAIN_WORDS.test(base)) return null
   const words = base.toLowerCase().split(' ')
@@ -268,7 +279,7 @@ function plainWords(base: string): string[] | null {
   return words
 }
 
-/** Variants are added on demand, because dividing a single word is slow. */
+/** A name whose variants are added on demand, because dividing a single word is slow. */
 interface ReadName extends Omit<NameForms, 'forms'> {
   list: FormList
 }
@@ -325,7 +336,7 @@ export interface PreparedName {
   name: string
   form: string | null
   base: string
-  /** The words of a spelling that replaces the written one, or null. */
+  /** The words of a spelling that replaces the written one, otherwise null. */
   readAs: string | null
   folded: {
     words: readonly string[]
@@ -348,7 +359,7 @@ function distinctSpellings(forms: readonly NameVariant[]): Spelling[] {
   return spellings
 }
 
-/** Most names are discarded before anyone needs their parts. */
+/** A prepared name that finds its parts on demand, because most names are discarded before. */
 class LazyName implements PreparedName {
   readonly name: string
   readonly form: string | null
@@ -390,7 +401,7 @@ export function prepareName(name: string): PreparedName {
   return new LazyName(readName(name))
 }
 
-/** Replaces the written spelling by a different one. Lookalike letters become Latin. */
+/** Replaces the written spelling. Lookalike letters become Latin. */
 export function inSpelling(name: PreparedName, { words, letters, kind }: Spelling): PreparedName {
   const keys = words.map(soundOf)
   const foreign = kind === 'lookalike_letters' ? null : name.folded.foreign
@@ -398,7 +409,7 @@ export function inSpelling(name: PreparedName, { words, letters, kind }: Spellin
   return { ...name, readAs: words.join(' '), folded, wordKeys: keys, parts: words, partKeys: keys }
 }
 
-/** Phonetic keys write "sh" as one letter (phonetics.ts). */
+/** Returns a readable phonetic key. Keys write "sh" as one letter (phonetics.ts). */
 const legible = (key: string) => key.replaceAll('x', 'sh')
 
 /**

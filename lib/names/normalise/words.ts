@@ -3,9 +3,9 @@ import { isEveryday, twoWords } from '../letters/everyday-words.ts'
 const words = (list: string) => new Set(list.trim().split(/\s+/u))
 
 /**
- * About one in thirteen one-word marks of the EU and German registers joins one of these to a distinctive part. Each of
- * these is a word in at least one of 2,500 marks there, or says what is offered. The public divides a mark if a part
- * has a meaning for them (General Court, T-356/02 VITAKRAFT, 51; T-256/04 RESPICUR, 57).
+ * Ends that one-word marks join to a distinctive part, as about one in thirteen does in the EU and German registers.
+ * Each is a word in at least one of 2,500 marks there, or says what is offered. The public divides a mark if a part has
+ * a meaning for them (General Court, T-356/02 VITAKRAFT, 51; T-256/04 RESPICUR, 57).
  */
 const ENDS = words(`
 audio bank beauty bike book bridge business cafe card care center click cloud club color connect control cosmetics data
@@ -15,7 +15,7 @@ motion music news office online park partner pharma plan planet plus point porta
 services shop skin smart soft software solutions space speed sport sports stone store studio style system systems team tech
 time tools touch tours track trade travel trust vape video vision water wear wood work world zone`)
 
-/** No colours, because many surnames begin with a colour. */
+/** Beginnings of joined words. Colours are missing, because many surnames begin with one. */
 const BEGINNINGS = words(`
 aqua bio cloud cyber data digital dream eco euro family fashion fresh global happy health magic mega mobile multi power
 quick royal smart solar speed sport super swiss uk ultra world`)
@@ -35,11 +35,11 @@ function lengthsBy(
 
 const lastTwo = (word: string) => word.slice(-2)
 const firstTwo = (word: string) => word.slice(0, 2)
-/** Two letters rule out most words. */
+/** Lengths of ends by their last two letters, which rule out most words. */
 const END_LENGTHS = lengthsBy(ENDS, lastTwo)
 const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 
-/** These only look like two joined words. */
+/** Words that only look like two joined words. */
 const WHOLE = words(`
 calzone commotion contours disappoint discard distrust locomotion mistrust nonplus outhouse passports placard redaktion
 superstition ukulele workhouse`)
@@ -94,10 +94,10 @@ bio eco natural organic premium original express super mini city best
 `
 export const WEAK_WORDS = new Set([...COMPANY_WORDS, ...WEAK.trim().split(/\s+/u)])
 
-/** Distinctive words have weight 1. */
+/** Weight of a weak word. Distinctive words have weight 1. */
 const WEAK_WEIGHT = 0.15
 
-/** Weight of a folded word, 0-1. Only a word of weight 1 can be a name by itself. */
+/** Returns the weight of a folded word, 0-1. Only a word of weight 1 can be a name by itself. */
 export function weighWord(word: string): number {
   return WEAK_WORDS.has(word) ? WEAK_WEIGHT : 1
 }

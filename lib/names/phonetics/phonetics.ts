@@ -12,13 +12,15 @@
  */
 interface SpellingRule {
   letters: Uint8Array
-  /** Sets of letters, nearest to the rule's letters first. */
+  /** Sets of letters before the rule's letters, nearest first. */
   before: Int32Array
   after: Int32Array
   sound: string
 }
 
-/** The letters a-z have the codes 0-25. A set has one bit for each code. */
+/**
+ * Code that means the absence of a letter. The letters a-z have the codes 0-25, and a set has one bit for each code.
+ */
 const NO_LETTER = 26
 const OTHER_SIGN = 27
 const CONSONANT_RUN = 0
@@ -80,9 +82,9 @@ function spellingRules(text: string): SpellingRule[][] {
 }
 
 const READ_MAX = 200
-/** Contexts may look this far past either end of the word. */
+/** Number of letters past either end of the word that contexts may examine. */
 const EDGE = 8
-/** Reused between calls. */
+/** Letter codes, whose memory all calls share. */
 const codes = new Uint8Array(READ_MAX + 2 * EDGE)
 
 function loadWord(word: string): number {
@@ -146,7 +148,7 @@ export function createReader(text: string): (word: string) => string {
   }
 }
 
-/** A final r is a vowel. Short vowels stay as written. */
+/** English rules. A final r is a vowel. Short vowels stay as written. */
 const ENGLISH = `
   [aigh] ei  [augh]t o  [augh] af  [au] o  [aw]N o  [ai] ei  [ay] ei  [aa] a  [ae] i
   [a]lk o  [a]ll$ o  V:[age]$ ij  V:[a]ble$ a  [a]{bdgklmnpstvz}le$ ei
@@ -183,7 +185,8 @@ const ENGLISH = `
   [z] s`
 
 /**
- * Final consonants lose their voice, v sounds like f, w like v, and z like ts. An h only lengthens the vowel before it.
+ * German rules. Final consonants lose their voice, v sounds like f, w like v, and z like ts. An h only lengthens the
+ * vowel before it.
  */
 const GERMAN = `
   [aeu] oi  [aue] aue  [au] au  [ae] e  [ai] ai  [ay] ai  [aa] a
@@ -209,7 +212,7 @@ const GERMAN = `
   [y] i
   [zz] ts  [z] ts`
 
-/** Most final consonants and every final e are silent. A nasal vowel sounds like its vowel plus n. */
+/** French rules. Most final consonants and every final e are silent. A nasal vowel sounds like its vowel plus n. */
 const FRENCH = `
   [aill] ai  [ail]$ ai  [ain]M in  [aim]{$bpt} in  [ais]$ e  [ait]$ e  [aix]$ e  [ai] e  [ay]{aeou} ei  [ay] e  [aa] a
   [aux]$ o  [auds]$ o  [aud]$ o  [auts]$ o  [aut]$ o  [ault]$ o  [auld]$ o  [au] o  [aw] o
@@ -238,7 +241,9 @@ const FRENCH = `
   [yn]M in  [ym]{bp} in  [y] i
   [z] s`
 
-/** c and g are soft before e and i, ch and gh are hard, and h is silent. Doubled letters are heard once. */
+/**
+ * Italian rules. c and g are soft before e and i, ch and gh are hard, and h is silent. Doubled letters are heard once.
+ */
 const ITALIAN = `
   [cci]{aou} x  [cc]{ei} x  [cch] k  [cq] k  [ci]{aou} x  [c]{ei} x  [ch] k  [ck] k  [c] k
   [ggi]{aou} j  [gg]{ei} j  [ggh] g  [gi]{aou} j  [g]{ei} j  [gh] g  V[gli] li  [gn] ni
@@ -255,8 +260,8 @@ const ITALIAN = `
   [zz] ts  [tz] ts  [z] ts`
 
 /**
- * b and v sound the same, and so do z, s and a soft c. ll sounds like y, h is silent. No word begins with s and a
- * consonant.
+ * Spanish rules. b and v sound the same, and so do z, s and a soft c. ll sounds like y, and h is silent. No word begins
+ * with s and a consonant.
  */
 const SPANISH = `
   [ch] x  [ck] k  [cc]F ks  [c]F s  [c] k
@@ -287,23 +292,26 @@ const READERS = Object.fromEntries(
   READING_LANGUAGES.map((language) => [language, createReader(RULES[language])]),
 ) as Record<ReadingLanguage, (word: string) => string>
 
-/** Reads folded words in a language. `finer` are rules (`SpellingRule`) that apply before those of the language. */
+/**
+ * Returns a function that reads folded words in a language. `finer` are rules (`SpellingRule`) that apply before those
+ * of the language.
+ */
 export function readerOf(language: ReadingLanguage, finer = ''): (word: string) => string {
   return finer === '' ? READERS[language] : createReader(`${finer} ${RULES[language]}`)
 }
 
-/** Consonants that end words (art, elf, ohr), unlike those of `abb` or `iss`. */
+/** Matches consonants that end words (art, elf, ohr), unlike those of `abb` or `iss`. */
 const CODA = '[lr][bcdfgkmnpstvz]|n[cdgkstxz]|m[pst]|s[hkpt]|c[hkst]|t[hsz]|h[lmnrt]|[pfk][st]|ph|xt'
-/** Up to four letters without a vowel (KFC), or a vowel and two consonants (IBM). */
+/** Matches up to four letters without a vowel (KFC), or a vowel and two consonants (IBM). */
 const INITIALISM = new RegExp(`^(?:[^aeiouy]{1,4}|[aeiouy](?!(?:${CODA})$)[^aeiouy]{2})$`, 'u')
 
-/** True for a folded word that people spell out, such as `kfc` or `ibm`. */
+/** Returns true for a folded word that people spell out, such as `kfc` or `ibm`. */
 export function isInitialism(word: string): boolean {
   return word.length <= 4 && INITIALISM.test(word)
 }
 
 /**
- * Names are indexed by these coarse rules. Two spellings get the same key if they sound the same in most of the five
+ * Coarse rules by which names are indexed. Two spellings get the same key if they sound the same in most of the five
  * languages. A final e stays, because without it some names have too few sounds to be found.
  */
 const GENERAL = `
@@ -350,9 +358,9 @@ export function soundIn(words: readonly string[], language: ReadingLanguage): st
 }
 
 /**
- * Cost of confusing two sounds, 0-1, lower for sounds formed close together in the mouth (after Kondrak, "A new
+ * Costs of confusing two sounds, 0-1, lower for sounds formed close together in the mouth (after Kondrak, "A new
  * algorithm for the alignment of phonetic sequences", 2000). The costs were tuned on decided oppositions against random
- * pairs of dictionary words. Lower costs let in more random pairs than confusable ones.
+ * pairs of dictionary words. Lower costs would admit more random pairs than confusable ones.
  */
 const TAKEN_FOR: readonly (readonly [cost: number, pairs: string])[] = [
   [0.5, 'bp dt gk fv sz jx cg'],
@@ -364,7 +372,7 @@ const TAKEN_FOR: readonly (readonly [cost: number, pairs: string])[] = [
   [0.6, 'ea ao'],
   [0.8, 'eo iu eu ia au io'],
 ]
-/** Cost of a missing or added sound. Other sounds cost 1. */
+/** Costs of a missing or added sound. Other sounds cost 1. */
 const LEFT_OUT: readonly (readonly [cost: number, sounds: string])[] = [
   [0.5, 'h'],
   [0.8, 'aeiou'],
@@ -383,13 +391,15 @@ for (const [cost, pairs] of TAKEN_FOR) {
   }
 }
 
-/** Longer keys are cut, because people remember the beginning. */
+/** Maximum number of compared sounds. People remember the beginning of a longer name. */
 const HEARD_MAX = 64
 const rows = [0, 1, 2].map(() => new Float64Array(HEARD_MAX + 1)) as [Float64Array, Float64Array, Float64Array]
 const left = new Uint8Array(HEARD_MAX)
 const right = new Uint8Array(HEARD_MAX)
 
-/** Letters without a transliteration share free codes, so two letters may count as the same. */
+/**
+ * Loads the codes of a key. Letters without a transliteration share free codes, so two letters may count as the same.
+ */
 function load(text: string, into: Uint8Array): number {
   const length = Math.min(text.length, HEARD_MAX)
   for (let at = 0; at < length; at++) {
@@ -447,8 +457,8 @@ function soundApart(asked: string, found: string): number {
 /** Phonetic distance of two names: 0 sounds the same, 1 has nothing in common. */
 interface Closest {
   /**
-   * The language in which the names are closest. Null if more than two languages agree, or if the general rules are at
-   * least as close and find a difference.
+   * The language in which the names are closest. Null if more than two languages agree, or if the general rules find a
+   * difference and are at least as close.
    */
   language: ReadingLanguage | null
   distance: number
@@ -498,10 +508,10 @@ function apart(ours: readonly string[], theirs: readonly string[], at: number): 
   return soundApart(ours[at] as string, theirs[at] as string)
 }
 
-/** If the general rules find a greater distance, the names are not close in any language. */
+/** Maximum distance by the general rules. If it is greater, the names are not close in any language. */
 const FAR = 0.6
 
-/** If more languages are equally close, the result names none. */
+/** Maximum number of equally close languages. If there are more, the result does not name a language. */
 const NAMED_MAX = 2
 
 /** Compares folded words by the general rules and in the five languages. */

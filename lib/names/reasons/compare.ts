@@ -51,7 +51,7 @@ function tellAsWritten(asked: PreparedName, found: PreparedName, { odds, strengt
 
 const readings = (name: PreparedName) => [name, ...name.spellings.slice(1).map((each) => inSpelling(name, each))]
 
-/** Compares all spellings, because 60 40 and Forty Winks share nothing as written. */
+/** Compares all spellings, because 60 40 and Forty Winks have nothing in common as written. */
 function tellOfSpellings(asked: PreparedName, found: PreparedName, { odds, strengths }: Weighed): Told | null {
   if (asked.spellings.length === 1 && found.spellings.length === 1) return null
   let [nearest, told]: [number, Told | null] = [Number.POSITIVE_INFINITY, null]
@@ -76,7 +76,7 @@ function tell(asked: PreparedName, found: PreparedName, weighed: Weighed): Told 
 }
 
 const ALIKE_MAX = 99
-/** A reason is also reported if its score is within this many points of the strongest. */
+/** Points below the strongest reason within which another reason is also reported. */
 const TELLING_WITHIN = 20
 
 const shares = (one: readonly string[], other: readonly string[]) => one.filter((word) => other.includes(word)).length
@@ -84,8 +84,8 @@ const shares = (one: readonly string[], other: readonly string[]) => one.filter(
 const digitShare = (text: string) => text.replace(/\D/gu, '').length / Math.max(text.length, 1)
 
 /**
- * Highest score of names that differ only in numbers. There is no limit if one name has all words of the other (60 40
- * and 60 40 20).
+ * Returns the highest score of names that differ only in numbers. The score is not limited if one name has all words of
+ * the other (60 40 and 60 40 20).
  */
 function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: PreparedName): number {
   const shared = shares(one.words, other.words)
@@ -95,16 +95,16 @@ function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: Prepare
 }
 
 /**
- * A human must judge whether meanings distinguish names, so a score from `SCORE_FROM.similar` on never falls below that
- * limit.
+ * Lowers a score for different meanings. A human must judge whether meanings distinguish names, so a score from
+ * `SCORE_FROM.similar` on never falls below that limit.
  */
 function apartInMeaning(score: number): number {
   return score < SCORE_FROM.similar ? score - OTHER_MEANING : Math.max(SCORE_FROM.similar, score - OTHER_MEANING)
 }
 
 /**
- * True if the names sound the same to most people (FOX, PHOX), so a letter that only the eye sees does not distinguish
- * them.
+ * Returns true if the names sound the same to most people (FOX, PHOX). A letter that only the eye sees then does not
+ * distinguish them.
  */
 function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boolean {
   if (strongest.reason !== 'sounds_alike' || heard.distance > 0 || !heard.toMost) return false
@@ -113,7 +113,7 @@ function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boo
 
 const hasWord = ({ spellings }: PreparedName, word: string) => spellings.some(({ words }) => words.includes(word))
 
-/** The public sees each letter of a two-letter word (MR. COOL, MRA). */
+/** Lowers the score of short words. The public sees each letter of a two-letter word (MR. COOL, MRA). */
 function scoreOfShortWords({ asked, found, signals: [{ words, score }] }: Told): number {
   // A single letter may be one of several that are read together (D&G, DG).
   if (words === undefined || Math.min(...words.map(({ length }) => length)) !== 2) return score
@@ -129,7 +129,7 @@ function asShown(told: Told): number {
   return onlyDigitsDiffer(left, right) ? Math.min(most, mostOfNumbers(asked, found)) : most
 }
 
-/** True if rules may list the two names even if their letters have little weight (`nearReasons`). */
+/** Returns true if rules may list the two names although their letters have little weight (`nearReasons`). */
 export function isRaised(asked: PreparedName, found: PreparedName): boolean {
   return sameName(asked, found) !== null || isNear(asked, found)
 }
@@ -232,7 +232,7 @@ export function similarityToRecord(
   ])
 }
 
-/** Prepares tables early. Otherwise the first comparison takes a tenth of a second longer. */
+/** Prepares tables early, because the first comparison would otherwise take a tenth of a second longer. */
 export function readyNames(): void {
   compareNames('Flexgreen', 'Kandoro')
 }
@@ -253,7 +253,10 @@ function difference(asked: string, found: string): Difference {
   return { asked: asked.slice(start, asked.length - end), found: found.slice(start, found.length - end) }
 }
 
-/** Returns null for more than three letters, because a larger number tells a reader nothing. */
+/**
+ * Returns evidence of the differing letters. Returns null for more than three, because a larger number does not help a
+ * reader.
+ */
 export function letterEvidence(asked: string, found: string, edits: number): NameEvidence | null {
   if (edits < 1 || edits >= NUMBER_WORDS.length) return null
   const unit = onlyDigitsDiffer(asked, found) ? 'digit' : 'letter'
@@ -330,7 +333,7 @@ function readingEvidence(asked: PreparedName, found: PreparedName): NameEvidence
   })
 }
 
-/** Mentions the searched name only if that name is not read as written. */
+/** Returns the start of the sentence. Mentions the searched name only if it is not read as written. */
 function likened(asked: PreparedName, found: PreparedName, verb: string): string {
   const subject = found.readAs === null ? found.name : quoted(found, asked)
   return `${subject} ${verb}${asked.readAs === null ? '' : ` to ${quoted(asked, found)}`}`
@@ -403,7 +406,8 @@ function explainSignal(signal: ScoredReason, { asked, found, heard }: Compared):
 const WITH_LETTERS: readonly ScoredReason['reason'][] = ['sounds_alike', 'looks_alike', 'plural_or_ending']
 
 /**
- * Returns null if a reader could not count the letters: in different scripts, or in a number or symbol read as words.
+ * Returns evidence of the differing letters. Returns null if a reader could not count them: in different scripts, or in
+ * a number or symbol read as words.
  */
 function lettersOf({ asked, found, edits }: Compared): NameEvidence | null {
   const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
@@ -433,7 +437,7 @@ const AS_GOOD_AS_SAME = 95
 type Spelling = PreparedName['spellings'][number]
 type Shared = readonly [asked: Spelling, found: Spelling]
 
-/** To a reader, these are the name itself and not a different spelling. */
+/** Kinds of variants that a reader takes as the name itself. */
 const SAME: readonly NameVariant['kind'][] = [
   'as_written',
   'with_legal_form',
@@ -462,13 +466,13 @@ function acrossScripts(asked: PreparedName, found: PreparedName, shared: readonl
   }
 }
 
-/** In a shorter name, the s makes a different name. */
+/** Minimum length of a name with a possessive s. In a shorter name, the s makes another name. */
 const POSSESSIVE_FROM = 4
 const isPossessive = ({ kind }: Spelling) => kind === 'without_possessive'
 
 const sharesWords = ([asked, found]: Shared) => asked.words.join(' ') === found.words.join(' ')
 
-/** A possessive counts only if nothing else differs. */
+/** Returns true if a possessive may count, because nothing else differs. */
 const mayShare = (pair: Shared) => {
   if (pair.some(({ kind }) => kind === 'abbreviation') && !sharesWords(pair)) return false
   if (!pair.some(isPossessive)) return true
@@ -488,7 +492,7 @@ function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
     .filter(mayShare)
 }
 
-/** The first entry that fits is used. */
+/** Differences between spellings of one name. The first entry that fits is used. */
 const DIFFERENCES: readonly (readonly [NameVariant['kind'], string, NameEvidence['code']])[] = [
   ['without_domain', 'but for the ending of a web address', 'same_but_domain'],
   ['letters_for_digits', 'with digits or signs for letters', 'same_with_digits_for_letters'],

@@ -1,8 +1,8 @@
-/** Fits the folded letters of a name of 200 characters. */
+/** Width of the matrix, which fits the folded letters of a name of 200 characters. */
 const WIDTH = 1024
 const rows = [new Uint16Array(WIDTH), new Uint16Array(WIDTH), new Uint16Array(WIDTH)] as const
 
-/** Cached, because several rules compare the same two names. */
+/** Last result, cached because several rules compare the same two names. */
 let last = { left: '', right: '', distance: 0 }
 
 /**

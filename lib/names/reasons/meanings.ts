@@ -6,9 +6,9 @@ interface Stem {
   ending: string
 }
 
-/** A shorter stem says too little. */
+/** Minimum length of a stem. Shorter stems match too many unrelated words. */
 const STEM_MIN = 3
-/** Shortest stem before an ending that may also belong to the stem. */
+/** Minimum length of a stem before an ending that may also belong to the stem. */
 const LONG_STEM = 4
 
 const CONSONANT = /[^aeiouy]$/u
@@ -18,7 +18,9 @@ type Ending = readonly [ending: string, least: number, behind: RegExp]
 const each = (endings: string, least: number, behind: RegExp): Ending[] =>
   endings.split(' ').map((ending) => [ending, least, behind])
 
-/** Each ending has a minimum stem length and a pattern for the end of the stem. The first ending that fits counts. */
+/**
+ * Endings, each with a minimum stem length and a pattern for the end of the stem. The first ending that fits counts.
+ */
 const ENDINGS: readonly Ending[] = [
   ...each('chen lein', LONG_STEM, CONSONANT),
   ...each('etto etta etti ette ello ella elli elle itos itas', STEM_MIN, CONSONANT),
@@ -33,8 +35,8 @@ const ENDINGS: readonly Ending[] = [
 ]
 
 /**
- * Returns `slid` for Slides and Slide, and `pizz` for Pizze and Pizza. The ending is empty if the word has none or is
- * too short.
+ * Splits off an ending: `slid` for Slides and Slide, and `pizz` for Pizze and Pizza. The ending is empty if the word
+ * has none or is too short.
  */
 export function stemOf(word: string): Stem {
   for (const [ending, least, behind] of ENDINGS) {
@@ -50,10 +52,10 @@ export interface Meanings {
   knows(word: string): boolean
 }
 
-/** Most listed words need no folding. */
+/** Matches words that need no folding, as most listed words do. */
 const PLAIN = /^[a-z]*$/u
 
-/** Shorter words have too many meanings. */
+/** Minimum length of a word. Shorter words have too many meanings. */
 const MEANING_FROM = 4
 
 /**
@@ -80,7 +82,7 @@ export function everydayMeanings(): Meanings {
   return everyday
 }
 
-/** Accepts words in any case and with any accents. */
+/** Creates meanings from words in any case and with any accents. */
 export function createMeanings(words: Iterable<string>): Meanings {
   const known = new Set<string>()
   for (const word of words) {

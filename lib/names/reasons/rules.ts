@@ -18,28 +18,31 @@ import { editDistance, onlyDigitsDiffer, sameDigits } from './edit-distance.ts'
  */
 
 /**
- * Names that sound the same to most people lose this cost per letter, times its share of the name, down to a minimum
- * score. Sound may suffice (General Court, T-99/01 MYSTERY/MIXERY).
+ * Cost of a differing letter, times its share of the name, if the names sound the same to most people. The score never
+ * falls below a minimum. Sound may suffice (General Court, T-99/01 MYSTERY/MIXERY).
  */
 const HEARD_LETTER_COST = 54
 const HEARD_AS_ONE_FROM = 80
 /** Score for the same sound in only one or two languages. A higher score would rank GREZ before GREY BOX for GREY. */
 const HEARD_IN_ONE_LANGUAGE = 68
-/** If a larger share of letters differs, the same sound is far-fetched, in most languages and in a single one. */
+/**
+ * Maximum share of differing letters for the same sound, in most languages and in a single one. With a larger share,
+ * the same sound is far-fetched.
+ */
 const HEARD_AS_ONE_TO = 0.62
 const HEARD_IN_ONE_TO = 0.5
-/** Shorter names never count as the same by sound. */
+/** Minimum number of letters. Shorter names never count as the same by sound. */
 const HEARD_LETTERS = 3
 
-/** Swapped words are confusable (General Court, T-484/08 VITS4KIDS/KIDS VITS). */
+/** Score of swapped words, which are confusable (General Court, T-484/08 VITS4KIDS/KIDS VITS). */
 const REORDERED = SCORE_FROM.nearIdentical - 2
-/** Swapped words with one letter more (FLEXIGARDEN, GARDENFLEX). */
+/** Score of swapped words with one letter more (FLEXIGARDEN, GARDENFLEX). */
 const NEARLY_REORDERED = REORDERED - 6
 
-/** Just above `SCORE_FROM.similar`, because initials are rarely worth more. */
+/** Score of initials. Just above `SCORE_FROM.similar`, because initials are rarely worth more. */
 const INITIALS = 66
 
-/** A clear plural, a different light ending, and an ending that often makes a different word (BUILD, BUILDER). */
+/** Scores of a clear plural, another light ending, and an ending that often makes another word (BUILD, BUILDER). */
 const PLURAL_ENDING = 94
 const LIGHT_ENDING = SCORE_FROM.nearIdentical - 4
 const OTHER_ENDING = 80
@@ -48,16 +51,19 @@ const OTHER_ENDING = 80
 export const OTHER_NUMBER = 75
 
 /**
- * Subtracted if short names plainly differ. Most of these pairs, but not all, then score below `SCORE_FROM.similar`. TMS and
+ * Points to subtract if short names plainly differ. Most of these pairs then score below `SCORE_FROM.similar`. TMS and
  * TMM were confusable (Weiss v. HRL, Fed. Cir. 1990), and so were EMC and EMIC (Swiss Federal Administrative Court,
  * B-5977/2013).
  */
 const SEEN_IN_SHORT = 6
 
-/** Subtracted for different meanings, which can distinguish similar names (General Court, T-292/01 BASS/PASH, 54). */
+/**
+ * Points to subtract for different meanings, which can distinguish similar names (General Court, T-292/01 BASS/PASH,
+ * 54).
+ */
 export const OTHER_MEANING = 6
 
-/** Shorter names resemble others by chance. */
+/** Minimum length of a name with nearly the same letters. Shorter names resemble others by chance. */
 const NEARLY_FROM = 9
 const PART = /^\D{3,}$/u
 
@@ -73,7 +79,7 @@ function turnedScore(one: PreparedName, other: PreparedName): number | null {
   if (turned === null || (words.length === 1 && isEveryday(squashed))) return null
   const letters = turned.join('')
   if (words.length === 1 && letters === squashed) return REORDERED
-  // Replacing one letter of a short word makes a different word: HARD ROCK and ROCK CARD.
+  // Replacing one letter of a short word makes another word: HARD ROCK and ROCK CARD.
   const isLonger = Math.abs(letters.length - squashed.length) === 1
   if (!isLonger || Math.min(letters.length, squashed.length) < NEARLY_FROM || letters.length > PROMISE_LENGTH_MAX)
     return null
@@ -85,7 +91,9 @@ function hasSameWords({ parts }: PreparedName, { parts: others }: PreparedName):
   return parts.length === others.length && parts.toSorted().join(' ') === others.toSorted().join(' ')
 }
 
-/** With two words, one name may have one letter more (FLEXIGARDEN and GARDENFLEX). */
+/**
+ * Returns reasons for swapped words. With two words, one name may have one letter more (FLEXIGARDEN and GARDENFLEX).
+ */
 function reordered(asked: PreparedName, found: PreparedName): ScoredReason[] {
   const { parts } = asked.parts.length > 1 ? asked : found
   if (parts.length < 2 || asked.folded.squashed === found.folded.squashed) return []
@@ -182,7 +190,7 @@ interface WordPair {
   likeness: number
 }
 
-/** Further words add nothing to a name of at most 200 characters. */
+/** Maximum number of words. Further words do not add anything to a name of at most 200 characters. */
 const WORDS_MAX = 12
 const SAME_WORD_FROM = 0.74
 const SAME_SOUND = 0.95
@@ -203,7 +211,7 @@ function wordLikeness(left: string, right: string, sameSound: boolean): number {
   return (edits + 1) / 2 < SAME_WORD_FROM ? 0 : (edits + pairDice(left, right)) / 2
 }
 
-/** Returns each word in at most one pair, in the order of the searched name. */
+/** Pairs words. Each word is in at most one pair, and the pairs follow the order of the searched name. */
 export function pairWords(asked: Words, found: Words): WordPair[] {
   const possible: WordPair[] = []
   for (const [i, left] of asked.words.slice(0, WORDS_MAX).entries()) {
@@ -232,11 +240,11 @@ export function pairWords(asked: Words, found: Words): WordPair[] {
 const TOLD_WITHIN = 2.5
 /** Similarity (0-1) from which names look alike. */
 const LOOKS_FROM = 0.5
-/** Least similarity for a reason across scripts. */
+/** Minimum similarity for a reason across scripts. */
 const HEARD_ACROSS_SCRIPTS = 0.8
 const LOOKS_AT_LEAST = 0.34
 const SOUNDS_FROM = 0.55
-/** Log-odds added for one name inside the other, which is easier to see than similarity. */
+/** Additional log-odds for one name inside the other, which is easier to see than similarity. */
 const PLAINER = 2
 
 export type Heard = ReturnType<typeof soundsClosest>
@@ -248,7 +256,10 @@ function foreignOf({ base, folded: { foreign, squashed } }: PreparedName): strin
   return foreign !== null && latinReadings(base).some(isRead) ? null : foreign
 }
 
-/** True if both names are read as Latin, or are in the same phonetic script. Many Han characters share one reading. */
+/**
+ * Returns true if both names are read as Latin, or are in the same phonetic script. Many Han characters share one
+ * reading.
+ */
 function areInOneScript(asked: PreparedName, found: PreparedName): boolean {
   const [one, other] = [foreignOf(asked), foreignOf(found)]
   if (one === other) return true
@@ -280,8 +291,8 @@ function bordersOf(words: readonly string[]): Set<number> {
 }
 
 /**
- * True within one word, or from the start of a word to the end of a word (Redbull in Red Bull Energy, but not Levis in
- * Levi Strauss).
+ * Returns true within one word, or from the start of a word to the end of a word (Redbull in Red Bull Energy, but not
+ * Levis in Levi Strauss).
  */
 function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
   if (squashed === '') return false
@@ -300,11 +311,15 @@ const readings = ({ foreign }: PreparedName['folded']) =>
   Array.from(foreign ?? '', (letter) => `<${foldName(letter).squashed}>`).join('')
 
 /**
- * Counts hiragana and katakana, and simplified and traditional characters, as the same, because they are read the same.
+ * Compares hiragana with katakana, and simplified with traditional characters, as the same, because they are read the
+ * same.
  */
 const standsInLetters: typeof standsIn = (short, long) => readings(long).includes(readings(short))
 
-/** Han has no spaces between words. The reading of a single character says nothing. */
+/**
+ * Returns true if a Han name is part of another one. Han does not have spaces between words, and the reading of a
+ * single character means little.
+ */
 function standsInHan(short: PreparedName['folded'], long: PreparedName['folded']): boolean {
   if (!isHan(short) || !isHan(long)) return false
   const [few, many] = [short.foreign as string, long.foreign as string]
@@ -342,8 +357,8 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
 }
 
 /**
- * Short words (EOS, IOS) and less similar words have weight too (model.ts), and a pair with enough weight must never
- * lack a reason.
+ * Returns the nearest words. Short words (EOS, IOS) and less similar words have weight too (model.ts), and a pair with
+ * enough weight must never lack a reason.
  */
 function nearestWords(asked: PreparedName, found: PreparedName, score: number): ScoredReason[] {
   if (!areInOneScript(asked, found)) return []
@@ -374,7 +389,8 @@ function signalsOf(
 }
 
 /**
- * Returns signals, strongest first. The first one gets the full score, even if the strongest log-odds have no reason.
+ * Returns signals, strongest first. The first one gets the full score, although the strongest log-odds may lack a
+ * reason.
  */
 export function reasonsOfSignals(
   asked: PreparedName,
@@ -399,7 +415,7 @@ export function reasonsOfSignals(
   return looks.length > 0 ? looks : nearestWords(asked, found, points)
 }
 
-/** Fewer initials agree by chance, unless the name writes them as initials (H&M). */
+/** Minimum number of initials. Fewer agree by chance, unless the name writes them as initials (H&M). */
 const INITIALS_FROM = 3
 
 const firstLetters = (words: readonly string[]) => words.map((word) => word.charAt(0)).join('')
@@ -492,7 +508,10 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
   return share <= HEARD_AS_ONE_TO && sameKeys(asked, found) ? share : null
 }
 
-/** A differing letter costs more the shorter the names are. Returns null if the names do not sound the same. */
+/**
+ * Returns a score. A differing letter costs more if the names are short. Returns null if the names do not sound the
+ * same.
+ */
 function heardAsOne(share: number, { distance, toMost }: Heard): number | null {
   if (distance > 0) return null
   return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
@@ -507,7 +526,7 @@ function writtenSignals(asked: PreparedName, found: PreparedName): ScoredReason[
   ]
 }
 
-/** Returns the reasons that make two names near, whatever their letters weigh. */
+/** Returns the reasons that make two names near, whatever the weight of their letters. */
 export function nearReasons(asked: PreparedName, found: PreparedName, heard: Heard): ScoredReason[] {
   const share = shareApart(asked, found)
   const score = share === null ? null : heardAsOne(share, heard)
@@ -515,7 +534,7 @@ export function nearReasons(asked: PreparedName, found: PreparedName, heard: Hea
   return score === null ? written : [{ reason: 'sounds_alike', score }, ...written]
 }
 
-/** Compares sounds only if no quicker rule decides. */
+/** Returns true if rules find the names near. Compares sounds only if no quicker rule decides. */
 export function isNear(asked: PreparedName, found: PreparedName): boolean {
   if (endingReasons(asked.folded.squashed, found.folded.squashed).length > 0) return true
   if (weakWordSignals(asked, found).length > 0 || reordered(asked, found).length > 0) return true
@@ -526,7 +545,7 @@ export function isNear(asked: PreparedName, found: PreparedName): boolean {
 
 const IN_DIGITS: readonly NameVariant['kind'][] = ['as_written', 'words_as_number', 'roman_number', 'number_sign']
 
-/** Numerals count only at the end of a name: Rocky V and Rocky VI. */
+/** Digits by numeral. They count only at the end of a name: Rocky V and Rocky VI. */
 const NUMERALS: Readonly<Record<string, string>> = { v: '5', x: '10' }
 
 function withNumeral(name: PreparedName): PreparedName[] {
@@ -551,9 +570,12 @@ export function inDigits(asked: PreparedName, found: PreparedName): readonly [Pr
   return [asked, found]
 }
 
-/** The public sees each letter of a short name (General Court, T-241/16 EW/WE). */
+/** Maximum length of a short name, of which the public sees each letter (General Court, T-241/16 EW/WE). */
 const SHORT = 3
-/** Cheaper edits are hardly seen or heard: a swapped vowel, a doubled letter, or letters that look similar. */
+/**
+ * Cost from which an edit is plain to see. Cheaper edits are hardly seen or heard: a swapped vowel, a doubled letter,
+ * or similar letters.
+ */
 const PLAIN_TO_SEE = 0.95
 
 export function scoreOfShort(left: string, right: string, score: number): number {
@@ -568,7 +590,7 @@ export function scoreOfShort(left: string, right: string, score: number): number
   return Math.min(score, Math.max(SCORE_FROM.similar - 1, score - SEEN_IN_SHORT))
 }
 
-/** Longer names have many word orders, and owners rarely mean a different one. */
+/** Maximum number of words to swap. Longer names have many word orders, and owners rarely mean another one. */
 const TURNED_MAX = 4
 
 /** Minimum length of the shorter part of a word with swapped parts, and maximum length of the word. */
@@ -589,8 +611,8 @@ function turned(word: string): string[] {
 }
 
 /**
- * Returns spellings that rules may find near. A search looks them up directly, because a register may have many names
- * that share more letters.
+ * Returns spellings that rules may find near. A search looks them up directly, because many names in a register may
+ * share more letters.
  */
 export function nearSpellings(asked: PreparedName): string[] {
   const { parts, folded } = asked

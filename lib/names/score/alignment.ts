@@ -12,7 +12,7 @@ const VOWELS = 1
 const CLOSE = 2
 const UNLIKE = 3
 
-/** Kind of each letter pair, row by row. */
+/** The kind of each letter pair, row by row. */
 export type LetterSimilarity = Uint8Array
 
 function likeness(vowels: string, close: string): LetterSimilarity {
@@ -29,38 +29,38 @@ function likeness(vowels: string, close: string): LetterSimilarity {
 }
 
 /**
- * Close letters write the same sound in some languages, or look similar in usual fonts (Unicode UTS #39 has the
- * digits).
+ * Letter pairs as seen. Close letters write the same sound in some languages, or look similar in usual fonts (Unicode
+ * UTS #39 has the digits).
  */
 export const WRITTEN: LetterSimilarity = likeness(
   'aeiouy',
   'iy ck kq cq sz vw fv ij jy cs dt bp gk mn gj il o0 i1 l1 s5 b8 z2 e3 a4 t7 g9 cg kx uv uw',
 )
 
-/** Close sounds differ only in voice, or are often misheard. */
+/** Letter pairs as heard. Close sounds differ only in voice, or are often misheard. */
 export const HEARD: LetterSimilarity = likeness('aeiou', 'bp cg dt gk fv sz jx vw mn sx bv hx ij')
 
 /**
- * Bits that each alignment step adds or subtracts: log-odds of the step in confusable names against chance (as in
- * Durbin et al., Biological Sequence Analysis, 1998, chapter 2). Each was tuned on decided oppositions, by the rank of
- * the decided mark among its neighbours in a synthetic register.
+ * Bits that each alignment step adds or subtracts. They are log-odds of the step in confusable names against chance (as
+ * in Durbin et al., Biological Sequence Analysis, 1998, chapter 2). Each was tuned on decided oppositions, by the rank
+ * of the decided mark among its neighbours in a synthetic register.
  */
 const OTHER_VOWEL = -3
 const CLOSE_LETTER = 0
 const OTHER_LETTER = -7
 const SWAPPED = -5
 /**
- * First letter of a gap within a word, first letter of a gap at a word boundary, and one letter of a double, which is
+ * Costs of the first letter of a gap within a word, of one at a word boundary, and of one letter of a double, which is
  * hardly seen.
  */
 const OPEN = -5.2
 const OPEN_AT_BORDER = -3.9
 const OPEN_DOUBLED = -1
-/** Beginnings weigh more than endings (General Court, T-183/02 Mundicor, 81). */
+/** Additional cost at the beginning, which weighs more than the ending (General Court, T-183/02 Mundicor, 81). */
 const AT_BEGINNING = -0.5
 /**
- * Each further letter of a gap. A letter that only the mark has costs little. A letter that only the searched name has
- * costs a share of its information.
+ * Costs of each further letter of a gap. A letter that only the mark has costs little. A letter that only the searched
+ * name has costs a share of its information.
  */
 const ADDED = -0.3
 const LEFT_OUT_SHARE = -0.7
@@ -71,7 +71,7 @@ const rows = () => new Float64Array(WIDTH)
 const SHARED = [rows(), rows(), rows()] as const
 const DROPPED = rows()
 const ADDED_TO = rows()
-/** Cost of a new insertion at each column, within a word of the searched name and at a word boundary. */
+/** Costs of a new insertion at each column, within a word of the searched name and at a word boundary. */
 const OPENS = rows()
 const OPENS_AT_BORDER = rows()
 const LETTERS = new Uint8Array(WIDTH)
@@ -180,7 +180,7 @@ export function alignedBits(
   return Math.max(before[width] as number, DROPPED[width] as number, ADDED_TO[width] as number)
 }
 
-/** An edit that is plain to see costs 1. */
+/** Cost of a close letter. An edit that is plain to see costs 1. */
 const CLOSE_LETTER_COST = 0.5
 const OTHER_VOWEL_COST = 0.6
 const DOUBLED_COST = 0.35
@@ -195,7 +195,7 @@ DIFFERING_COST[UNLIKE] = 1
 
 const ROWS = [new Float64Array(EDIT_WIDTH), new Float64Array(EDIT_WIDTH), new Float64Array(EDIT_WIDTH)] as const
 
-/** Optimal string alignment in which similar letters, vowels and doubled letters cost less. */
+/** Returns an optimal string alignment distance in which similar letters, vowels and doubled letters cost less. */
 function editCost(
   asked: EncodedName,
   askedFrom: number,
@@ -246,7 +246,7 @@ function editCost(
   return before[width] as number
 }
 
-/** Returns 1 for equal lines, and 0 if they have nothing in common. */
+/** Returns 1 for equal names, and 0 if they have nothing in common. */
 export function editSimilarity(asked: EncodedName, found: EncodedName, kinds: LetterSimilarity): number {
   const longest = Math.max(asked.length, found.length)
   if (longest === 0) return 0
@@ -279,7 +279,7 @@ function loadLetters(line: EncodedName, letters: string): void {
   line.load(codes, 0, codes.length, 'spelling')
 }
 
-/** Returns the edit cost of two short words as they are seen, 1 for each edit that is plain to see. */
+/** Returns the edit cost of two short words as they are seen. Each edit that is plain to see costs 1. */
 export function writtenEditCost(left: string, right: string): number {
   loadLetters(writtenLeft, left)
   loadLetters(writtenRight, right)

@@ -1,30 +1,30 @@
 import { CHANCE_TABLE } from './chance-table.ts'
 
-/** Measured with synthetic names in a synthetic register. */
+/** Values measured with synthetic names in a synthetic register. */
 export interface ChanceTable {
   rules: number
-  /** Number of marks, in force or not. */
+  /** Number of marks, including those no longer in force. */
   marks: number
   /** Similarity of the first entry of `met`. */
   from: number
-  /** Average number of marks in force with at least this similarity to a synthetic name. */
+  /** Average number of marks in force that are at least this similar to a synthetic name. */
   met: readonly number[]
   classShares: readonly number[]
   /**
-   * Ratio of marks found to marks predicted by the shares. Below one, because marks are often filed in several classes,
-   * and common words of a class carry less information there.
+   * Ratio of marks found to marks predicted by the shares. It is below one, because marks are often filed in several
+   * classes, and common words of a class carry less information there.
    */
   inClasses: number
-  /** Percentage of synthetic names whose nearest mark has at most this E-value, ascending. */
+  /** Percentages of synthetic names whose nearest mark has at most this E-value, ascending. */
   madeUp: readonly { expected: number; percent: number }[]
-  /** Percentage of confusable marks whose earlier mark has at least this similarity. */
+  /** Percentages of confusable marks whose earlier mark has at least this similarity. */
   confusable: readonly number[]
 }
 
 interface SearchedIn {
-  /** Null if unknown, which counts as the measured size. */
+  /** Number of records. Null means unknown, which counts as the measured size. */
   records: number | null
-  /** Classes 1-45. Empty for all. */
+  /** Nice classes 1-45. An empty list means all. */
   niceClasses: readonly number[]
 }
 
@@ -35,8 +35,8 @@ export function shareOfClasses(niceClasses: readonly number[], { classShares, in
 }
 
 /**
- * Returns the E-value: how many marks at least this similar a synthetic name finds by chance. Similarity is rounded, so
- * half of the marks with the same similarity count as nearer.
+ * Returns the E-value: the number of marks at least this similar that a synthetic name finds by chance. Similarity is
+ * rounded, so half of the marks with the same similarity count as nearer.
  */
 export function eValueOf(
   similarity: number,
@@ -49,7 +49,7 @@ export function eValueOf(
   return ((met[at] as number) / 2 + nearer) * ((records ?? marks) / marks) * shareOfClasses(niceClasses, table)
 }
 
-/** Returns percentages of synthetic names (`madeUp`) and of confusable marks. */
+/** Returns the percentages of synthetic names (`madeUp`) and of confusable marks. */
 export function howOftenMet(expected: number, similarity: number): { madeUp: number; confusable: number } {
   const { madeUp: rows, confusable, from } = CHANCE_TABLE
   const at = rows.findIndex((row) => row.expected >= expected)

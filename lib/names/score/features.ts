@@ -51,7 +51,9 @@ function stands(short: EncodedName, long: EncodedName, at: number): boolean {
 const isBorder = (line: EncodedName, at: number) =>
   at === line.length || ((line.codes[at] as number) & WORD_START) !== 0
 
-/** Prefers matches at word boundaries to the first match. The next call reuses the result. */
+/**
+ * Finds the shorter name, preferably at word boundaries, otherwise at its first match. The next call reuses the result.
+ */
 export function findInside(short: EncodedName, long: EncodedName): Inside {
   if (short.length === 0 || short.length >= long.length) return none
   result.at = -1
@@ -71,7 +73,7 @@ interface SharedWords {
   seen: number
   /** Bits of shared sounds in the same pair, or null if not measured. */
   heard: number | null
-  /** Shared bits, in spelling or sound. */
+  /** Bits shared in spelling or sound. */
   bits: number
   best: number
   /** Share of each name's bits in paired words, weighted by similarity, 0-1. */
@@ -81,9 +83,12 @@ interface SharedWords {
   foundAlone: number
   askedOver: number
   foundOver: number
-  /** Similarity of the first words, 0-1. Lower if these words have little information, 0 if they are not paired. */
+  /**
+   * Similarity of the first words, 0-1. It is lower if these words have little information, and 0 if they are not
+   * paired.
+   */
   first: number
-  /** Similarity of the rarest words, 0-1. 0 if they are not paired. */
+  /** Similarity of the rarest words, 0-1. It is 0 if they are not paired. */
   dominant: number
   sameBits: number
   /** Partner of each word of the searched name, or -1. */
@@ -100,14 +105,14 @@ interface PairBounds {
   heard: Float64Array
 }
 
-/** Names that look the same also sound the same, but not the reverse. */
+/** Penalty in bits if only the sounds are shared. Names that look the same also sound the same, but not the reverse. */
 const HEARD_ONLY = -1
-/** Sounds are not compared if letters share at least this part of the bits. */
+/** Share of the bits from which sounds are not compared, because the letters suffice. */
 const SURELY_SEEN = 0.75
 const NOTHING = -20
-/** A first word with this many bits counts fully. */
+/** Number of bits from which a first word counts fully. */
 const DISTINCTIVE_BITS = 12
-/** Minimum shared part of the bits of the less informative word. */
+/** Minimum share of the less informative word's bits that a pair must have in common. */
 const PAIR_FROM = 0.25
 
 const common: SharedWords = {
@@ -192,8 +197,8 @@ function isSame(asked: EncodedName, i: number, found: EncodedName, j: number): b
 }
 
 /**
- * `seen` is the result of `singleSeen`, if already known. `bounds` skips pairs that cannot count. The next call reuses
- * the result.
+ * Compares the words of two names. `seen` is the result of `singleSeen`, if already known. `bounds` skips pairs that
+ * cannot count. The next call reuses the result.
  */
 export function shareWords(
   asked: Operand,
@@ -259,7 +264,7 @@ export function shareWords(
   return common
 }
 
-/** Names with a lower edit similarity share only words, so they are not aligned. */
+/** Minimum edit similarity for an alignment. Names with a lower one share only words. */
 const ALIGNED_FROM = 0.35
 const NOT_ALIGNED = -20
 const TENS = 0.1
@@ -352,7 +357,7 @@ function setAligned(asked: Operand, found: Operand, seen: number, heard: number,
   out[ALIGNED_AT + 3] = Math.max(-1, Math.min(heard, 30) * TENS)
 }
 
-/** Needs the measured edits. Two single words are already aligned. */
+/** Measures the alignments after the edits. Two single words are already aligned. */
 function measureAligned(asked: Operand, found: Operand, { seen, heard }: SharedWords, out: Float64Array): void {
   if (!isAligned(asked, found, out[EDITS_AT] as number)) {
     setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, out)
@@ -399,7 +404,9 @@ export function measure(asked: Operand, found: Operand, out: Float64Array): void
 
 const begins = new Float64Array(COMPARED_LETTERS + 1)
 
-/** Upper bound for alignments with one gap, without the gap's cost. There are so few that no table is needed. */
+/**
+ * Returns an upper bound for alignments with one gap, without the gap's cost. There are so few that no table is needed.
+ */
 export function mostWithOneGap(
   asked: EncodedName,
   askedFrom: number,
@@ -452,12 +459,12 @@ export function mostWithOneGap(
 }
 
 const PATTERN_MAX = 32
-/** Minimum cost of a replaced letter, an inserted letter, and a gap. `CLOSE_LETTER` does not count. */
+/** Minimum costs of a replaced letter, an inserted letter, and a gap. `CLOSE_LETTER` does not count. */
 const REPLACED = -Math.max(OTHER_VOWEL, OTHER_LETTER)
 const PUT_IN = Math.min(-ADDED, REPLACED)
 const GAP = -Math.max(OPEN, OPEN_AT_BORDER)
 const GAP_AT_DOUBLED = Math.min(GAP, -OPEN_DOUBLED)
-/** Minimum cost of two gaps, by number of doubled letters. */
+/** Minimum costs of two gaps, by number of doubled letters. */
 const TWO_GAPS = [2 * GAP, GAP + GAP_AT_DOUBLED, 2 * GAP_AT_DOUBLED] as const
 const CLOSE_AT_MOST = Math.max(0, CLOSE_LETTER)
 /** Adding the same numbers in a different order changes the sum by less than this. */
@@ -490,7 +497,7 @@ function sumOfLargest(length: number, count: number, sum: number): number {
 
 /**
  * Counts the longest common subsequence in the bits of one number (Hyyrö 2004, "Bit-parallel LCS-length computation
- * revisited"). No more letters can match as equal, and all other letters cost something.
+ * revisited"). At most this many letters can match as equal, and all other letters have a cost.
  */
 class AlignedBound {
   private readonly same = new Int32Array(LETTER_CODES)
@@ -690,7 +697,10 @@ function mostSingleBits(asked: Operand, found: Operand, seen: number, heard: num
   return asked.sounds.words === 1 && found.sounds.words === 1 ? Math.max(seen, heard + HEARD_ONLY) : seen
 }
 
-/** `single` is `mostSingleBits` for two single words, otherwise null. The next call reuses the result. */
+/**
+ * Bounds the shared words. `single` is `mostSingleBits` for two single words, otherwise null. The next call reuses the
+ * result.
+ */
 function boundShared(
   asked: Operand,
   aligned: AlignedBounds,
@@ -737,8 +747,8 @@ function boundShared(
 }
 
 /**
- * Assumes that every other letter is inserted, left out, or replaced by a letter that is not close. A swap saves less
- * than an equal letter.
+ * Returns an upper bound of the edit similarity. Every other letter is inserted, left out, or replaced by a letter that
+ * is not close. A swap saves less than an equal letter.
  */
 function mostEditLikeness(asked: EncodedName, found: EncodedName, inOrder: number, inOrderOrClose: number): number {
   const shorter = asked.length <= found.length ? asked : found
@@ -782,7 +792,7 @@ export function boundFeatures(
   else setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, most)
 }
 
-/** Like all functions that tighten bounds, this one needs the two names bounded last. */
+/** Tightens the bounds of spelling. Like all such functions, this one needs the two names bounded last. */
 function boundSeen(asked: Operand, bounds: AlignedBounds, found: Operand, seen: number, most: Float64Array): void {
   setWords(boundShared(asked, bounds, found, mostSingleBits(asked, found, seen, mostHeard)).most, most)
   setAligned(asked, found, seen, Math.max(NOT_ALIGNED, mostHeard), most)

@@ -60,7 +60,7 @@ export const NAME_FEATURES = [
 ] as const
 export type NameFeature = (typeof NAME_FEATURES)[number]
 export const FEATURE_COUNT = NAME_FEATURES.length
-/** Features before this one are measured immediately. The others are bounded first. */
+/** Number of features that are measured immediately. The others are bounded first. */
 export const PLAIN_COUNT = NAME_FEATURES.indexOf('askedJoined') + 1
 
 /** `reasonsOfSignals` chooses the reasons for these signals. */
@@ -89,7 +89,7 @@ const bounds = new Float64Array(SIGNALS.length)
 /** Log-odds that the names are confusable, for each of `SIGNALS`. */
 export type LogOdds = Float64Array
 
-/** Returns the log of the sum of all odds, in which the strongest signal dominates. */
+/** Returns the logarithm of the sum of all odds, in which the strongest signal dominates. */
 export function weighFeatures(features: Float64Array, strengths: LogOdds): number {
   let strongest = Number.NEGATIVE_INFINITY
   for (let ground = 0; ground < rows.length; ground++) {

@@ -3,13 +3,13 @@ import { COMPARED_LETTERS, COMPARED_WORDS, EncodedName, LETTER } from '../letter
 const SLOTS = 1 << 10
 const slotOf = (code: number) => Math.imul(code, 0x9e3779b1) >>> (Math.clz32(SLOTS) + 1)
 
-/** Distinct trigrams, with a boundary before the first letter and after the last. */
+/** Set of trigrams, with a boundary before the first letter and after the last. */
 class Grams {
   count = 0
   total = 0
   readonly codes = new Int32Array(COMPARED_LETTERS + 1)
   readonly bits = new Float64Array(COMPARED_LETTERS + 1)
-  /** Positions by code, plus one. Filled by the first `find`. */
+  /** Positions by code, plus one. The first `find` fills them. */
   private readonly slots = new Uint8Array(SLOTS)
   private isFilled = false
 
@@ -88,17 +88,20 @@ export function sharedGrams(asked: Grams, found: Grams): number {
   return shared
 }
 
-/** Maximum bits of a word: the rarer among marks, the more. `unit` is the word's number in the index, if known. */
+/**
+ * Returns the maximum bits of a word, which are more if it is rarer among marks. `unit` is the word's number in the
+ * index, if known.
+ */
 export type WordBits = (letters: Uint8Array, from: number, length: number, unit?: number) => number
 
-/** Refilled for each name, so that nothing is allocated. */
+/** One side of a comparison. It is refilled for each name, so that nothing is allocated. */
 export class Operand {
   /** True if the words are written as one word. Always false for names in an index. */
   joined = false
   readonly looks = new EncodedName()
   readonly sounds = new EncodedName()
   readonly lookGrams = new Grams()
-  /** Each word's bits, limited by the word's rarity. */
+  /** Bits of each word, limited by the word's rarity. */
   readonly wordBits = new Float64Array(COMPARED_WORDS)
   readonly masks = new Int32Array(COMPARED_WORDS)
 

@@ -1,23 +1,23 @@
 import { POINTS_AT } from './weights.ts'
 
 /**
- * Similarity scores (0-100) at which a pair enters the next band. No similarity separates confusable marks from others,
- * so both are listed, and the bands only order them.
- * docs/reference/benchmarks.md has the figures, score/weights.ts the log-odds.
+ * Similarity scores (0-100) from which a pair belongs to a band. Similarity does not separate confusable marks from
+ * others, so both are listed, and the bands only order them. docs/reference/benchmarks.md has the figures,
+ * score/weights.ts the log-odds.
  */
 export const SCORE_FROM = {
-  /** Weaker names are not listed. */
+  /** Minimum score of a listed name. */
   listed: 54,
-  /** Nine out of ten confusable marks score at least this. */
+  /** Nine out of ten confusable marks have at least this score. */
   similar: 64,
   /**
-   * The same name to most people. Only the ending or weak words differ (Group, Coffee), or the names sound the same and
-   * hardly a letter differs.
+   * To most people, such names are the same. Only the ending or weak words differ (Group, Coffee), or the names sound
+   * the same and hardly a letter differs.
    */
   nearIdentical: 92,
 }
 
-/** Points are linear between the steps. Only rules score more than the last step. */
+/** Steps between which points are linear. Only rules score more than the last step. */
 const STEPS: readonly (readonly [odds: number, points: number])[] = [
   [POINTS_AT.nothing, 0],
   [POINTS_AT.listed, SCORE_FROM.listed],
@@ -37,7 +37,7 @@ export function scoreOf(odds: number): number {
   return points
 }
 
-/** `points` must be above 0 and at most those of the last step. */
+/** Returns the log-odds of points, which must be above 0 and at most those of the last step. */
 export function logOddsOf(points: number): number {
   let [from, less] = STEPS[0] as readonly [number, number]
   for (const [to, more] of STEPS) {
@@ -49,8 +49,8 @@ export function logOddsOf(points: number): number {
 }
 
 /**
- * Stretches this range so that a synthetic name meets ten times fewer marks by chance for every ten points more
- * (chance-table.ts). The range has nearly all scores that distinguish names.
+ * Steps that stretch nearly all scores that distinguish names. For every ten points more, a synthetic name then meets
+ * ten times fewer marks by chance (chance-table.ts).
  */
 const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
   [SCORE_FROM.similar, SCORE_FROM.similar],
@@ -66,7 +66,7 @@ const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
   [SCORE_FROM.nearIdentical, SCORE_FROM.nearIdentical],
 ]
 
-/** Returns 0-100, in the same order and with the same thresholds. */
+/** Returns a similarity from 0 to 100, in the same order and with the same thresholds. */
 export function similarityOfScore(points: number): number {
   const at = SPREAD.findIndex(([to]) => points < to)
   if (at <= 0) return points

@@ -8,13 +8,13 @@ import { AlignedBounds, MEASURED, measureWhereEnough } from './features.ts'
 import { FEATURE_COUNT, type LogOdds, SIGNALS, weighFeatures } from './model.ts'
 import { Operand, type WordBits } from './operand.ts'
 
-/** A cached word stays until a different one needs its slot. */
+/** Number of slots. A cached word stays until another word needs its slot. */
 const SLOTS = 1 << 16
 const LETTERS_MAX = 16
 
 /** Caches rarity, because a search meets the same words in many marks, and an index lookup misses the CPU caches. */
 export class KnownWords {
-  /** NaN if not known yet. */
+  /** Bits by slot. NaN means not known yet. */
   readonly bits = new Float64Array(SLOTS)
   private readonly lengths = new Uint8Array(SLOTS)
   private readonly letters = new Uint8Array(SLOTS * LETTERS_MAX)
@@ -34,14 +34,14 @@ export class KnownWords {
   }
 }
 
-/** A weak word has no more information than a common one, however rare it is in a register. */
+/** Maximum bits of a weak word. It informs as little as a common word, however rare it is in a register. */
 const WEAK_BITS = 4
 
-/** A year only tells when a business began, however rare it is in a register. */
+/** Maximum bits of a year, which only says when a business began, however rare it is in a register. */
 const YEAR_BITS = 9
 const YEARS = { from: 1800, to: 2049 }
 
-/** A number has log2(10) bits a digit, because it only singles out one of all numbers of that length. */
+/** Bits of each digit. A number only singles out one of all numbers of that length. */
 const DIGIT_BITS = Math.log2(10)
 const DIGITS_MAX = 3
 
@@ -57,7 +57,7 @@ function numberWords(): Map<string, number> {
   return bits
 }
 
-/** Titles do not say who somebody is. Many owners use them, though not in every register. */
+/** Titles, which do not say who somebody is. Many owners use them, though not in every register. */
 const TITLES = 'mr mister mrs miss ms dr doktor doctor docteur dottor doc prof professor professeur'.split(' ')
 
 const hashOfWord = (word: string) => {
@@ -73,21 +73,21 @@ for (let digits = 1; digits <= DIGITS_MAX; digits++)
 for (const [word, bits] of numberWords()) mostBits.set(hashOfWord(word), bits)
 for (const word of [...TITLES, ...WEAK_WORDS]) mostBits.set(hashOfWord(word), WEAK_BITS)
 
-/** Returns the maximum bits of a word, by its hash. Undefined for words without a limit. */
+/** Returns the maximum bits of a word, by its hash. Returns undefined for words without a limit. */
 const mostBitsOf = (hash: number): number | undefined => mostBits.get(hash)
 
 /** Size of a large office, whatever the size of the register. */
 const MARKS = 2_500_000
-/** A word that no mark has gets this many bits more than a word of one mark. */
+/** Number of bits that a word of no mark has more than a word of one mark. */
 const BITS_MORE = 1
 
-/** Without a register, only weak words are known to be common. */
+/** Returns word bits without a register. Only weak words are then known to be common. */
 export const bitsWithoutRegister: WordBits = (letters, from, length) =>
   mostBitsOf(hashLetters(letters, from, from + length)) ?? Number.POSITIVE_INFINITY
 
 /**
- * Inverse document frequency (Spärck Jones 1972). A word that only one mark has is as rare as possible, however small
- * the register.
+ * Returns the inverse document frequency (Spärck Jones 1972). A word that only one mark has is as rare as possible,
+ * however small the register.
  */
 function rarityAmong(all: number): (marks: number, hash: number) => number {
   const scale = MARKS / Math.max(all, 1)
@@ -100,7 +100,7 @@ function rarityAmong(all: number): (marks: number, hash: number) => number {
 /** Word counts for a register that is only partly loaded. */
 export interface WordCounts {
   marks: number
-  /** Words that no mark has are missing. */
+  /** Number of marks with each word. Words that no mark has are missing. */
   withWord: ReadonlyMap<string, number>
 }
 
@@ -118,8 +118,8 @@ function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
 }
 
 /**
- * A segment of changes holds few marks, so the larger of the two counts is used. They are not added, because a changed
- * mark is in both.
+ * Returns word bits for an index. A segment of changes contains few marks, so the larger of the two counts is used.
+ * They are not added, because a changed mark is in both.
  */
 export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null): WordBits {
   const found = new Uint32Array(4)
@@ -149,12 +149,12 @@ export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null)
 }
 
 interface ClassRarity {
-  /** Applies to one search. Without classes, all marks count. */
+  /** Sets the classes for one search. Without classes, all marks count. */
   setClasses(niceClasses: readonly number[]): void
   bits: WordBits
 }
 
-/** Subtracts two standard errors from the count, because that many may be chance. */
+/** Subtracts two standard errors from a count, because so many may be chance. */
 const sureOf = (count: number) => count - 2 * Math.sqrt(count)
 
 const isIn = (low: number, facts: number, niceClass: number) =>
@@ -220,7 +220,7 @@ export function createClassRarity(index: PackedIndex, overall: WordBits): ClassR
 
 const FORMS_WEIGHED = 4
 
-/** Weighs one name against many. `strengths` are valid until the next `weigh`. */
+/** A scorer of one name against many. `strengths` are valid until the next `weigh`. */
 interface Scorer {
   ask(forms: readonly NameVariant[]): void
   /**
@@ -241,7 +241,10 @@ interface Scorer {
   strengths: LogOdds
 }
 
-/** A silent word (a single h) gets a key, so that words and keys have the same positions. */
+/**
+ * Returns the phonetic key of each word. A silent word (a single h) gets a key too, so that words and keys have the
+ * same positions.
+ */
 export function soundsOfWords(words: readonly string[]): string[] {
   return words.map((word) => soundOf(word) || 'h')
 }
@@ -255,7 +258,7 @@ export function loadForm(side: Operand, { words, kind }: Form, wordBits: WordBit
   side.joined = kind === 'words_apart'
 }
 
-/** A scorer has its own memory, so each thread needs one. */
+/** Creates a scorer. It has its own memory, so each thread needs one. */
 function createScorer(wordBits: WordBits): Scorer {
   const asked: Operand[] = []
   const bounds: AlignedBounds[] = []
@@ -304,7 +307,7 @@ function createScorer(wordBits: WordBits): Scorer {
 interface IndexScorer extends Scorer, Pick<ClassRarity, 'setClasses'> {}
 
 /**
- * Weighs names against the marks of an index. `under` is the index that a segment of changes belongs to. `counts` are
+ * Creates a scorer for the marks of an index. `under` is the index that a segment of changes belongs to. `counts` are
  * those of a register that is only partly in the index.
  */
 export function createIndexScorer(
@@ -318,7 +321,7 @@ export function createIndexScorer(
 
 const scorer = createScorer(bitsWithoutRegister)
 
-/** Weighs two names without a register, in their nearest variants. */
+/** Weighs two names in their nearest variants, without a register. */
 export function scorePair(asked: string, found: string): { odds: number; strengths: LogOdds } {
   scorer.ask(nameVariants(asked).forms)
   let odds = Number.NEGATIVE_INFINITY

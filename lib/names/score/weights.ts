@@ -3,9 +3,8 @@ import type { NameFeature, Signal } from './model.ts'
 /**
  * Weight of each feature for each signal, in log-odds. The signs are fixed: what both names share never counts against
  * similarity, and what only one has never counts for it. The sizes were fitted to decided oppositions of EU, US, UK,
- * Swiss and German offices and courts against neighbours of the earlier marks in a synthetic register. The decided mark
- * must rank before chance neighbours, and few coined names may have neighbours as strong
- * (docs/reference/benchmarks.md).
+ * Swiss and German offices and courts. Each decided mark must rank before the earlier mark's chance neighbours in a
+ * synthetic register, and few coined names may have neighbours as strong (docs/reference/benchmarks.md).
  */
 export const WEIGHTS: Record<Signal, Partial<Record<NameFeature, number>>> = {
   whole: {
