@@ -17,16 +17,14 @@ const FIREFOX_SETTINGS: UserManifest['browser_specific_settings'] = {
 }
 
 /**
- * The page in which Firefox shows a card. It is empty and has no script, so a foreign page gains nothing by embedding
- * it.
+ * The page in which Firefox shows a card. It is empty and has no script, so a website gains nothing by embedding it.
  */
 const CARD_PAGE = { relativeDest: 'card.html', contents: '<!doctype html><title>Brand Check</title>\n' }
 
 const WEB_ACCESSIBLE = [{ resources: [CARD_PAGE.relativeDest], matches: ['<all_urls>'] }]
 
 /**
- * The brands in use with their index in its short form. The index is made once and cached until the package or the name
- * rules change.
+ * Builds the list of brands in use with a compact index. Caches the index until the package or the name rules change.
  */
 async function brandFiles() {
   const { default: makeBrands } = await import('./service/registers/search/brand-index-worker.ts')
@@ -38,7 +36,10 @@ async function brandFiles() {
   return Object.values(BRAND_FILES).map((name) => ({ relativeDest: name, absoluteSrc: `${folder}${name}` }))
 }
 
-/** Manifest keys for one browser; others warn about them or refuse them. docs/reference/permissions.md says why each is there. */
+/**
+ * Returns manifest keys for one browser, because others warn about them or refuse them. docs/reference/permissions.md
+ * gives the reason for each.
+ */
 function byBrowser(browser: string): UserManifest {
   if (browser === 'firefox') {
     return { browser_specific_settings: FIREFOX_SETTINGS, web_accessible_resources: WEB_ACCESSIBLE }
@@ -47,10 +48,10 @@ function byBrowser(browser: string): UserManifest {
   return { minimum_chrome_version: '124', storage: { managed_schema: 'organisation.json' } }
 }
 
-/** Scripts that are put into pages. */
+/** Scripts that the extension injects into pages. */
 const IN_PAGES = new Set(['card', 'mover', 'selection'])
 
-/** Small replacements for modules of which a card needs only a part: a person waits for every byte. */
+/** Small replacements for modules that a card uses only in part, because the user waits for every byte. */
 const LEAN: Record<string, URL> = {
   'webextension-polyfill': new URL('./lib/extension/card/lean-browser.ts', import.meta.url),
   'wxt/utils/content-script-context': new URL('./lib/extension/card/lean-context.ts', import.meta.url),
@@ -64,14 +65,14 @@ const LEAN_CARD: Plugin = {
   name: 'lean-card',
   enforce: 'pre',
   resolveId: (id) => (LEAN[id] === undefined ? null : fileURLToPath(LEAN[id])),
-  // WXT's wrapper of a script brings a logger of its own; `console` is smaller.
+  // WXT's script wrapper contains its own logger. `console` is smaller.
   transform: (code, id) =>
     /wxt-(content-script-isolated-world|unlisted-script)-entrypoint/.test(id)
       ? { code: code.replace(/^const logger = [\s\S]*?^\};?$/m, 'const logger = console'), map: null }
       : null,
 }
 
-/** Modules replaced in the worker as well: it may be started for each event, and is then read as a whole. */
+/** Modules that are also replaced in the worker, because an event can start it and then loads all of its code. */
 const LEAN_IN_WORKER = new Set(['@wxt-dev/i18n', 'eventsource-parser', 'webextension-polyfill'])
 
 const LEAN_WORKER: Plugin = {
@@ -90,7 +91,7 @@ const NO_DESCRIPTIONS: Plugin = {
   },
 }
 
-/** Modules that are made from all offices. Bundles get only their values, without the interfaces of the offices. */
+/** Modules that are computed from all offices. Bundles contain only their values, without the offices' code. */
 const MADE_OF_OFFICES = {
   '/lib/sources/disclosed-to.ts': () => import('./lib/sources/disclosed-to.ts'),
   '/lib/engine/source-lists.ts': () => import('./lib/engine/source-lists.ts'),
@@ -117,7 +118,7 @@ interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
 
-/** Ranges of each call of `doc` outside its first argument. */
+/** Returns the ranges of each `doc` call outside its first argument. */
 function docRanges(value: unknown): [number, number][] {
   if (Array.isArray(value)) return value.flatMap(docRanges)
   if (!isNode(value)) return []
@@ -132,9 +133,9 @@ function withoutDoc(code: string, body: unknown): string {
 }
 
 /**
- * What pages of the extension may do: run its own code, send no form anywhere, and be framed by nobody. In Firefox the
- * last rule is left out, because the card's page is meant to be framed. No other page can be framed there, since
- * `web_accessible_resources` names only that one.
+ * What the extension's pages may do: run their own code, not send forms, and not be framed. Firefox must omit the last
+ * rule, because it frames the card's page. It can frame no other page, because `web_accessible_resources` lists only
+ * that one.
  */
 function pagePolicy(browser: string): string {
   const policy = "script-src 'self'; object-src 'self'; base-uri 'none'; form-action 'none'"
@@ -177,7 +178,7 @@ export default defineConfig({
         description: '__MSG_command_check_selection__',
       },
     },
-    // Firefox sends what is typed behind the keyword of an extension to its search engine, letter by letter.
+    // Firefox sends text after an extension's keyword to its search engine, letter by letter.
     ...(browser !== 'safari' && browser !== 'firefox' && { omnibox: { keyword: 'brand' } }),
     ...byBrowser(browser),
   }),

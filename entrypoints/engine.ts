@@ -3,7 +3,7 @@ import { createEngine, openBrandPackage } from '../lib/engine/engine.ts'
 import { openSnapshotStore } from '../lib/engine/private-store.ts'
 import type { EnginePort } from '../lib/engine/protocol.ts'
 
-/** Relative to this script, which is at the package root. */
+/** The path is relative to this script, which is at the package root. */
 async function packaged(name: string): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(new URL(name, location.href))).arrayBuffer())
 }

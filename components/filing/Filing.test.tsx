@@ -9,7 +9,7 @@ import { Filing } from './Filing.tsx'
 
 const open = (scope: Scope) => draw(<Filing scope={scope} words={new Map()} />).root
 
-/** What a table says in the row of this name. */
+/** Returns the cell of a table that has this caption and row heading. */
 const rowOf = (root: Element, caption: string, row: string) => {
   const table = [...root.querySelectorAll('.bc-table')].find(
     (each) => textOf(each.querySelector('caption')) === caption,

@@ -76,7 +76,7 @@ function Sources({ of }: { of: JurisdictionRequirements['sources'] }) {
   )
 }
 
-/** In the order in which an applicant needs the facts. */
+/** Shows the facts in the order in which an applicant needs them. */
 function Facts({ facts, classes }: StepProps) {
   const t = useStrings()
   const { legalBasis, specialRules, openPoints, links, sources } = facts
@@ -184,7 +184,7 @@ interface FilingProps {
   words: Words
 }
 
-/** The page about filing a mark. The facts ship with the extension, so the page sends nothing. */
+/** The page about filing a mark. It sends nothing, because the extension contains the facts. */
 export function Filing({ scope, words }: FilingProps) {
   const t = useStrings()
   const format = useFormats()
@@ -465,7 +465,7 @@ function Months({ of }: { of: JurisdictionRequirements['timeToRegistration'] }) 
   )
 }
 
-/** Shows the fee only if it is zero. Otherwise it is listed with the other fees. */
+/** Shows the accelerated procedure. Shows its fee only if it is zero, because the other fees are listed below. */
 function Faster({
   procedure: { name, text, fee, ...evidence },
 }: {
@@ -641,7 +641,7 @@ function KeptStep({ facts, classes }: StepProps) {
 /** Translations by English text. Empty if the facts are shown in English. */
 const FactWords = createContext<Words>(new Map())
 
-/** A fact without a translation is marked as English. */
+/** Shows a fact. Marks it as English if there is no translation. */
 function Told({ text }: { text: string }) {
   const words = useContext(FactWords).get(text)
   return words === undefined ? <FromService>{text}</FromService> : <bdi>{words}</bdi>
@@ -680,7 +680,7 @@ function Evidence({ sourceIds = [], confidence }: Evident) {
       {sources.map(({ id, url, title }) => (
         <span key={id}>
           {' '}
-          {/* The language of the title is not known: the empty `lang` says so. */}
+          {/* The language of the title is unknown, so `lang` is empty. */}
           <Link href={url} about={<bdi lang="">{title}</bdi>}>
             {id}
           </Link>
@@ -717,7 +717,7 @@ function Pages({ links }: { links: readonly OfficialLink[] }) {
 
 interface StepProps {
   facts: JurisdictionRequirements
-  /** At least one class. */
+  /** Contains at least one class. */
   classes: number
 }
 
@@ -760,7 +760,7 @@ function moneyText({ amount, currency }: Pick<Fee, 'amount' | 'currency'>, t: Tr
   return new Intl.NumberFormat(t('format.locale'), format).format(amount)
 }
 
-/** Formats a day. A year or month stays as it is. */
+/** Formats a day. Leaves a year or month unchanged. */
 const dateText = (date: string, format: Formats): string => (date.length === 10 ? format.day(date) : date)
 
 function AsOf({ date }: { date: string }) {
@@ -817,7 +817,7 @@ interface ChannelProps {
   channel: Channel
   fee: Fee
   sum: OfficialFee
-  /** Null if the basic amount covers all classes. */
+  /** Null if the basic amount covers every class. */
   includedClasses: number | null
 }
 
@@ -885,7 +885,7 @@ type NamedFee = JurisdictionRequirements['fees']['other'][number]
 
 type FeePlace = 'madrid' | 'file' | 'examined' | 'opposed' | 'kept'
 
-/** Due places by fee key. Fees due at filing are not listed. */
+/** Tells when each fee is due, by fee key. Fees due at filing are not listed. */
 const PLACES: ReadonlyMap<string, FeePlace> = new Map([
   ['madridDesignation', 'madrid'],
   ['madridOrigin', 'madrid'],

@@ -7,7 +7,7 @@ import { translator } from '../gallery/translator.ts'
 import { draw, spacedText, t, textOf } from '../testing/draw.tsx'
 import { Filing } from './Filing.tsx'
 
-/** Words that note which English texts they were asked for. */
+/** Translations that record which English texts a component looks up. */
 class Noting extends Map<string, string> {
   readonly asked = new Set<string>()
 
@@ -17,7 +17,7 @@ class Noting extends Map<string, string> {
   }
 }
 
-/** Draws each jurisdiction for one class and for several, because some fees come up with further classes alone. */
+/** Draws each jurisdiction for one class and for several, because some fees apply only to further classes. */
 function drawAll(words: FactWords, strings = t): Element[] {
   return Jurisdiction.flatMap((jurisdiction) =>
     [[9], [9, 30, 35, 42, 43]].map(
@@ -26,7 +26,7 @@ function drawAll(words: FactWords, strings = t): Element[] {
   )
 }
 
-/** Every English text that the room can show. */
+/** Returns every English text that the page can show. */
 function shownTexts(): string[] {
   const words = new Noting()
   drawAll(words)

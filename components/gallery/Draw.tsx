@@ -14,7 +14,7 @@ import { Projects } from '../workbench/Projects.tsx'
 import { actions } from './pages.ts'
 import type { GalleryState } from './states.ts'
 
-/** A view with its names and reasons put into a language, as the worker or a page does it. */
+/** Translates the names and reasons in a view, as the worker or a page does. */
 function inWords(view: View, t: Translate): View {
   return view.phase === 'consent' ? { ...view, whoSees: wording.recipients(view.whoSees, t) } : wording.view(view, t)
 }
@@ -22,11 +22,11 @@ function inWords(view: View, t: Translate): View {
 interface Props {
   state: GalleryState
   theme: Theme
-  /** The facts of filing in the reader's language; English without them. */
+  /** The filing facts in the user's language. Empty for English. */
   words?: FactWords
 }
 
-/** One state on its surface. */
+/** Draws one state as its popup, card or page. */
 export function Draw({ state, theme, words = new Map() }: Props) {
   const t = useStrings()
   switch (state.surface) {

@@ -18,7 +18,7 @@ const watched = (more: Partial<Watch> = {}, round: NonNullable<Project['batch']>
   projectsIn({ open: open({ watch: { ...watch, ...more }, batch: round }) })
 
 const [, vyntra] = projectNames
-/** Nearby spellings of a name, each as a name that was checked or waits. */
+/** Nearby spellings of a name, each checked or waiting. */
 const near = (...nearby: ProjectName[]) =>
   projectsIn({
     open: {
@@ -28,7 +28,7 @@ const near = (...nearby: ProjectName[]) =>
   })
 const waiting = ['Vyntris', 'Vantra', 'Vontra'].map((name, at) => named(name, null, { queued: at + 1 }))
 
-/** A batch of checks, a project that re-checks itself, and nearby spellings, in each of their states. */
+/** Batches, automatic re-checks and nearby spellings in each of their states. */
 export const batchStates: Record<string, ProjectsProps & { acts?: Hands[] }> = {
   running: running(),
   paused_by_person: paused('person'),

@@ -22,7 +22,7 @@ const withAnswer = (each: ComparedName, more: Partial<NonNullable<ComparedName['
   name: each.name,
   answer: each.answer && { ...each.answer, ...more },
 })
-/** Five names of which each is unlike the others in its own way. */
+/** Five names that cannot be compared with the others, each for a different reason. */
 const stale: ComparedName[] = [
   withAnswer(first, { result: { ...(results.conflict ?? result()), checkedAt: '2026-10-30T09:00:00.000Z' } }),
   withAnswer(second, { scope, host: THIS_BROWSER }),
@@ -31,7 +31,7 @@ const stale: ComparedName[] = [
   never,
 ]
 
-/** Names side by side, in each of the states of the comparison. */
+/** The comparison of names in each of its states. */
 export const compareStates: Record<string, ProjectsProps & { acts?: Hands[] }> = {
   compared: projectsIn({ open: open(), compared }),
   compared_three: projectsIn({ open: open(), compared: compared.slice(0, 3) }),

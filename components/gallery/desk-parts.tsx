@@ -21,11 +21,11 @@ const nothing = () => {}
 const incomplete = projectNames[3] as ProjectName
 const HOUR = 3_600_000
 
-/** A room of the panel, drawn with the facts of filing in the reader's language, or what a person opens in a room. */
+/** A page of the panel, or a part that the user opens in one. */
 export interface DeskState {
   room?: (words: FactWords) => ComponentChild
   part?: () => ComponentChild
-  /** What a person does once it is drawn, one step after the other. */
+  /** Steps of the user after the first render, in order. */
   acts?: Hands[]
 }
 
@@ -45,7 +45,7 @@ const hinted = (name: string, scope = scopeForHints): DeskState => ({
 
 const filing = (scope: Scope): DeskState => ({ room: (words) => <Filing scope={scope} words={words} /> })
 
-/** An answer with hits of every kind. */
+/** A result with hits of every kind. */
 const around = result({ conflicts: [...manyMarks, ...faintMarks, company] })
 
 const oneName = (answer: CheckResult) => (
@@ -57,7 +57,7 @@ const oneName = (answer: CheckResult) => (
   />
 )
 
-/** The gaps of an answer, with what people said of them. Without an answer it is lost; undefined: it is never read. */
+/** The manual checks of a result. If `answer` is null, the result is lost. If undefined, it never loads. */
 const lookedAt = (
   more: Partial<ProjectName>,
   person = 'Anna',
@@ -73,7 +73,7 @@ const lookedAt = (
   ),
 })
 
-/** The rooms of the panel, and what a person opens in them, by name. */
+/** The pages of the panel and the parts that the user opens in them, by name. */
 export const deskParts: Record<string, DeskState> = {
   filing: filing({ ...scopeForCafe, jurisdiction: null }),
   filing_CH: filing(scopeForCafe),

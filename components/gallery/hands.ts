@@ -1,4 +1,4 @@
-/** What the hands of a person do in a state of the gallery once it is drawn. Elements are named by selectors. */
+/** Steps of a user in a gallery state after it is drawn. Selectors name the elements. */
 export type Hands = (root: HTMLElement) => void
 
 const all = (root: HTMLElement, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
@@ -10,7 +10,7 @@ export const click =
     for (const element of all(root, selector).slice(0, count)) element.click()
   }
 
-/** Types into the first such field, in place of what it holds. */
+/** Types into the first matching field and replaces its text. */
 export const type =
   (selector: string, text: string): Hands =>
   (root) => {
@@ -20,5 +20,5 @@ export const type =
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-/** Sends the first form of the state. */
+/** Submits the first form of the state. */
 export const send: Hands = (root) => root.querySelector('form')?.requestSubmit()

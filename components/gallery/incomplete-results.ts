@@ -15,7 +15,7 @@ import {
   zefix,
 } from './samples.ts'
 
-/** Registries that no browser can ask. */
+/** Registries that a browser cannot query. */
 const unaskable = ['eu (EURid)', 'at (nic.at)'].map((name) => ({
   ...needsService,
   id: `rdap-${name.slice(0, 2)}`,
@@ -24,7 +24,7 @@ const unaskable = ['eu (EURid)', 'at (nic.at)'].map((name) => ({
   required: false,
 }))
 
-/** Answers from which sources are missing, by what they show. */
+/** Results with missing sources, by what they show. */
 export const incompleteResults: Record<string, CheckResult> = {
   incomplete: result({
     ...missing(

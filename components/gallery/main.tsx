@@ -19,11 +19,11 @@ import './gallery.css'
 
 Date.now = () => NOW
 
-// What follows from a drawing begins at once, and not with the next frame of the screen: states are drawn by the hundred.
+// Runs frame callbacks immediately instead of at the next frame, because the gallery draws hundreds of states.
 options.requestAnimationFrame = (begin) => void setTimeout(begin)
 
 declare global {
-  /** Draws the state that a query names in place of the current one, as if the page were opened with that query. */
+  /** Draws the state that `query` names, as if the page were opened with that query. */
   var drawState: (query: string) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ function Index() {
   )
 }
 
-/** Types into the field for what a name is for. */
+/** Types goods into the goods field. */
 async function typeWords(text: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('[role=combobox]')
   if (field === null) return
@@ -49,15 +49,15 @@ async function typeWords(text: string): Promise<void> {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** How many rows of a list of names are unfolded: more would take long, and show nothing else. */
+/** Number of rows that are unfolded. More would take long and show nothing new. */
 const ROWS_UNFOLDED = 8
 
-/** Lets what follows from a change be drawn: an event, what it changes, and what follows from that. */
+/** Waits until an event, its state change and the effects are rendered. */
 async function drawn(): Promise<void> {
   for (let task = 0; task < 3; task += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
 }
 
-/** Unfolds all that is folded, also what stands in it. */
+/** Unfolds everything that is folded, including nested parts. */
 async function unfoldAll(): Promise<void> {
   await hintLists.load()
   for (let quiet = 0; quiet < 2; quiet += 1) {

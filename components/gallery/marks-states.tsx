@@ -37,7 +37,7 @@ const marks = (room: Partial<MarksController> = {}, name = 'Vyntra', host: strin
   ),
 })
 
-/** A page of a search that found the first `count` marks of the sample. */
+/** A page of a search that found the first `count` sample marks. */
 function marksPage(count: number, more: Partial<MarksPage['result']> = {}): MarksPage {
   const { conflicts, coverage, ...rest } = results.conflict ?? result()
   const filters = { status: [], filedAfter: null, owner: 'Vint', goods: null }
@@ -62,7 +62,7 @@ const found = (page: MarksPage, more: Partial<Parameters<typeof MarkResults>[0]>
   part: () => <MarkResults page={page} before={0} onNext={nothing} onPrevious={null} {...more} />,
 })
 
-/** The search for marks in each of its states, by name. */
+/** The mark search in each of its states, by name. */
 export const marksStates: Record<string, MarksState> = {
   marks: marks(),
   marks_asking: marks({ allowance: never }),

@@ -8,9 +8,9 @@ import { click, type Hands, send, type } from './hands.ts'
 import { named, open, project, projectAnswer, projectNames, projectsIn } from './projects.ts'
 import { NOW } from './samples.ts'
 
-/** A state of the room of projects. */
+/** A state of the project page. */
 interface ProjectsState extends ProjectsProps {
-  /** What a person does once it is drawn, one step after the other. */
+  /** Steps of the user after the first render, in order. */
   acts?: Hands[]
 }
 
@@ -19,7 +19,7 @@ const longList = Array.from({ length: 200 }, (_, at) =>
   named(`Vyntra ${String(at + 1).padStart(3, '0')}`, KINDS[at % KINDS.length] ?? null),
 )
 
-/** The answers that are kept for the names of the sample. */
+/** The stored results of the sample names. */
 const keptAnswer: ProjectsProps['keptAnswer'] = async (id) => {
   const name = projectNames.find((each) => each.id === id && each.check !== null)
   return name ? projectAnswer(name.check?.verdict === 'incomplete' ? 'incomplete' : 'caution_partial', name) : null
@@ -102,7 +102,7 @@ const offers: Record<string, ProjectsState> = {
   }),
 }
 
-/** The room of projects in each of its states, by name. */
+/** The project page in each of its states, by name. */
 export const projectStates: Record<string, ProjectsState> = {
   loading: projectsIn({ projects: null }),
   none: projectsIn({ projects: [] }),

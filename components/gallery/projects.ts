@@ -53,7 +53,7 @@ export const project: Project = {
   batch: null,
 }
 
-/** A name of the sample project, with the result of this kind; null where it was never checked. */
+/** A name of the sample project with the result `kind`. A null `kind` means that it was never checked. */
 export const named = (name: string, kind: string | null, more: Partial<ProjectName> = {}): ProjectName => ({
   ...newName(project.id, name, NOW),
   id: name,
@@ -91,7 +91,7 @@ export const projectNames: ProjectName[] = [
   named('Brimwell', null, { failed: 'invalid_name' }),
 ]
 
-/** The answer to a name of the sample project, by the kind of its result. */
+/** Returns the sample result `kind` as the stored result of a name. */
 export function projectAnswer(kind: string, { id, project }: ProjectName): NameAnswer {
   return { id, project, result: results[kind] ?? result(), scope: scopeForCafe, host: 'brands.example.com' }
 }
@@ -108,7 +108,7 @@ const room = (more: Partial<ProjectController['state']> = {}): ProjectController
   ...more,
 })
 
-/** What the room of projects is given in a state. */
+/** Returns the props of the project page in a state. */
 export function projectsIn(more: Partial<ProjectController['state']> = {}): ProjectsProps {
   const { host, recent } = popup('idle')
   return {
@@ -125,5 +125,5 @@ export function projectsIn(more: Partial<ProjectController['state']> = {}): Proj
   }
 }
 
-/** The sample project as it is open, with some of its fields or other names. */
+/** The open sample project, with some fields or names replaced. */
 export const open = (more: Partial<Project> = {}, names = projectNames) => ({ project: { ...project, ...more }, names })

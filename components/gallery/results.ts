@@ -29,7 +29,7 @@ const nearness = (tier: keyof typeof FREQUENCIES, chance: number) => ({
   chance,
   frequency: FREQUENCIES[tier],
 })
-/** Answers of every kind, by what they show. */
+/** Sample results of every kind, by what they show. */
 export const results: Record<string, CheckResult> = {
   conflict: result({
     verdict: 'conflict',

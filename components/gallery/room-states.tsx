@@ -30,7 +30,7 @@ function panel(view: string, rooms: Partial<Rooms>, more: Partial<PanelProps> = 
 
 const answered = views.caution_crowded
 
-/** The panel with its rooms: the room of checks, and what the panel itself says of the others. */
+/** The panel with its pages, in the states that the panel itself shows. */
 export const roomStates: Record<string, PanelProps> = {
   check: panel('idle', {}),
   answered: panel('caution_crowded', {

@@ -11,7 +11,7 @@ export const euipoSilent: CoverageRow = {
   reason: 'no answer in 6 s',
   retryable: true,
 }
-/** A source whose answer had not come when the check broke off. */
+/** Changes a source so that it had not answered when the check was interrupted. */
 export const cutOff = (row: CoverageRow): CoverageRow => ({
   ...row,
   state: 'error',

@@ -39,7 +39,7 @@ export const faintMarks = ['WINTRA', 'VENTRO', 'FINTRA', 'VYNTEX', 'MINTRA', 'VA
     similarity: { score: 72, reasons: ['looks_alike'], explanation: 'Two letters differ.' },
   }),
 )
-/** Marks for all kinds of goods, few of them in the same class. */
+/** Marks for many kinds of goods, with few in the same class. */
 export const marksOfManyClasses = [3, 5, 9, 9, 14, 16, 18, 25, 25, 25, 30, 35, 41, 43].map((niceClass, at) =>
   hit(`VINTR${'AEIOUY'.charAt(at % 6)}${'NSX'.charAt(at % 3)}`, {
     score: 58 - at,

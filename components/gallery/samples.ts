@@ -3,7 +3,7 @@ import type { CoverageRow, DomainAnswer, UnsearchedRow } from '../../lib/contrac
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/checks/mark-goods.ts'
 
-/** The moment the gallery is set in. */
+/** The current time in the gallery. */
 export const NOW = Date.parse('2026-11-20T14:02:00Z')
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
 
@@ -148,7 +148,7 @@ export const domainsInWords = [
     domain(`xn--cafvyntra-d4a.${ending}`, 'not_in_registry', { note: unlisted }),
   ),
 ]
-/** Domains of which two belong to registries that no browser can ask. */
+/** Domains of which two belong to registries that a browser cannot query. */
 export const domainsUnasked = manyDomains.map((each) =>
   /eu$|at$/.test(each.domain) ? { ...each, state: 'unknown' as const } : each,
 )
@@ -158,7 +158,7 @@ export const otherDomains = [
   domain('vyntra.ch', 'not_in_registry', { note: unlisted }),
 ]
 
-/** A complete answer that found nothing, with the given fields replaced. */
+/** A complete result without hits. `more` replaces fields. */
 export function result(more: Partial<CheckResult> = {}): CheckResult {
   return {
     id: '0b8f5a0e-6f0e-4f39-9a53-0d8f2c3b6a11',
@@ -184,7 +184,7 @@ export function result(more: Partial<CheckResult> = {}): CheckResult {
   }
 }
 
-/** The goods of some hits in the words of their office; for all other hits asking fails. */
+/** The goods of some hits in the office's words. Queries for all other hits fail. */
 export const goodsByNumber: Record<string, MarkGoods> = {
   '017123450': {
     source: 'euipo',

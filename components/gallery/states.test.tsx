@@ -6,9 +6,9 @@ import { Draw } from './Draw.tsx'
 import { NOW } from './samples.ts'
 import { states } from './states.ts'
 
-/** Words that would promise what a search cannot know. “no clearance” and the share of Swiss milk are allowed. */
+/** Words that promise more than a search can know. Allows “no clearance” and the share of Swiss milk. */
 const BANNED = /(?<!\bno )\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i
-/** A zero without the number that it is out of. A fee may be nothing. */
+/** Finds a zero without the total that it belongs to. A fee may be zero. */
 const BARE_ZERO = /(?<![.,\d-]|CHF |EUR |USD )\b0\b(?! of [1-9]| \/100|–39| to 100|[.,]\d)/
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
@@ -29,13 +29,13 @@ it.each(states)('draws $id without a banned word, a bare zero, a repeated id or 
   expect(text).not.toMatch(BARE_ZERO)
   const ids = [...root.querySelectorAll('[id]')].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  // happy-dom takes what is hidden for shown.
+  // happy-dom treats hidden elements as visible.
   for (const hidden of root.querySelectorAll('[hidden]')) hidden.remove()
   const { violations } = await axe.run(root, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })
 
-// happy-dom lacks this property of browsers; without it Preact would not set it on elements.
+// happy-dom lacks this property. Without it, Preact would not set it on elements.
 Object.defineProperty(HTMLElement.prototype, 'spellcheck', { value: true, writable: true, configurable: true })
 
 it('has no text field that the browser completes or spell-checks', () => {

@@ -12,23 +12,21 @@ import { scope, scopeForCafe, views } from './views.ts'
 export type GalleryState =
   | { id: string; surface: 'card'; view: View }
   | { id: string; surface: 'welcome'; view: View; host: string }
-  /**
-   * `typed` stands in the field for what the name is for, as if just typed; the first `opened` hits are unfolded.
-   */
+  /** The goods field contains `typed`, as if just typed. The first `opened` hits are unfolded. */
   | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps; typed?: string; opened?: number }
   | { id: string; surface: 'options'; props: OptionsProps }
   | { id: string; surface: 'rooms'; props: PanelProps }
   | { id: string; surface: 'projects'; props: ProjectsProps; acts?: Hands[] }
   | ({ id: string; surface: 'desk' } & DeskState)
 
-/** States of a project that fold all that any of them folds. */
+/** Project states that together contain every foldable part. */
 const WITH_ALL_FOLDS = new Set(
   ['empty', 'one', 'names', 'finished', 'nearby', 'nearby_none', 'watched', 'watched_too_many', 'compared_five']
     .concat('removed_and_chosen', 'gathered')
     .map((id) => `projects-${id}`),
 )
 
-/** Whether a state is worth unfolding: most states of a project fold the same parts. */
+/** True if a state is worth unfolding. Most project states contain the same foldable parts. */
 export const foldsItsOwn = ({ id, surface }: GalleryState): boolean => surface !== 'projects' || WITH_ALL_FOLDS.has(id)
 
 const words = { recent: [], scope: scopeForCafe }
@@ -42,7 +40,7 @@ const first = {
   shortcut: null,
 }
 
-/** Every surface in every state, by a name that files can have. */
+/** All states of all pages and views, by a name that is valid as a file name. */
 export const states: GalleryState[] = [
   ...Object.entries(views).map(([id, view]) => ({ id: `card-${id}`, surface: 'card' as const, view })),
   { id: 'popup-idle', surface: 'popup', props: { ...popup('idle'), reason: null } },

@@ -4,8 +4,8 @@ import type { Translate } from '../ui/text.ts'
 export type Messages = Record<string, { message: string }>
 
 /**
- * What `browser.i18n` and `@wxt-dev/i18n` do with messages, for pages and tests outside a browser
- * extension. Throws for a key that has no message and for a value that is missing.
+ * Does the same as `browser.i18n` and `@wxt-dev/i18n`, for pages and tests outside an extension. Throws if a message or
+ * a value is missing.
  */
 export function translator(messages: Messages): Translate {
   return (key, substitutions = [], count) => {

@@ -7,7 +7,7 @@ import { answered, company, domains, euipo, NOW, unsearched, zefix } from './sam
 
 const host = 'https://brands.example.com'
 export const scope: Scope = { jurisdiction: null, niceClasses: [] }
-/** What a café is for, as a person with a German browser may say it, and a class by its number. */
+/** The scope of a café, as a user with a German browser may enter it, and a class by number. */
 export const scopeForCafe: Scope = {
   jurisdiction: 'CH',
   niceClasses: [30, 35, 43],
@@ -16,7 +16,7 @@ export const scopeForCafe: Scope = {
     { term: 'coffee shop', goods: 'coffee shop', classes: [43] },
   ],
 }
-/** The scope of the café with goods in words alone. */
+/** The scope of the café with goods only as words. */
 const scopeInWords: Scope = { ...scopeForCafe, niceClasses: [30, 43] }
 const name = 'Vyntra'
 const plan: CheckPlan = {
@@ -93,7 +93,7 @@ const SCOPES: Record<string, Scope> = {
   incomplete_as_asked: { jurisdiction: 'AT', niceClasses: [] },
 }
 
-/** Every state a check can be shown in, by name. */
+/** Every state of a check, by name. */
 export const views: Record<string, View> = {
   idle: { phase: 'idle' },
   not_connected: { phase: 'not_connected' },

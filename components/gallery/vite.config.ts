@@ -5,7 +5,7 @@ import { LANGUAGES, readMessages } from './messages.ts'
 const readAll = async () =>
   Object.fromEntries(await Promise.all(LANGUAGES.map(async (language) => [language, await readMessages(language)])))
 
-/** Gives the gallery the messages of `locales/`, which only the extension's own build would turn into files. */
+/** Gives the gallery the messages of `locales/`, which otherwise only the extension's build converts. */
 const messages = {
   name: 'gallery-messages',
   resolveId: (id: string) => (id === 'virtual:messages' ? '\0messages' : null),

@@ -31,7 +31,7 @@ function wholeOf(given: ReturnType<typeof checked>[], others: ProjectName[] = []
   }
 }
 
-/** A report, parsed as a browser would parse its file. */
+/** Parses a report as a browser would parse its file. */
 function read(whole: WholeProject, strings = t): { html: string; page: Document; text: string } {
   giveStrings(strings)
   const html = reportOf(whole, strings('format.locale'), NOW)
@@ -39,7 +39,7 @@ function read(whole: WholeProject, strings = t): { html: string; page: Document;
   return { html, page, text: spacedText(page.body) }
 }
 
-/** The text about a name under a heading of a report. */
+/** Returns the text about a name under a heading of a report. */
 function part(page: Document, heading: string, name: string): string {
   const from = [...page.querySelectorAll('h2')].find(({ textContent }) => textContent === heading)
   for (let next = from?.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling)

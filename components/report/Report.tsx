@@ -65,7 +65,7 @@ img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start:
 @media print { body { max-width: none; margin: 0; padding: 0 1px } }
 `
 
-/** The riskiest names. */
+/** Maximum number of field pictures. The riskiest names come first. */
 const FIELDS_DRAWN = 20
 
 /** Makes the browser load and run nothing, even if part of a name became markup. */
@@ -181,7 +181,7 @@ export function reportOf(whole: WholeProject, locale: string, now: number): stri
   return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`
 }
 
-/** sRGB hex without `#`. */
+/** Returns the colour as sRGB hex without `#`. */
 export const verdictFill = (name: ProjectName): string => tintOnWhite(COLOUR_OF[nameState(name)])
 
 const NO_RISK = '–'
@@ -190,7 +190,7 @@ interface MatrixProps {
   project: Project
   names: readonly ProjectName[]
   answers: AnswersById
-  /** Epoch milliseconds. */
+  /** Time in milliseconds since the epoch. */
   now: number
 }
 
@@ -219,7 +219,7 @@ function Coverage({ name, project, now }: Omit<MatrixProps, 'names' | 'answers'>
   )
 }
 
-/** Table of names. Manual checks do not change the verdicts. */
+/** A table of names. Manual checks do not change the verdicts. */
 function Matrix({ project, names, answers, now }: MatrixProps) {
   const t = useStrings()
   const headings = [
@@ -327,7 +327,7 @@ function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<string,
   })
 }
 
-/** Maximum number of conflicts, about a page. */
+/** Maximum number of conflicts, which fills about a page. */
 const MOST = 20
 
 const NONE = '–'

@@ -8,7 +8,7 @@ import { FromService, SourceName } from '../ui/elements.tsx'
 import { rich, type Translate, useStrings } from '../ui/text.ts'
 import { after } from './report-blocks.ts'
 
-/** Returns day and time in UTC, the same in every language: `2026-11-03 14:02 UTC`. */
+/** Returns day and time in UTC, formatted alike in every language: `2026-11-03 14:02 UTC`. */
 export function instantText(moment: string | number, t: Translate): string {
   const date = new Date(moment)
   return !Number.isNaN(date.getTime())
@@ -18,7 +18,7 @@ export function instantText(moment: string | number, t: Translate): string {
 
 interface TableProps {
   headings: string[]
-  /** Percentages of the page width. */
+  /** Widths in percent of the page. */
   widths: number[]
   children: ComponentChildren
 }
@@ -42,7 +42,7 @@ export function Table({ headings, widths, children }: TableProps) {
 }
 
 interface SourcesProps {
-  /** Names as in the contract. */
+  /** Source names as in the contract. */
   names: readonly string[]
 }
 
@@ -61,7 +61,7 @@ export function Sources({ names }: SourcesProps) {
   )
 }
 
-/** Returns the score in words, or '' without a score or for 0. */
+/** Returns the score in words, or '' if it is missing or 0. */
 export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): string {
   if (check === null || check.score === null || check.score === 0) return ''
   return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
@@ -88,7 +88,7 @@ export function Covered({ check, isCounted = false }: CoveredProps) {
   )
 }
 
-/** Shows the missing sources of all names once. */
+/** Lists the missing sources of all names together. */
 export function MissingSources({ names }: { names: readonly ProjectName[] }) {
   const t = useStrings()
   const missing = [...new Set(names.flatMap(({ check }) => check?.missing ?? []))]

@@ -64,7 +64,7 @@ function nameRows(
     return [
       name.name,
       verdictText(name, answers, t),
-      // A zero would read as a verdict.
+      // Readers would mistake a zero for a verdict.
       check?.score || null,
       riskText(name, t),
       coverageText(name, t, now),
@@ -90,7 +90,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const DOCX = `${OFFICE}.wordprocessingml.document`
 const XLSX = `${OFFICE}.spreadsheetml.sheet`
 
-/** Milliseconds that a browser may need to begin a download. */
+/** Time in milliseconds that a browser may need to begin a download. */
 const DOWNLOAD_MS = 60_000
 
 function saveFile(name: string, type: string, content: BlobPart): void {
@@ -103,7 +103,7 @@ function saveFile(name: string, type: string, content: BlobPart): void {
 
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'project'
 
-/** With more names than this, a copied block contains only the table. */
+/** Maximum number of names for a full copy. Beyond it, the copy contains only the table. */
 const TOLD_IN_FULL = 10
 
 function sectionsOf(blocks: readonly Block[], count: number): Block[] {
@@ -119,9 +119,9 @@ function copyBlocks(blocks: readonly Block[]): Promise<void> {
 }
 
 interface HandOverProps extends Pick<ProjectController, 'whole' | 'verification' | 'letterhead'> {
-  /** True for a result that belongs to no project. */
+  /** True for a result without a project. */
   isOneName?: boolean
-  /** Limits the names, because the recipient of a file need not see all. */
+  /** Limits the export to these names, because its recipient need not see all. */
   chosen?: readonly ProjectName[]
 }
 

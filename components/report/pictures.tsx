@@ -6,7 +6,7 @@ import { Name } from '../ui/elements.tsx'
 import { useStrings } from '../ui/text.ts'
 import { riskText, Table } from './cells.tsx'
 
-/** The most similar hits, few enough that their numbers do not overlap. */
+/** Maximum number of hits, so that their numbers do not overlap. Prefers the most similar. */
 const HITS_DRAWN = 12
 
 const SIZE = 380
@@ -17,16 +17,16 @@ const FAR = 160
 const NEAR = 60
 const LEAST = 40
 
-/** In points of similarity. */
+/** Similarity of the rings, in points. */
 const RINGS = [90, 70, 50]
 
-/** Radians that stay free beside each line. */
+/** Angle in radians that stays free beside each line. */
 const MARGIN = 0.15
 
-/** In UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 const FIELD_LABEL_MAX = 11
 
-/** Clockwise from the top. */
+/** Fields in clockwise order from the top. */
 const FIELDS = ['same', 'related', 'other', 'mark', 'company', 'brand_in_use'] as const
 type Field = (typeof FIELDS)[number]
 
@@ -47,7 +47,7 @@ function textOf(field: Field): string {
 
 interface Placed {
   hit: Conflict
-  /** Counts from 1, the same in picture and table. */
+  /** Number from 1. Picture and table use the same numbers. */
   number: number
   field: Field
   letter: string
@@ -181,10 +181,10 @@ export function FieldPicture({ name, conflicts, hasClasses }: FieldPictureProps)
   )
 }
 
-/** Maximum number of names, about a page. */
+/** Maximum number of names, which fills about a page. */
 const NAMES_DRAWN = 20
 
-/** UTF-16 units that fit the width. */
+/** Maximum length in UTF-16 units that fits the width. */
 const BAR_LABEL_MAX = 34
 
 const WIDTH = 360
@@ -193,11 +193,11 @@ const ROW = 34
 interface Bar {
   label: string
   value: string
-  /** Length of the bar, from 0 to 1. Null for an unknown value. */
+  /** Length of the bar, from 0 to 1. Null if the value is unknown. */
   part: number | null
-  /** The value may be greater, so the bar continues as a dotted line. */
+  /** True if the value may be greater. The bar then continues as a dotted line. */
   isOpen?: boolean
-  /** A name belongs to no language. */
+  /** True for a name, which belongs to no language. */
   isName?: boolean
 }
 
@@ -235,7 +235,7 @@ function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   )
 }
 
-/** A zero would read as a verdict, so a dash replaces it. */
+/** Readers would mistake a zero for a verdict, so a dash replaces it. */
 const countText = (count: number) => (count === 0 ? '–' : `${count}`)
 
 /** Shows the number of names at each stage, with a table of the data. */

@@ -164,7 +164,7 @@ export function plainTextOf(blocks: readonly Block[]): string {
 /** A picture for several export formats. */
 export interface Png {
   bytes: Uint8Array<ArrayBuffer>
-  /** In pixels. */
+  /** Size in pixels. */
   width: number
   height: number
 }
@@ -199,7 +199,7 @@ async function drawn(file: Blob, sizeOf: (width: number, height: number) => numb
   }
 }
 
-/** Pixels. Reports show logos at half this size, so that they are sharp on paper. */
+/** Width in pixels. Reports show logos at half this size, so that they are sharp on paper. */
 const LOGO_WIDTH = 480
 const LOGO_HEIGHT = 160
 

@@ -14,7 +14,7 @@ import { sheetsOf, xlsxOf } from './report-xlsx.ts'
 
 // @vitest-environment happy-dom
 
-/** Hostile input: a formula, markup, and characters that XML cannot hold. */
+/** Hostile input: a formula, markup, and characters that XML forbids. */
 const HOSTILE = '=HYPERLINK("http://evil.example","x")<script>&\u0000\ud800'
 const READABLE = '=HYPERLINK("http://evil.example","x")<script>&'
 
@@ -41,7 +41,7 @@ const textsIn = (given: Block[]) =>
     return (block.kind === 'heading' ? block.line : block.lines.flat()).map(({ text }) => text)
   })
 
-/** Texts and elements of each part of a file, read by an XML parser that refuses what is not well formed. */
+/** Returns texts and elements of each part of a file. The XML parser refuses malformed parts. */
 async function partsOf(file: Blob) {
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
   return Object.entries(parts).map(([name, bytes]) => {

@@ -51,7 +51,7 @@ interface Sheet {
 const NO_SHEET_NAME = /[\\/?*[\]:']/g
 const SHEET_NAME_MAX = 31
 
-/** UTF-16 units (Excel specifications and limits). */
+/** Maximum length in UTF-16 units (Excel specifications and limits). */
 const CELL_MAX = 32_767
 
 const cellValue = ({ lines, value }: Cell): string | number => value ?? textOfLines(withAddresses(lines))
@@ -83,7 +83,7 @@ export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[]
 
 const titleOf = (line: Line) => textOfLine(line).split(':')[0] ?? ''
 
-/** Characters. If there are many columns, they are narrower to fit on a page. */
+/** Maximum column width in characters. It is smaller for many columns, so that they fit on a page. */
 const WIDEST = { few: 60, many: 24 }
 const MANY_COLUMNS = 7
 
@@ -102,7 +102,7 @@ const imageOf = ({ bytes, width, height }: Png) => ({
   anchor: { row: 2, column: 2 },
 })
 
-/** Points. The maximum is from Excel specifications and limits. */
+/** Line height in points. The maximum is from Excel specifications and limits. */
 const LINE = 13
 const ROW_MAX = 409
 

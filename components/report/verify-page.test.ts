@@ -20,7 +20,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const key = { ...publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'EdDSA' }
 const keys = { keys: [{ ...key, createdAt: '2026-01-01T00:00:00.000Z', retiredAt: null }] }
 
-/** A pack with one answer that a service signed. */
+/** Returns a pack with one result that a service signed. */
 async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
   const answer = { name: 'Vyntra', verdict: 'none_found', checkedAt: CHECKED_AT, ...more }
   const signature = sign(null, signedBytes(answer) ?? new Uint8Array(), privateKey).toString('base64url')
@@ -34,7 +34,7 @@ async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
   return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>
 }
 
-/** What the page shows of a pack: the texts of the elements that a selector finds, once there are any. */
+/** Opens a pack in the page. Returns the texts of the elements that match the selector, once there are any. */
 async function shownOf(pack: Uint8Array<ArrayBuffer>, selector: string): Promise<string[]> {
   document.body.innerHTML = `<input type="file"><div role="status"></div><script type="application/json" id="${TEXTS_ID}"></script>`
   const texts = document.getElementById(TEXTS_ID)
@@ -48,12 +48,12 @@ async function shownOf(pack: Uint8Array<ArrayBuffer>, selector: string): Promise
   return shown()
 }
 
-/** The cells of the row that the page shows for the name of a pack, the last first. */
+/** Returns the cells of the name's row, the last cell first. */
 async function cellsFor(more: object): Promise<string[]> {
   return (await shownOf(await packWith(more), 'tbody td')).reverse()
 }
 
-/** A ZIP file with two files, of which programs that unpack it take the first or the last where their names are one. */
+/** Builds a ZIP file with two files. If both have the same name, some programs unpack the first and others the last. */
 function zipWithTwo(first: string, second: string): Uint8Array<ArrayBuffer> {
   const pieces: BlobPart[] = []
   const zip = new Zip((_error, piece) => pieces.push(piece as Uint8Array<ArrayBuffer>))

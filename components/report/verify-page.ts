@@ -58,7 +58,7 @@ function table(headings: string[], rows: string[][]): HTMLElement {
   return element('table', '', head, element('tbody', '', ...rows.map((cells) => row(cells, 'td'))))
 }
 
-/** Escapes control, invisible and direction characters. Otherwise one name could look like a different one. */
+/** Escapes control, invisible and direction characters, because they could make one name look like another. */
 function asWritten(text: string): string {
   return text.replace(
     /[\p{C}\p{Default_Ignorable_Code_Point}]/gu,
@@ -71,7 +71,7 @@ function verdictOf({ verdict, tier }: SignedSaying, texts: VerifyTexts): string 
   return near ?? texts[`verdicts.${verdict}`] ?? verdict
 }
 
-/** Lists the fields of the signed request. Leaves out empty ones, which mean no restriction. */
+/** Lists the fields of the signed request. Leaves out empty fields, because they restrict nothing. */
 function askedOf({ asked, test }: SignedSaying, texts: VerifyTexts): string {
   const fields = Object.entries(asked ?? {}).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),

@@ -41,8 +41,8 @@ function useFocus(
 }
 
 /**
- * Milliseconds before the first announcement. By then, either a quick result has arrived, or the plan with the number
- * of sources.
+ * Time in milliseconds before the first announcement. By then, a quick result or the plan with the number of sources
+ * has arrived.
  */
 const SETTLE_MS = 300
 
@@ -77,7 +77,10 @@ function subjectOf(view: View): string {
   return view.phase === 'done' ? `done ${view.result.id}` : view.phase
 }
 
-/** Returns the text of the live region. Empty on the first render, because live regions announce only later changes. */
+/**
+ * Returns the text of the live region. It is empty on the first render, because live regions announce only later
+ * changes.
+ */
 function useAnnouncement(view: View): string {
   const t = useStrings()
   const format = useFormats()
@@ -417,7 +420,7 @@ interface WaitProps {
   onStop(): void
 }
 
-/** Counts down to a retry. Screen readers do not announce the countdown. */
+/** Counts down to a retry. Screen readers ignore the countdown. */
 function Wait({ until, onOver, onStop }: WaitProps) {
   const t = useStrings()
   const seconds = useCountdown(until)

@@ -38,11 +38,11 @@ export function SearchForm({
   const box = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useScopeDraft(scope)
   const [tried, setTried] = useState(false)
-  // Before the first paint, because users type as soon as they see the box.
+  // Runs before the first paint, because users type as soon as they see the box.
   useLayoutEffect(() => {
     box.current?.focus()
   }, [])
-  // Selected, so that typing replaces the name.
+  // Selects the name, so that typing replaces it.
   useEffect(() => {
     if (document.activeElement === box.current) box.current?.select()
   }, [given])
@@ -96,7 +96,7 @@ export function SearchForm({
 
 interface Props extends PopupProps, Pick<SurfaceProps, 'allHits' | 'looks'> {
   surface: 'popup' | 'panel'
-  /** The part below the search. Null while the code loads. */
+  /** The part below the search, or null while its code loads. */
   Answer: ComponentType<DeskAnswerProps> | null
   children?: ComponentChildren
 }

@@ -31,8 +31,8 @@ function Who({ told: { who, here } }: Pick<WhoWasToldProps, 'told'>) {
 function WhoWasTold({ told, actions: { askAlso } }: WhoWasToldProps) {
   const t = useStrings()
   const { unasked, here, only } = told
-  // Null means that the service cannot leave out registers. Otherwise, `here` is empty because the offline snapshot is
-  // old, or the user made the service query it.
+  // Null means that the service cannot leave out registers. Otherwise, `here` is empty if the offline snapshot is old,
+  // or if the user made the service query it.
   const cannotLeaveOut = only === null
   return (
     <section class="bc-told">
@@ -144,7 +144,7 @@ export const openedParts = { OfficeGoods, MoreGoods, OwnerHere, MoreOwner }
 
 giveOpenedParts(openedParts)
 
-/** True if this device found the hit. Also works for stored results. */
+/** True if this device found the hit, even in a stored result. */
 function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
   if (view.host === THIS_BROWSER || foundHere.has(view, hit)) return true

@@ -7,7 +7,7 @@ import { Domains } from './coverage.tsx'
 
 // @vitest-environment happy-dom
 
-/** A registered domain with these statuses, as read from an RDAP answer. */
+/** Returns a registered domain with these statuses, as if read from an RDAP answer. */
 function withStatus(...status: string[]): DomainAnswer {
   const events = [{ eventAction: 'registration', eventDate: '2019-02-01T00:00:00Z' }]
   const reading = readRdapDomain({ objectClassName: 'domain', ldhName: 'vyntra.com', status, events }, 'vyntra.com')

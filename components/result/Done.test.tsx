@@ -184,7 +184,7 @@ it('counts an unsearched register separately if it is not a trade mark register'
 })
 
 const conflict = () => views.conflict as Extract<View, { phase: 'done' }>
-/** A surface that cannot lead to the panel. */
+/** Draws a popup that cannot open the panel. */
 const alone = () =>
   draw(<CheckSurface view={conflict()} actions={{ ...actions, openPanel: undefined as never }} surface="popup" />).root
 

@@ -127,7 +127,7 @@ function Verdict({ view, children }: { view: DoneView; children?: ComponentChild
   )
 }
 
-/** Maximum number of hits, as on a report page. */
+/** Maximum number of hits, as many as on a report page. */
 const MOST = 20
 
 /** Writes the result as text, with missing sources as prominent as hits. */
@@ -178,7 +178,7 @@ export function chargeText({ charged, chargeReason }: CheckResult, failure: Fail
 interface FooterProps {
   children?: ComponentChildren
   result: CheckResult
-  /** If set, nobody knows whether the check was charged. */
+  /** If this is set, nobody knows whether the service charged the check. */
   failure: Failure | undefined
   quota: QuotaRest | null
   requestId: string | null
@@ -227,7 +227,7 @@ function Footer({ result, failure, quota, requestId, host, children }: FooterPro
 
 const DAY = 86_400_000
 
-/** Returns full days since a check. From one day, a result is marked as old. */
+/** Returns full days since a check. From one day, the view marks a result as old. */
 export function ageInDays(checkedAt: string): number {
   return Math.max(0, Math.floor((Date.now() - Date.parse(checkedAt)) / DAY))
 }

@@ -182,7 +182,7 @@ interface MarkResultsProps {
   page: MarksPage
   /** Marks on the earlier pages. */
   before: number
-  /** Null if the next page must not be queried. */
+  /** Null if the user cannot open the next page. */
   onNext: (() => void) | null
   onPrevious: (() => void) | null
 }

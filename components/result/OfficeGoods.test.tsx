@@ -39,7 +39,7 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
       details.open = open
       details.dispatchEvent(new Event('toggle'))
     })
-    // Lets the questions that were asked on unfolding be answered.
+    // Waits for the queries that unfolding started.
     await act(async () => {})
   }
   return { root, asked, fold }

@@ -56,7 +56,7 @@ export function ByHand({ href, name, about, children }: ByHandProps) {
 
 interface ChipProps extends WithWhy {
   name: string
-  /** Null while the query is running. */
+  /** Null while the query runs. */
   state: string | null
   dataAsOf?: string | null | undefined
   /** The service's own words. */
@@ -118,7 +118,7 @@ function Missing({ rows, asked }: { rows: MissingRow[]; asked: string }) {
 
 interface UnsearchedProps {
   name: string
-  /** Missing while the check is running. */
+  /** Absent while the check runs. */
   counts?: { marks: number; marksInAll: number }
   rows: (UnsearchedRow & WithWhy)[]
   open: boolean
@@ -240,7 +240,7 @@ export function Coverage({ name, coverage, hits, roomy }: CoverageProps) {
   )
 }
 
-/** Shapes by state, in display order. */
+/** Shapes by state, in the order of display. */
 const SHAPES: Record<DomainState, MarkShape> = {
   registered: 'full',
   unknown: 'hatched',
@@ -369,7 +369,7 @@ export function stateMark(state: string | null): StateMark {
 
 export const isRegister = ({ kind }: { kind: SourceKind }) => kind !== 'domain'
 
-/** `state` is from the contract, or `partly`. */
+/** `state` is a state of the contract or `partly`. */
 type MissingRow = Omit<CoverageRow, 'state'> & WithWhy & { state: string }
 
 export function missingIn({ searched, unavailable }: CoverageAnswer): MissingRow[] {

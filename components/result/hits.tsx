@@ -33,7 +33,7 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
   return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
 
-/** Null for a brand in use without a country. */
+/** Returns null for a brand in use without a country. */
 const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
   kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
 
@@ -78,7 +78,7 @@ function classesText(hit: Conflict, scope: Scope, t: Translate): string | null {
 export function recordText(hit: Conflict, scope: Scope, t: Translate, format: Formats) {
   const { kind, number, filedOn, registeredOn } = hit
   return {
-    /** Kind and short territory. */
+    /** Kind and short territory of the hit. */
     what: whatOf(hit, t),
     status: statusWord(hit, t),
     /** A mark's classes and their relation to the scope. */
@@ -98,7 +98,7 @@ function placeOf(hit: Conflict, t: Translate, format: Formats): string {
 
 /** Filter for hits. An empty string accepts all. */
 interface HitFilter {
-  /** Part of the name or owner, in any case. */
+  /** Part of the name or owner. Case does not matter. */
   text: string
   standing: string
   kind: string
@@ -114,13 +114,13 @@ type Order = (typeof ORDERS)[number]
 
 const dateOf = ({ registeredOn, filedOn }: Conflict) => registeredOn ?? filedOn ?? ''
 
-// Marked as pure, so that a card, which sorts nothing, leaves it out.
+// Marked as pure, so that the bundler drops it from the card, which does not sort.
 const letters = /* @__PURE__ */ new Intl.Collator(undefined, { sensitivity: 'base' })
 
 /** Sorts hits by risk, the greatest first. */
 export const byRisk = (one: Conflict, other: Conflict) => other.score - one.score
 
-/** Unknown values come last. */
+/** Each order puts unknown values last. */
 const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
   risk: byRisk,
   newest: (one, other) => dateOf(other).localeCompare(dateOf(one)),
@@ -129,7 +129,7 @@ const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {
     Number(one.owner === null) - Number(other.owner === null) || letters.compare(one.owner ?? '', other.owner ?? ''),
 }
 
-/** Equal hits are sorted by risk. */
+/** Sorts hits. Equal hits are sorted by risk. */
 export function inOrder(hits: readonly Conflict[], order: Order): Conflict[] {
   return hits.toSorted(byRisk).toSorted(COMPARE[order])
 }
@@ -168,7 +168,7 @@ type OfOther = FunctionComponent<{ hit: Conflict }>
 interface OpenedParts {
   OfficeGoods: OfOpened
   OwnerHere: OfOpened
-  /** For a further hit with the same spelling. */
+  /** Like `OfficeGoods`, for a further hit with the same spelling. */
   MoreGoods: OfOther
   MoreOwner: OfOther
 }
@@ -186,7 +186,7 @@ function useOpenedParts(): OpenedParts | null {
 
 type Told = NonNullable<Conflict['similarity']['evidence']>[number]
 
-/** Shows the reasons for a hit. Without a code, uses the service's own words. */
+/** Shows the reasons for a hit. Uses the service's own words for reasons without a code. */
 function Why({ hit: { similarity, goods, relatedClasses } }: { hit: Conflict }) {
   const t = useStrings()
   const say = (key: string, values: (string | null)[], lang = '') =>

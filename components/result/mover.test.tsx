@@ -24,11 +24,11 @@ const card = (view: keyof typeof views) => (
   <CheckSurface view={views[view] ?? { phase: 'idle' }} actions={actions} surface="card" />
 )
 
-/** A card as it stands in a page: a box in a closed root, and in its frame a document that is drawn a moment later. */
+/** Builds a card as in a page: a box in a closed root, with a frame whose document is drawn a moment later. */
 async function cardWith(place?: Handed['brandCheckPlace']) {
   const shadow = host.attachShadow({ mode: 'closed' })
   const box = shadow.appendChild(document.createElement('div'))
-  // Where tests run no frame has a document of its own, so this one is a plain element with a document.
+  // Frames do not have documents in these tests, so this is a plain element with a document.
   const frame = document.createElement('div')
   box.querySelector = () => frame
   const { root, redraw } = draw(card('checking'))

@@ -25,7 +25,7 @@ export interface SurfaceProps {
 export interface PopupProps {
   view: View
   actions: ViewActions
-  /** The page's selection, or ''. Sent only on Enter or a click. */
+  /** The page's selection, or ''. The page sends it only on Enter or a click. */
   initialName: string
   /** Increases whenever the user wants to enter goods. Each increase focuses the goods field. */
   goodsWanted?: number

@@ -58,7 +58,7 @@ export function failureAction({ kind }: Failure): FailureAction {
 
 const ALONE: readonly Failure['kind'][] = ['timeout', 'bad_answer', 'service']
 
-/** Describes a failure. Screen readers announce the text once, so it contains no countdown. */
+/** Describes a failure. The text does not contain a countdown, because screen readers announce it only once. */
 export function failureText(
   failure: Failure,
   { keyLast4, host }: { keyLast4: string | null; host: string },

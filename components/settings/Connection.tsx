@@ -301,7 +301,7 @@ function Covered({ sources }: { sources: readonly ServiceSource[] }) {
 
 type ConnectionProps = Pick<OptionsProps, 'settings' | 'onTest' | 'onGrantAccess'>
 
-/** Feature of services with access requests at `/access`. */
+/** Feature of services that accept access requests at `/access`. */
 const ACCESS_REQUEST = 'access-request'
 
 /** Fetches the quotas of the stored key and shows them, or the reason why there are none. */

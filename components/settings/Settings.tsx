@@ -37,7 +37,7 @@ function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'settings' | 
             value={contact}
             onInput={({ currentTarget }) => {
               setContact(currentTarget.value)
-              // A page that closes fires no change event.
+              // A page that closes does not fire a change event.
               onLetterhead({ contact: currentTarget.value.trim() })
             }}
           />

@@ -15,7 +15,7 @@ export type { OptionsSettings }
 export type TestOutcome =
   /** `sources` is null if the service does not list what it searches. */
   | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
-  /** `needsAccess`: the browser may have blocked the response for lack of a host permission. */
+  /** If `needsAccess` is true, the browser may have blocked the response for lack of a host permission. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
 /** Props of `OptionsApp`. Call functions that return promises first in a click handler. */
@@ -30,7 +30,7 @@ export interface OptionsProps {
   onTest(): Promise<TestOutcome>
   /** Resolves to true if the browser granted access. */
   onGrantAccess(): Promise<boolean>
-  /** A connection code from a claim page, which the user must confirm. */
+  /** A connection code from a claim page. The user must confirm it. */
   initialCode?: string
   /** Parses a connection code without sending it. Returns null for other text. */
   onReadCode(code: string): { host: string } | null

@@ -15,7 +15,7 @@ afterEach(() => {
   }
 })
 
-/** Draws into the document, with the shipped English messages unless others are given; call `redraw` for other props. */
+/** Draws into the document, with the shipped English messages by default. Call `redraw` to change the props. */
 export function draw(node: ComponentChild, strings = t): { root: HTMLElement; redraw(node: ComponentChild): void } {
   const root = document.body.appendChild(document.createElement('div'))
   roots.push(root)
@@ -25,12 +25,12 @@ export function draw(node: ComponentChild, strings = t): { root: HTMLElement; re
   return { root, redraw }
 }
 
-/** Text of an element, with runs of white space collapsed. */
+/** Returns the text of an element, with white space collapsed. */
 export function textOf(element: Element | null): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Texts of all text nodes with spaces between them, as blocks separate them on the page. */
+/** Returns the texts of all text nodes, separated by spaces, because blocks are separate on the page. */
 export function spacedText(element: Element): string {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const pieces: string[] = []
@@ -48,7 +48,7 @@ export function click(element: HTMLElement): Promise<void> {
   return act(async () => element.click())
 }
 
-/** Lets fake time pass, with the drawing that follows from it. */
+/** Advances fake time and waits for the renders that follow. */
 export function pass(ms: number): Promise<void> {
   return act(() => void vi.advanceTimersByTime(ms))
 }

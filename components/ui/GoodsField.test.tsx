@@ -16,7 +16,7 @@ function Fields({ scope, onScope }: { scope: Scope; onScope(scope: Scope): void 
   return <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} />
 }
 
-/** Draws the fields with a scope that is kept as the pages keep it, and gives a way to type into the first field. */
+/** Draws the fields with a scope that is stored as in the pages. Returns a function that types into the first field. */
 async function typing(first = EVERYTHING) {
   const onScope = vi.fn()
   function Kept() {

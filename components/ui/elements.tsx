@@ -3,7 +3,7 @@ import type { VerdictState } from '../../lib/extension/state-colours.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import { isDate, rich, useFormats, useStrings } from './text.ts'
 
-/** A name belongs to no language and has its own direction. */
+/** A name. It does not belong to a language and has its own direction. */
 export function Name(props: { class?: string; children: ComponentChildren }) {
   return <bdi class="bc-name" lang="" {...props} />
 }
@@ -62,7 +62,7 @@ export function Button(props: ButtonHTMLAttributes) {
   return <button type="button" class="bc-button" {...props} />
 }
 
-/** Text in the service's own words, which are always English. */
+/** Text in the service's own words, which are always in English. */
 export function FromService(props: { class?: string; children: ComponentChildren }) {
   return <bdi lang="en" {...props} />
 }
@@ -78,7 +78,7 @@ const RING = 'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0'
 const TRIANGLE = 'M12 3l10 18H2z'
 const EXCLAMATION = 'M11 8h2v6h-2zM11 16h2v2h-2z'
 
-/** Symbols are holes, not a second colour, so that they stay readable with forced colours. */
+/** Symbols are cut out, not drawn in a second colour, so that they stay readable with forced colours. */
 const FILLED: Partial<Record<IconName, string>> = {
   conflict: `M8 4h8l5 5v8l-5 5H8l-5-5V9z${EXCLAMATION}`,
   caution: TRIANGLE + EXCLAMATION,

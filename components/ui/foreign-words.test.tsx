@@ -10,11 +10,11 @@ import type { Translate } from './text.ts'
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Messages without words: any words that are still drawn do not come from `locales/`. */
+/** Returns messages without words. Any remaining words do not come from `locales/`. */
 const wordless: Translate = (key, substitutions = []) =>
   key === 'format.locale' ? 'de-CH' : substitutions.map((value) => `(${value})`).join(' ')
 
-/** Texts that are in no language, or that Intl writes in the language of the messages. */
+/** Texts that are not in any language, or that Intl writes in the language of the messages. */
 const NEUTRAL = [
   /brands\.example\.com/,
   /^Alt\+/,

@@ -97,12 +97,12 @@ interface Props {
   label: string
   help?: string
   error?: string | null
-  /** File extensions or types. */
+  /** Accepted file extensions or types. */
   accept: string
   onFile(file: File): void
 }
 
-/** A file input. Nothing is sent. */
+/** A file input. It sends nothing. */
 export function FileField({ label, help, error, accept, onFile }: Props) {
   function take(input: HTMLInputElement) {
     const file = input.files?.[0]

@@ -8,11 +8,11 @@ import { expect, it } from 'vitest'
 type Hooks = Pick<typeof whole, 'useEffect' | 'useLayoutEffect' | 'useRef' | 'useState'>
 
 interface Hooked {
-  /** Called before a component is drawn. */
+  /** Preact calls this before it draws a component. */
   __r(vnode: unknown): void
 }
 
-/** The hooks of the card, loaded beside Preact's own. Both are told of every component; each keeps its own state. */
+/** Loads the card's hooks in addition to Preact's. Both observe every component, and each keeps its own state. */
 async function readLean(): Promise<Hooks> {
   const hooked = options as unknown as Hooked
   const before = hooked.__r
@@ -27,7 +27,7 @@ async function readLean(): Promise<Hooks> {
 
 const lean = await readLean()
 
-/** A log of what a component does with these hooks, in order. */
+/** Returns a log of what a component does with these hooks, in order. */
 async function playWith({ useState, useRef, useEffect, useLayoutEffect }: Hooks): Promise<string[]> {
   const log: string[] = []
   let press = (_next: number | ((before: number) => number)) => {}

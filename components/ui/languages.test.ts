@@ -13,11 +13,11 @@ async function textsOf(language: string): Promise<Map<string, string>> {
   return new Map(Object.entries(messages).map(([key, { message }]) => [key, message]))
 }
 
-/** Placeholders of each plural form. */
+/** Returns the placeholders of each plural form. */
 const placeholders = (message: string) =>
   message.split(' | ').map((form) => [...new Set(form.match(/\$\d|%s/g))].sort().join(' '))
 
-/** Texts that are the same words, or no words, in English and in another language. */
+/** Texts that are identical in English and another language, or contain no words. */
 const SAME_IN_ALL = [
   'badge_caution',
   'badge_checking',
@@ -61,10 +61,10 @@ const SAME: Record<string, string[]> = {
   it: ['evidence_file', 'filing_online', 'line_classes', 'who_ipi'],
 }
 
-/** Words that leave open what the date of an expired mark alone cannot show. */
+/** Words that express doubt, because an expired mark's date does not show whether the mark still exists. */
 const UNSURE: Record<string, RegExp> = { en: /\bmay be\b/, de: /\bvielleicht\b/, fr: /\bpeut-être\b/, it: /\bforse\b/ }
 
-/** Words that would promise what a search cannot know. “no clearance” is allowed. */
+/** Words that promise more than a search can know. Allows “no clearance”. */
 const BANNED: Record<string, RegExp> = {
   en: /(?<!\bno )\b(clear|safe|free|available|approved|guaranteed|100\s?%)/i,
   de: /\b(frei|sicher|verfügbar|unbedenklich|zulässig|genehmigt|bewilligt|garantiert|100\s?%)/i,
@@ -72,7 +72,7 @@ const BANNED: Record<string, RegExp> = {
   it: /\b(liber[oi]|sicur[oi]|disponibil[ei]|approvat|garantit|autorizzat|100\s?%)/i,
 }
 
-/** Words for a thing that the texts call by another one: match, territory, record, verdict, owner, kept, charged. */
+/** Synonyms that the texts must not use for: match, territory, record, verdict, owner, kept, charged. */
 const OTHER_WORDS: Record<string, RegExp> = {
   en: /\b(hits?|[Jj]urisdictions?|scope|[Kk]nown brands?)\b/,
   de: /unternehmen|inhaberschaft|aufbewahr|verrechne|urteilung|verdikt|rechtsgebiet|rechtsordnung|\bdienste\b|bekannte[nrs]? marke/i,
@@ -157,7 +157,7 @@ describe.each(Object.keys(SAME))('%s beside English', (language) => {
   })
 })
 
-/** German words that are written with ß in Germany and Austria and with ss in Switzerland. */
+/** German words that have ß in Germany and Austria but ss in Switzerland. */
 const SPELT_TWICE =
   /schliess|gross|gröss|ausser|äusser|heiss|strass|weiss|[^a-zäöü]mass|mässig|gemäss|fuss|stoss|fliess|geniess|\bliess|spass|süss/i
 

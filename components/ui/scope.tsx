@@ -12,7 +12,7 @@ type GoodsWords = Pick<typeof import('../../lib/goods/goods-words.ts'), 'classTi
 
 export const loadGoodsWords = (): Promise<GoodsWords> => import('../../lib/goods/goods-words.ts')
 
-/** `kind` is also the message key. */
+/** `kind` is also the last part of the message key. */
 interface GoodsFault {
   kind: 'bad_class' | 'unknown_goods' | 'choose_goods' | 'most_goods'
   part: string
@@ -69,7 +69,7 @@ export function takeText(text: string, words: GoodsWords | null, locale: string,
 
 interface ScopeDraft {
   scope: Scope
-  /** Text that is not parsed yet. */
+  /** Text that is not yet parsed. */
   text: string
   fault: GoodsFault | null
 }
@@ -338,7 +338,7 @@ interface Props {
   onScope(scope: Scope): void
 }
 
-/** Fields for goods and jurisdiction. Typed text stays, even if it is wrong. */
+/** Fields for goods and jurisdiction. Wrong text stays in the field. */
 export function ScopeFields({ draft, onDraft, onScope }: Props) {
   const t = useStrings()
   const format = useFormats()

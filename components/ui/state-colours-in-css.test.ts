@@ -22,7 +22,7 @@ const papers = [
   ['dark', 1, '#1b1f25'],
 ] as const
 
-/** Share of a heading's colour in its tint on paper. */
+/** Share of a heading's colour in its tint on a light background. */
 const TINT = 0.09
 function tintOf(ink: string, paper: string): string {
   const mixed = [1, 3, 5].map((at) => {

@@ -32,9 +32,9 @@ export interface Formats {
   day(moment: Moment): string
   /** In UTC: `1 Dec`. */
   shortDay(moment: Moment): string
-  /** `1 Dec, 00:00`. */
+  /** In UTC: `1 Dec, 00:00`. */
   utc(moment: Moment): string
-  /** `2,354,583`. */
+  /** Formats a number: `2,354,583`. */
   count(value: number): string
   /** Returns the code itself for regions without a name. */
   region(code: string): string

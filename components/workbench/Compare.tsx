@@ -20,9 +20,9 @@ interface ComparedField {
   label: string
   /** True if the label consists of domain endings. */
   isEnding: boolean
-  /** Values in the order of the names. Null if unknown. */
+  /** Values in the order of the names. A value is null if unknown. */
   values: (ComparedValue | null)[]
-  /** `open`: the known values are equal, but some are unknown. */
+  /** `open` means that the known values are equal but some are unknown. */
   sameness: 'same' | 'different' | 'open'
 }
 
@@ -39,7 +39,7 @@ function hitsText(conflicts: readonly Conflict[], t: Translate): string {
 
 const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
 
-/** Endings with the same states share a field. */
+/** Groups endings with the same states into one field. */
 function domainFields(compared: readonly ComparedName[], t: Translate): [string, ComparedField['values']][] {
   const states = compared.map(
     ({ answer }) => new Map(answer?.result.domains.map(({ domain, state }) => [endingOf(domain), state])),
@@ -100,7 +100,7 @@ interface SharedHit {
   names: string[]
 }
 
-/** Returns hits that several names share. Those of the most names come first. */
+/** Returns hits that several names share, starting with the hits that most names share. */
 function sharedHits(compared: readonly ComparedName[]): SharedHit[] {
   const found = new Map<string, SharedHit>()
   for (const { name, answer } of compared)

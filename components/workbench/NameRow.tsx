@@ -137,7 +137,7 @@ function Nearby({ name, nearby, actions }: NearbyProps) {
 export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & { name: ProjectName }) {
   const t = useStrings()
   const { id, stage, decision } = name
-  // Typed text must survive renders.
+  // Keeps typed text when the component renders again.
   const [owner, setOwner] = useFollowing(name.owner)
   const [note, setNote] = useFollowing(name.note)
   return (

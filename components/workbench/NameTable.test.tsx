@@ -10,7 +10,7 @@ const [project] = projectsIn().state.projects ?? []
 if (!sample?.check || project === undefined) throw new Error('the gallery has no checked name of a project')
 const { check } = sample
 
-/** The list of a project with these names, each checked for Switzerland or for the scope of the project. */
+/** Draws a project's list with these names, each checked for Switzerland or for the project's scope. */
 function list(names: Record<string, 'here' | 'elsewhere' | 'never'>) {
   const spies = { offerCheck: vi.fn(), sortNames: vi.fn(), removeNames: vi.fn() }
   const scopes = { here: project?.scope ?? check.scope, elsewhere: { jurisdiction: 'CH' as const, niceClasses: [] } }

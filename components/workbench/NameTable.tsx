@@ -161,10 +161,10 @@ function ChosenNames({ ids, hidden, compare, actions }: ChosenNamesProps) {
   )
 }
 
-/** Names shown at first, and added by each click. */
+/** Number of names that are shown at first, and that each click adds. */
 const DRAWN = 50
 
-/** Names per task, about as many as fit into a panel. Rendering all in one task would block the page. */
+/** Number of names per task, about as many as fit into a panel. Rendering all in one task would block the page. */
 const IN_ONE_GO = 10
 
 /** Renders the first rows immediately and a few more in each following task. */

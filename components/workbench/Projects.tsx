@@ -25,7 +25,7 @@ interface Props {
   names: readonly ProjectName[]
   actions: ProjectActions
   current: string | null
-  /** Storage is full, so not even the pause can be stored. */
+  /** True if storage is full, so that not even the pause can be stored. */
   hasNoRoom: boolean
 }
 
@@ -269,7 +269,7 @@ function ProjectPage(props: ProjectPageProps) {
   )
 }
 
-/** In UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 const NAME_LENGTH = 120
 
 function ProjectList({ state, actions, scope }: ProjectsProps) {
@@ -385,7 +385,7 @@ function Removed({ state, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
 export function Projects(props: ProjectsProps) {
   const t = useStrings()
   const { state, actions } = props
-  // Accepts dropped files. Otherwise the browser would open them in place of the panel.
+  // Accepts dropped files. Otherwise the browser would replace the panel with the file.
   const allowFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
   async function receive(event: DragEvent) {
     const files = [...(event.dataTransfer?.files ?? [])]

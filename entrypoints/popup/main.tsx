@@ -10,7 +10,7 @@ giveStrings(translate)
 const root = pageRoot()
 const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 
-/** Milliseconds to wait for a paint, because an invisible page is never painted. */
+/** Time in milliseconds to wait for a paint, because an invisible page is never painted. */
 const UNSEEN_MS = 200
 
 const painted = new Promise((resolve) => {

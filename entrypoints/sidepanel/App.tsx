@@ -59,7 +59,7 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
   return (
     <div ref={root} class="bc-root" data-theme={props.theme ?? 'system'}>
       <Rooms at={at} onRoom={rooms.onRoom} />
-      {/* Hidden, not removed: what was typed for a check stays while the user looks at the projects. */}
+      {/* Hidden, not removed, so that typed text stays while the user looks at the projects. */}
       <div hidden={at !== 'check'}>{desk}</div>
       {at === 'projects' &&
         (projects ? (

@@ -10,7 +10,7 @@ interface Props {
   isHidden?: boolean
 }
 
-/** A list under a heading of its own, in a part that can be hidden. */
+/** A list under its own heading, in a part that can be hidden. */
 function List({ rows, isHidden = false }: Props) {
   const surface = useRef<HTMLDivElement>(null)
   useHeldFocus(surface)
@@ -38,7 +38,7 @@ const focused = () => document.activeElement?.textContent
 
 function drawn(rows: string[]) {
   const { root, redraw } = draw(<List rows={rows} />)
-  // The place of the focus is read when the list is drawn again.
+  // The hook records the focus when the list renders again.
   redraw(<List rows={rows} />)
   const focus = (row: string) => [...root.querySelectorAll('button')].find((each) => each.textContent === row)?.focus()
   return { redraw, focus }

@@ -1,4 +1,4 @@
-/** One chunk, loaded once the panel is rendered. */
+/** One chunk, which loads after the panel has rendered. */
 export { OneName } from '../../components/report/export.tsx'
 export { Projects } from '../../components/workbench/Projects.tsx'
 export { openProjectController } from '../../lib/extension/projects/controller.ts'

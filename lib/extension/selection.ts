@@ -15,12 +15,12 @@ interface CleanSelected {
 }
 
 /**
- * As in "@vyntra" and "#vyntra". Before a digit ("#1"), the symbol may belong to the name. Excludes spreadsheet errors
- * ("#N/A", "#REF!").
+ * Finds a symbol before a word, as in "@vyntra" and "#vyntra". Before a digit ("#1"), the symbol may belong to the
+ * name. Excludes spreadsheet errors ("#N/A", "#REF!").
  */
 const HANDLE = /^[@＠#＃](?=\p{L}[^/!?]*$)/u
 
-/** After fewer letters, the number can be an exponent ("m²"). */
+/** Finds a footnote number. After fewer letters, the number can be an exponent ("m²"). */
 const NOTE = /(?<=\p{L}{3})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u
 
 /**
@@ -37,9 +37,9 @@ function cleanSelected(raw: string): CleanSelected {
   return { name: clean, changes: [...changes, ...more] }
 }
 
-/** Characters. */
+/** Maximum length in characters. */
 const SELECTION_MAX = 100
-/** Nobody can choose from a longer list. */
+/** Maximum number of names in a choice. Users cannot choose from a longer list. */
 const LISTED_MAX = 50
 const FROM_PROSE_MAX = 12
 /**
@@ -96,7 +96,7 @@ function isName(raw: string): boolean {
   return nameFault(name) === null && [...name].length > 1 && /\p{L}/u.test(name)
 }
 
-/** Text repeated this often is a remark, because tables rarely repeat names. */
+/** Minimum repetitions of a remark, because tables rarely repeat names. */
 const REMARK_FROM = 3
 
 /**
@@ -121,7 +121,7 @@ function namesInText(text: string, cellsOf = copiedNames): string[] {
 const LINES_OF_ONE_MAX = 3
 const DIVIDED = /(?<=\p{L})- (?=\p{Ll})/u
 
-/** Joins the lines of a broken heading (see `drawnText`). */
+/** Joins the lines of a heading with line breaks (see `drawnText`). */
 function inOneLine(text: string): string[] {
   const lines = text.trim().split(/\s*\u2028\s*/u)
   if (withoutNumbering(lines).some((each, at) => each !== lines[at])) return []
@@ -175,7 +175,7 @@ const isMoreThanName = (text: string) => isSeveral(text) || nameFault(cleanSelec
 
 /** Parses selected and typed text for a view host. */
 export const selection = {
-  /** `isUnread` as in `Pending`: several words need not be one name. */
+  /** `isUnread` is as in `Pending`: several words may not be one name. */
   parse(text: string, host: string, scope: Scope, isUnread = false): Parsed {
     const { name } = cleanSelected(text)
     const isLong = isSeveral(text) || [...name].length > SELECTION_MAX

@@ -17,13 +17,13 @@ export type View =
   | {
       phase: 'confirm'
       name: string
-      /** `handle`: removed an @ or # before a name. `note`: removed a footnote number. */
+      /** `handle` means that cleaning removed an @ or # before a name, and `note` a footnote number. */
       changes: (ReturnType<typeof cleanName>['changes'][number] | 'handle' | 'note')[]
       from?: string | undefined
       host: string
       scope: Scope
     }
-  /** First check by this browser itself. The user sees who would receive the name. */
+  /** The first check by this browser itself. The user sees who would receive the name. */
   | { phase: 'consent'; name: string; scope: Scope; whoSees: readonly string[] }
   /**
    * `isPart`: the selection contains more names than offered. `isUnread`: it may be a single name, the first candidate.
@@ -35,7 +35,7 @@ export type View =
       name: string
       scope: Scope
       host: string
-      /** Epoch milliseconds. */
+      /** Time in milliseconds since the epoch. */
       startedAt: number
       plan: CheckPlan | null
       rows: CoverageRow[]
@@ -109,7 +109,7 @@ function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly s
 
 /** Hits that only this device found. */
 export const foundHere = {
-  /** Also true for every hit of a failed check. No service may learn that the user opens such a hit. */
+  /** True for such a hit, and for every hit of a failed check. The service must not learn that the user opens it. */
   has: (view: DoneView, hit: Pick<Conflict, 'source' | 'number'>): boolean => foundHereOf(view).includes(nameOf(hit)),
 
   /** Returns these hits, to store them with a result. */

@@ -68,7 +68,7 @@ const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: 
 const localTime = (moment: string, t: Translate) =>
   new Intl.DateTimeFormat(t('format.locale'), DAY_AND_TIME).format(Date.parse(moment))
 
-/** UTC, because people read reports in different places and years. */
+/** Formats a time in UTC, because people read reports in different places and years. */
 const utcTime = (moment: string) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 type Time = (moment: string, t: Translate) => string
@@ -140,7 +140,7 @@ function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
   }
 }
 
-/** What the wire names, in the user's language. */
+/** Translates what the wire names. */
 export const wording = {
   /** Translates the recipients of a name. */
   recipients: (names: readonly string[], t: TranslateKey): string[] =>

@@ -1,12 +1,12 @@
 import type { CardSide } from './place.ts'
 
 interface Drag {
-  /** CSS pixels from the start of the drag. */
+  /** Distance in CSS pixels from the start of the drag. */
   onDrag(x: number, y: number): void
   onDrop(): void
 }
 
-/** CSS pixels. A shorter movement is a click, or selects a word in the heading. */
+/** Distance in CSS pixels. A shorter movement is a click, or selects a word in the heading. */
 const SLACK = 4
 
 /**
@@ -85,7 +85,7 @@ export function addMoveButton(head: HTMLElement, label: string, onMove: (side: C
     const side = ARROW_KEY.exec(event.key)?.[1] as CardSide | undefined
     if (!side || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
-    // Otherwise the arrow keys would also scroll the card.
+    // Without this, the arrow keys would also scroll the card.
     event.stopPropagation()
     onMove(side)
   })

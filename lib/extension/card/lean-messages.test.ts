@@ -9,7 +9,7 @@ const { extension } = vi.hoisted(() => {
     of_three: 'none | one | $1',
     bar: 'A $1 B',
   }
-  /** As browsers put values into messages. */
+  /** Inserts values into a message as browsers do. */
   const getMessage = (key: string, values: string[] = []) =>
     (messages[key] ?? '').replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? '')
   const extension = { i18n: { getMessage } }

@@ -110,7 +110,7 @@ const SCROLLS: Record<string, [lines: number, pages: number]> = {
   ' ': [0, 1],
 }
 
-/** Browsers' usual scroll distances: a line in CSS pixels, a page as a share of the visible height. */
+/** Browsers' usual scroll distances: a line in CSS pixels, and a page as a share of the visible height. */
 const LINE = 40
 const PAGE_SHARE = 0.875
 
@@ -145,7 +145,7 @@ interface CardDocument {
 }
 
 interface Listeners {
-  /** CSS pixels. */
+  /** Reports the height in CSS pixels. */
   onHeight(height: number): void
   onEscape(): void
 }
@@ -162,7 +162,8 @@ export function openDocument(
   document.head.append(style)
   documentElement.lang = translate('format.locale')
   document.title = translate('manifest.name')
-  // An empty document is in quirks mode, in which a body is at least as high as its frame, which then could only grow.
+  // Measure a `div`, not the body. An empty document is in quirks mode, so its body is never shorter than its frame,
+  // and the frame could never shrink.
   const root = body.appendChild(document.createElement('div'))
   const measure = () => onHeight(root.getBoundingClientRect().height)
   new ResizeObserver(measure).observe(root)
@@ -218,7 +219,7 @@ interface CardState {
 }
 
 const EVERYWHERE = { jurisdiction: null, niceClasses: [] }
-/** Milliseconds between checks that the card is still in the page and its extension still runs. */
+/** Time in milliseconds between checks that the card is still in the page and its extension still runs. */
 const WATCH_MS = 2000
 
 const scopeIn = (view: View) => ('scope' in view ? view.scope : EVERYWHERE)
@@ -318,7 +319,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     painter.draw(preview, null)
     opened?.end()
     host.remove()
-    // Only after the removal, because Firefox clears the focus when a frame is removed.
+    // Runs only after the removal, because Firefox clears the focus when a frame is removed.
     if (givesBackFocus && hasFocus) restore()
   })
   const enter = (frame: HTMLIFrameElement, own: Document) => {
@@ -444,9 +445,9 @@ interface Closers {
 }
 
 /**
- * Detects a press on a frame in the page. The press itself stays inside the frame, but the window loses the focus while
- * the pointer is over a frame. Then the active element is still the card's host in Chromium, and the frame in Firefox.
- * Ignores the case that the card itself received the focus.
+ * Detects a press on a frame in the page. The press stays inside the frame, but the window loses the focus while the
+ * pointer is over a frame. The active element is then the card's host in Chromium, and the frame in Firefox. Does not
+ * report a press if the card itself received the focus.
  */
 function onFramePressed(
   host: Element,

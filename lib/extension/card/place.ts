@@ -19,11 +19,11 @@ interface Viewport {
   height: number
 }
 
-/** CSS pixels between the card and the viewport's edges. */
+/** Space in CSS pixels between the card and the viewport's edges. */
 const MARGIN = 8
-/** CSS pixels. */
+/** Width in CSS pixels. */
 const CARD_WIDTH = 400
-/** CSS pixels. With less space above and below the selection, the card goes beside it. */
+/** Height in CSS pixels. With less space above and below the selection, the card is beside it. */
 const ROOM = 400
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
@@ -47,7 +47,9 @@ export function place(selection: Box | null, { width, height }: Viewport): CardP
   return { left: isOnTheRight ? MARGIN : furthestLeft, ...beside }
 }
 
-/** CSS pixels from the left, and from the nearer of the upper and lower edges. The farther one is null. */
+/**
+ * Distances in CSS pixels from the left, and from the nearer of the upper and lower edges. The other distance is null.
+ */
 export type MovedPlace = Omit<CardPlace, 'maxHeight'>
 
 export type CardSide = 'Left' | 'Right' | 'Up' | 'Down'

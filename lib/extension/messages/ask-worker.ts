@@ -9,12 +9,12 @@ import type { Message } from './messages.ts'
 type TestOutcome =
   /** `sources` is null if the service does not report them. */
   | { ok: true; quotas: Quotas; sources: ServiceSource[] | null }
-  /** `needsAccess`: the browser may have blocked the answer for lack of a host permission. */
+  /** If `needsAccess` is true, the browser may have blocked the answer for lack of a host permission. */
   | { ok: false; failure: Failure; needsAccess: boolean }
 
 /** The worker's answer to each kind of request. */
 export interface PageAnswers {
-  /** `isByPolicy`: an organisation set the service, so the user may not have seen its name yet. */
+  /** If `isByPolicy` is true, an organisation set the service, so the user may not have seen its name yet. */
   asker_get: { kind: ClientKind; host: string | null; who: string; isByPolicy: boolean }
   asker_choose: null
   /** The stored connection without the key, or null if no address is stored. */

@@ -8,7 +8,7 @@ import type { HostMessage, Message } from './messages.ts'
 
 type Checking = Extract<View, { phase: 'checking' }>
 
-/** Limit during a check. The result contains all conflicts. */
+/** Maximum number during a check. The result contains all conflicts. */
 const CONFLICTS_MAX = 100
 
 function merge<T>(before: T[], after: T[], key: (item: T) => string): T[] {
@@ -28,7 +28,7 @@ export const checkingFrom = (name: string, scope: Scope, startedAt: number, host
   ...{ plan: null, rows: [], conflicts: [], domains: [] },
 })
 
-/** Adds a progress event to the view of a running check. The card does without it, to stay small. */
+/** Adds a progress event to the view of a running check. The card does not use it, to stay small. */
 export function foldEvent(view: Checking, { event, data }: ProgressEvent): Checking {
   switch (event) {
     case 'plan':
@@ -64,7 +64,7 @@ interface SessionOptions {
   onGone?(): void
   /** The worker ended the connection or could not be reached. */
   onLost?(): void
-  /** Milliseconds. Must exceed the worker's limit. */
+  /** Timeout in milliseconds. It must exceed the worker's limit. */
   patienceMs?: number
 }
 

@@ -4,12 +4,12 @@ import { Scope } from '../scope.ts'
 import type { Theme } from '../storage/preferences.ts'
 import { CLIENTS, type View } from '../view.ts'
 
-/** UTF-16 units. Names have at most 200, but longer selections are searched for names. */
+/** Maximum length in UTF-16 units. Names have at most 200, but the worker searches longer selections for names. */
 export const TEXT_MAX = 2_000
 
 const text = z.string().check(z.maxLength(TEXT_MAX))
 const address = z.string().check(z.maxLength(2000))
-/** CSS pixels. */
+/** Distance in CSS pixels. */
 const distance = z.number().check(z.minimum(0), z.maximum(1e6))
 const place = z.int().check(z.minimum(0))
 const secret = z.string().check(z.minLength(1), z.maxLength(500))
@@ -26,7 +26,7 @@ const fromCard = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start') }),
   z.strictObject({ kind: z.literal('check'), name: text }),
   z.strictObject({ kind: z.literal('allow'), name: text }),
-  /** For example, the page is a PDF or XML document. */
+  /** The page may be a PDF or XML document, for example. */
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
   z.strictObject({ kind: z.literal('open_panel'), name: text, goods: z.optional(z.literal(true)) }),
@@ -44,7 +44,10 @@ const fromPage = z.discriminatedUnion('kind', [
     name: text,
     scope: Scope,
     private: z.boolean(),
-    /** Ids of sources that may receive the name: empty for none, null for all. If absent, the preferences decide. */
+    /**
+     * Ids of sources that may receive the name. Empty means none, and null means all. If absent, the preferences
+     * decide.
+     */
     only: z.optional(z.nullable(ids)),
     /** Ids of sources with an offline snapshot that the service should query as well. */
     atService: z.optional(ids),
@@ -94,7 +97,7 @@ export const Message = {
 }
 export type Message = { [Kind in keyof typeof Message]: z.infer<(typeof Message)[Kind]> }
 
-/** Messages from the worker to a view host. */
+/** Messages that the worker sends to a view host. */
 export type HostMessage =
   | { kind: 'view'; view: View }
   | { kind: 'theme'; theme: Theme }

@@ -6,7 +6,7 @@ import { resultFor } from '../testing/fake-service.ts'
 import { THIS_BROWSER, type View } from '../view.ts'
 import { type CheckController, openCheckController } from './check-controller.ts'
 
-/** What the page sent to the worker, and the worker's way to answer. */
+/** Messages from the page to the worker, and a function for the worker's replies. */
 const worker = vi.hoisted(() => ({ sent: [] as unknown[], tell: (_view: unknown) => {}, isByPolicy: false }))
 vi.mock('../browser.ts', async () => {
   const { fakeApis } = await import('../testing/fake-apis.ts')

@@ -35,7 +35,7 @@ export interface CheckController {
   begin(pending: string, name: string): void
   /** Returns false unless the text contains several names. */
   offer(text: string): boolean
-  /** The last selected or typed text. One character longer than `SELECTED_MAX` if it was cut off. */
+  /** The last selected or typed text. If it was truncated, it is one character longer than `SELECTED_MAX`. */
   offered: string
   /** Stores nothing in a private window. */
   keepScope(scope: Scope): void
@@ -83,7 +83,7 @@ export async function openCheckController(
     only: string[] | null,
     more: { atService?: string[]; who?: string } = {},
   ) => session.ask({ kind: 'check', name, scope, private: isPrivate, only, ...more }, name, scope)
-  /** The host on screen at the last query. */
+  /** The host that the user saw at the last query. */
   let named: string | null = null
   const ask = (name: string, scope: Scope) => {
     named = desk.state.host
@@ -135,7 +135,7 @@ export async function openCheckController(
       },
       retry() {
         const { view } = desk.state
-        // A new query, because the user may have changed the recipient.
+        // This is a new query, because the user may have changed the recipient.
         if (view.phase === 'done') askAgain(view.result.name, view.scope, view.host)
         else if (view.phase === 'failed' && view.name !== '') askAgain(view.name, view.scope, view.host)
         else session.retry()

@@ -6,17 +6,17 @@ import { cleanName } from '../../names/normalise/clean.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { consent } from '../storage/consent.ts'
 
-/** Mark search query. A null or empty field filters nothing. */
+/** A mark search query. A null or empty field does not filter. */
 export interface MarksQuestion {
   name: string
   jurisdictions: Jurisdiction[]
   niceClasses: number[]
   goods: string | null
   status: (typeof RecordStatus)[number][]
-  /** A day such as `2026-01-31`. */
+  /** A day, such as `2026-01-31`. */
   filedAfter: string | null
   owner: string | null
-  /** Marks per page, 1 to 200. */
+  /** Number of marks per page, from 1 to 200. */
   limit: number
   cursor: string | null
 }

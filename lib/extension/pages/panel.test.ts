@@ -7,7 +7,7 @@ vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
 beforeEach(resetFakes)
 
-/** Whether a page of ours that is reloaded in a window which is not private itself opens its desk as private. */
+/** Returns true if the panel opens as private after a reload in a normal window. */
 async function opensPrivately(search: string): Promise<boolean> {
   vi.stubGlobal('location', { search })
   answers['windows.getCurrent'] = () => ({ id: 4, incognito: false })

@@ -18,8 +18,8 @@ async function openPrivately(windows: NonNullable<typeof browser.windows>, url: 
 const MIDDLE = 1
 
 /**
- * Opens links privately. Chromium opens links from a private popup or panel in a normal window, whose history would
- * record names in register addresses.
+ * Opens links privately. Chromium would open links from a private popup or panel in a normal window, whose history
+ * would record names in register addresses.
  */
 export function keepLinksPrivate(page: Document): void {
   const { windows } = browser

@@ -5,7 +5,7 @@ import { keepLinksPrivate } from './popup.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
-/** Asks no network: the simulated browser opens a link before its click has reached the document. */
+/** The address needs no network, because the simulated browser opens a link before its click reaches the document. */
 const SEARCH = 'about:blank#Zylverra'
 
 beforeAll(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   document.body.innerHTML = `<a id="search" target="_blank" href="${SEARCH}"><span>by hand</span></a><button>x</button>`
 })
 
-/** Clicks in the page; true where the browser would go on to open the link itself, which it does not in this test. */
+/** Clicks in the page. Returns true if the browser would open the link itself. This test prevents that. */
 function click(selector: string, type = 'click', button = 0): boolean {
   let goesOn = false
   const last = (event: Event) => {

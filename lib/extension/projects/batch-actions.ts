@@ -78,8 +78,8 @@ export function batchActions(context: ProjectContext): Own & { offer: MakeOffer;
   }
 
   /**
-   * Waiting names keep their recipient until the user sees the new one and resumes the batch. `named` is the host that
-   * the user saw.
+   * Keeps the recipient of waiting names until the user sees the new one and resumes the batch. `named` is the host
+   * that the user saw.
    */
   async function enqueue(id: string, ids: readonly string[], named: string | null = null): Promise<void> {
     const { who: now, host } = await askWorker({ kind: 'asker_get' })

@@ -40,7 +40,7 @@ afterEach(async () => {
   await projectDatabase.delete()
 })
 
-/** Puts names into the queue of a project whose batch runs. */
+/** Queues names in a project whose batch runs. */
 async function queued(...names: string[]): Promise<void> {
   const batch = { total: names.length, paused: null, failure: null }
   await store.putProject({ id: 'p', name: 'Café', scope, createdAt: 1, batch })
@@ -52,7 +52,7 @@ async function queued(...names: string[]): Promise<void> {
   )
 }
 
-/** A runner whose checks end as `ends` says, given the name and how often it was asked before. */
+/** Builds a runner. `ends` returns the outcome of a check from the name and the number of earlier checks. */
 const running = (ends: (name: string, before: number) => BatchEnd | null | Promise<BatchEnd | null>) =>
   createBatchRunner({
     store,

@@ -11,12 +11,15 @@ type Done = Extract<BatchEnd, { phase: 'done' }>
 const TRIES = 3
 
 /**
- * Milliseconds before a retry, unless the service states a time. After a rate limit, each wait is twice as long as the
- * last.
+ * Time in milliseconds before a retry, unless the service states a time. After a rate limit, each wait is twice as long
+ * as the last.
  */
 const AGAIN_MS = 2_000
 
-/** Milliseconds. Services limit by the minute, but a proxy may demand weeks, longer than any browser timer runs. */
+/**
+ * Maximum wait in milliseconds. Services use limits per minute, but a proxy may ask for weeks, which is longer than a
+ * browser timer can run.
+ */
 const LONGEST_WAIT_MS = 120_000
 
 interface BatchOptions {

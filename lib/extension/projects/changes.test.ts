@@ -9,7 +9,7 @@ const vintra = hit('VINTRA')
 const other = hit('VYNTRO', { number: '018220114' })
 const zefix = row('zefix', 'Zefix', { matches: 1, records: 700_000 })
 
-/** An answer with these hits of EUIPO's register, and with these fields of the register's row. */
+/** Builds a result with these EUIPO hits and these fields in the register's row. */
 function answer(
   conflicts: CheckResult['conflicts'],
   register: Partial<CoverageRow> = {},

@@ -55,7 +55,7 @@ const keyOf = ({ kind, source, jurisdiction, number, name }: Conflict) =>
 const rowOf = ({ coverage }: CheckResult, source: string) =>
   [...coverage.searched, ...coverage.unavailable].find(({ id }) => id === source)
 
-/** False if a missing hit proves nothing: the source was cut short, or its canary is missing. */
+/** False if a missing hit proves nothing: the source's answer was truncated, or its canary is missing. */
 function isWhole(result: CheckResult, row: CoverageRow | undefined): row is CoverageRow {
   if (row === undefined || row.state !== 'answered' || row.truncated || row.provenAt === null || row.method === 'text')
     return false

@@ -3,7 +3,7 @@ import { isPartial } from '../view.ts'
 import { compareRisk, listPlace, nameState, type ProjectName, REMARKS } from './project.ts'
 import type { NameAnswer } from './store.ts'
 
-/** Milliseconds. Trade mark records older than this are stale. */
+/** Time in milliseconds after which trade mark records are stale. */
 const LONG_AGO_MS = 7 * 86_400_000
 
 /** Reason why a result cannot be compared with the others. */
@@ -21,9 +21,9 @@ export interface ComparedName {
 const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.filter((row) => !isPartial(row)).map((row) => [row.id, row.name]) ?? [])
 
-/** Rules for names side by side. */
+/** Rules for comparing names. */
 export const comparison = {
-  /** Number of names. */
+  /** Minimum number of names. */
   min: 2,
   max: 5,
 

@@ -27,7 +27,7 @@ let store: ProjectStore
 let room: ProjectController
 let asked: () => string[]
 
-/** The page's end of a port to the worker. */
+/** Returns the page's end of a port to the worker. */
 function connect() {
   const worker: FakePort = fakePort(PAGE_SENDER)
   const listeners: ((message: unknown) => void)[] = []
@@ -52,7 +52,7 @@ async function useService(address: string): Promise<void> {
 const batch = () => store.project('p').then((project) => project?.batch)
 const until = (look: () => unknown) => vi.waitFor(async () => expect(await look()).toBeTruthy())
 
-/** Makes a project whose names were answered by these hosts; null for a name without an answer. */
+/** Makes a project with results from these hosts. A null host means a name without a result. */
 async function made(hosts: Record<string, string | null>): Promise<void> {
   await store.putProject({ id: 'p', name: 'Café', scope, createdAt: 1, batch: null })
   for (const [at, [name, host]] of Object.entries(hosts).entries()) {

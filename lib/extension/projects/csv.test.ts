@@ -114,7 +114,7 @@ test.each([
   'Vyntra; @SUM(A1)',
 ])('writes the cell %j, which a spreadsheet would compute, as text', (cell) => {
   const rows = readCsvRows(writeCsv([[cell, 'next']]))
-  // Excel divides cells at semicolons where the region writes decimals with a comma.
+  // In regions with a decimal comma, Excel splits cells at semicolons.
   for (const line of String(rows[0]?.[0]).split(/[\r\n\t]|;"*/)) expect(line.trim()).not.toMatch(/^[=+\-@＝]/)
 })
 

@@ -15,7 +15,7 @@ const hasCells = (line: string, sign: string) => WITHOUT_SPACE[sign]?.test(line)
  */
 function separatorOf(text: string): string | null {
   const plain = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
-  // A line that now has only tabs is not empty: the quoted cells were just removed.
+  // A line that now contains only tabs is not empty: the quoted cells were just removed.
   const lines = plain.split(/[\r\n]+/).filter((line) => /[^ ]/u.test(line))
   const [first = '', ...others] = lines.slice(0, LINES_LOOKED_AT)
   const linesWith = (sign: string) => [first, ...others].filter((line) => line.includes(sign)).length

@@ -10,7 +10,7 @@ it('names every missing source, including those that answered in part', () => {
       row('zefix', 'Zefix', { truncated: true }),
       row('swissreg', 'Swissreg', { method: 'text' }),
       row('uspto', 'USPTO', { provenAt: null, gap: 'source' }),
-      // As services before `gap` tell it.
+      // Services without the `gap` field report it like this.
       row('brands', 'Brands', { provenAt: null }),
     ],
     unavailable: [row('dpma', 'DPMA', { state: 'timeout', reason: 'no answer in 6 s' })],

@@ -1,7 +1,7 @@
 import { readCopiedRows, readCsvRows, UNCLOSED } from './csv.ts'
 import type { FileTable } from './table-file.ts'
 
-/** Headings of name columns, in the four languages. */
+/** Headings of name columns in the four languages. */
 const HEADINGS = new Set(
   [
     'name|names|candidate|candidates|brand|brands|brand name|brand names|idea|ideas|name idea|name ideas',
@@ -22,7 +22,7 @@ export function isHeading(cell: string): boolean {
 
 const hasWords = (cell: string | undefined) => /\p{L}/u.test(cell ?? '')
 
-/** Below the heading of a table in Markdown. */
+/** The line below a table heading in Markdown. */
 const RULE = /^\|[\s:|-]+\|$/u
 
 function markdownRows(text: string): string[][] {
@@ -122,7 +122,7 @@ export const copiedNames = (text: string): string[] => namesIn(copiedTables(text
 
 interface WordColumn {
   sheet: string | null
-  /** `A` to `Z`, then `AA`. */
+  /** Column letter: `A` to `Z`, then `AA`. */
   letter: string
   first: string
   isHidden?: true
@@ -196,7 +196,7 @@ function worth(cell: string, isForm: boolean): number {
   if (!isForm && headsNames(heading)) return 5
   if (/^(?:names?|nom|nome)$/u.test(heading) || ELSEWHERE.test(heading)) return PERSON_NAME
   if (isIdea || isName) return isIdea && isName ? 4 : 3
-  // A survey question.
+  // Survey questions get a high score.
   return isForm && /\?$|\s\S+\s/u.test(heading) ? 2 : 0
 }
 
@@ -234,7 +234,7 @@ function letterOf(at: number): string {
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
 }
 
-/** Average of a column. */
+/** Maximum average number of words in a name column. */
 const WORDS_IN_NAME_MAX = 5
 
 function isWordy(column: Column): boolean {

@@ -27,7 +27,7 @@ function listActions(context: ProjectContext, onOpened: () => void): Own {
     open: (id) =>
       act(async () => {
         const project = id === null ? null : await store().project(id)
-        // Shows the first page of names. The rest follows.
+        // Shows the first page of names, and loads the rest afterwards.
         const names = project === null ? [] : await store().firstNames(project.id, FIRST_PAGE)
         set({
           open: project && { project, names, isPart: names.length === FIRST_PAGE },
@@ -40,7 +40,7 @@ function listActions(context: ProjectContext, onOpened: () => void): Own {
     change: (change) => act(async () => store().changeProject(openId(context), change)),
     removeProject: () =>
       act(async () => {
-        // Rendered later, together with the shorter list.
+        // The list renders later, when it is shorter.
         if (state.open === null) return
         state.removed = [...state.removed, await store().removeProject(state.open.project.id)]
       }),
@@ -108,14 +108,14 @@ function nameActions(context: ProjectContext): NameActions {
       }, ids),
     removeNames: (ids) =>
       act(async () => {
-        // Rendered later, together with the shorter list.
+        // The list renders later, when it is shorter.
         state.removed = [...state.removed, await store().removeNames(ids)]
       }),
     haveBack: () =>
       act(async () => {
         const last = state.removed.at(-1)
         if (last !== undefined) await store().restore(last)
-        // Rendered later, together with the restored names.
+        // The list renders later, together with the restored names.
         state.removed = state.removed.slice(0, -1)
         wake()
       }),

@@ -17,7 +17,7 @@ export interface SourceGap extends Pick<CoverageRow, 'id' | 'name' | 'kind' | 'r
   filling?: CoverageRow['filling']
 }
 
-/** Lists every source that did not answer in full. A search for identical text only counts as partial. */
+/** Lists every source that did not answer in full. A search for identical text counts only as partial. */
 function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
   const partly = searched.filter((row) => isPartial(row) || row.state !== 'answered')
   return [...unavailable, ...partly, ...unsearched.map((row) => ({ ...row, state: 'not_searched' }))]
@@ -42,7 +42,7 @@ export function checkOf(result: CheckResult, scope: Scope): NameCheck {
 
 const OUTCOMES = ['nothing', 'conflict', 'unclear'] as const
 
-/** UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 const WHO_MAX = 120
 
 const label = z.string().check(z.maxLength(WHO_MAX))
@@ -53,7 +53,7 @@ export const ManualCheck = z.object({
   register: label,
   outcome: z.enum(OUTCOMES),
   by: label,
-  /** Epoch milliseconds. */
+  /** Time in milliseconds since the epoch. */
   at: z.number(),
 })
 export type ManualCheck = z.infer<typeof ManualCheck>
@@ -91,7 +91,7 @@ export const manualChecks = {
 export interface Watch {
   /** Days between two automatic runs. */
   everyDays: 1 | 7 | 30
-  /** Checks in a run. */
+  /** Maximum number of checks in a run. */
   most: number
   isTold: boolean
   /** Time of the next run, in milliseconds since the epoch. */
@@ -106,7 +106,7 @@ const DAY = 86_400_000
 export const watchRuns = {
   /** Days between two runs. */
   rhythms: [1, 7, 30] as const,
-  /** Checks in a run: the limit and the default. */
+  /** Limit and default for checks in a run. */
   most: 500,
   usual: 20,
 
@@ -140,7 +140,7 @@ const DECISIONS = ['open', 'keep', 'drop'] as const
 /** Limit of lists and files. Names added one by one are not limited. */
 export const PROJECT_MAX = 5_000
 
-/** UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 const LABEL_MAX = 120
 const NOTE_MAX = 2_000
 
@@ -150,7 +150,7 @@ export const REMARKS = { stages: STAGES, decisions: DECISIONS, labelMax: LABEL_M
 /** At most one per source, and there are far fewer sources. */
 const LOOKS_MAX = 200
 
-/** `asker`: a different recipient would receive the names. */
+/** `asker` means that a different recipient would receive the names. */
 const PAUSES = ['person', 'consent', 'not_connected', 'asker', 'storage', 'failed'] as const
 export type Pause = (typeof PAUSES)[number]
 
@@ -174,7 +174,7 @@ export interface Project {
   id: string
   name: string
   scope: Scope
-  /** Epoch milliseconds. */
+  /** Time in milliseconds since the epoch. */
   createdAt: number
   batch: Batch | null
   watch?: Watch | null
@@ -210,14 +210,14 @@ export interface ProjectName extends NameRemarks {
   id: string
   project: string
   name: string
-  /** Epoch milliseconds. */
+  /** Time in milliseconds since the epoch. */
   addedAt: number
   queued?: number
   check: NameCheck | null
   failed: string | null
   /** Id of the original name, if this name is a nearby spelling. It appears only below the original, once checked. */
   nearbyOf?: string
-  /** Newest first. */
+  /** Changes, the newest first. */
   changes?: NameChanges[]
 }
 
@@ -238,7 +238,7 @@ export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
   return check === null ? 'not_checked' : stateOf(check)
 }
 
-/** Unknown ranks between found and not found. */
+/** Sorts unknown between found and not found. */
 const WEIGHT: Record<VerdictState, number> = {
   conflict: 6,
   caution: 5,
@@ -275,7 +275,7 @@ export function listPlace(name: ProjectName): string {
   return `${6 - WEIGHT[nameState(name)]} ${risk} ${letters(name.name)} ${name.id}`
 }
 
-/** Seconds. A test ensures that this matches the engine's `TOTAL_DEADLINE_MS`. */
+/** Time in seconds. A test ensures that this matches the engine's `TOTAL_DEADLINE_MS`. */
 const CHECK_SECONDS = 8
 
 /** Minimum number of checked names for an estimate. */

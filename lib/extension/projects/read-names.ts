@@ -8,11 +8,11 @@ import type { FileTable } from './table-file.ts'
 
 /** Names found in text or a file for a project. */
 export interface ReadNames {
-  /** Cleaned, in the original order, without duplicates. */
+  /** Cleaned names in the original order, without duplicates. */
   names: string[]
   repeats: number
   unusable: string[]
-  /** Spreadsheet errors such as #N/A, including repeats. */
+  /** Spreadsheet errors such as #N/A, with repeats. */
   errors: string[]
   /** Number of names beyond the limit of a project. */
   beyond: number
@@ -20,7 +20,7 @@ export interface ReadNames {
   place?: NamesPlace
 }
 
-/** Characters. A longer entry is not a single name. */
+/** Maximum length in characters. A longer entry is not a single name. */
 const ENTRY_MAX = 100
 
 const LINE_ENDS = /[\r\n\u2028\u2029\v\f]+/u

@@ -24,9 +24,9 @@ export interface NameAnswer {
   project: string
   result: CheckResult
   scope: Scope
-  /** Recipient of the name, as in the view's `host`. */
+  /** Recipient of the name, like `host` in the view. */
   host: string
-  /** As in the view's `foundHere`. */
+  /** Hits that only this device found, like `foundHere` in the view. */
   foundHere?: readonly string[]
   /** The exact text of a signed result. */
   raw?: string
@@ -229,7 +229,7 @@ export interface ProjectStore extends CheckedStore {
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
   /** Skips names that no longer exist. Resolves to the others as they were before. */
   changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<ProjectName[]>
-  /** Also removes nearby spellings. */
+  /** Removes names and their nearby spellings. */
   removeNames(ids: readonly string[]): Promise<RemovedNames>
   /** Queues a name again only if its project's batch still has the same recipient. */
   restore(removed: RemovedNames): Promise<void>

@@ -124,10 +124,10 @@ export interface TableFile {
   encoding: Encoding | null
 }
 
-/** `old_excel`: a workbook from before Excel 2007, or one with a password. */
+/** `old_excel` means a workbook from before Excel 2007, or one with a password. */
 export type TableFault = typeof UNCLOSED | 'old_excel' | 'not_a_table' | 'too_large'
 
-/** Bytes. A longlist has a few kilobytes. */
+/** Maximum size in bytes. A longlist has a few kilobytes. */
 export const TABLE_FILE_MAX = 10_000_000
 
 /** First bytes of a ZIP archive (PKWARE APPNOTE 4.3.7). Every XLSX file is one. */

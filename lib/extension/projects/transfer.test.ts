@@ -15,7 +15,7 @@ const whole: WholeProject = {
   answers: [{ id: vyntra.id, project: 'p', result: result(), scope, host: 'check.example', foundHere: ['euipo 1'] }],
 }
 
-/** The file of the project, with something changed in it. */
+/** Returns the project's file after a change. */
 const changed = (change: (file: { names: Record<string, unknown>[] } & Record<string, unknown>) => void) => {
   const file = JSON.parse(wholeProject.toJson(whole))
   change(file)

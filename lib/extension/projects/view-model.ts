@@ -20,7 +20,7 @@ interface OfferedFile {
   encodings: { encoding: Encoding; sample: string[]; is: boolean }[]
 }
 
-/** Shown before names are added or checked. */
+/** An offer that the user sees before names are added or checked. */
 export interface ProjectOffer {
   /** Names to add. Null if existing names are to be checked. */
   read: ReadNames | null
@@ -35,12 +35,12 @@ export interface ProjectOffer {
 type ProjectFault = 'storage' | 'unreadable' | 'not_a_project' | TableFault
 
 interface ProjectState {
-  /** Newest first. Null until the projects are read. */
+  /** Projects, the newest first. Null until they are loaded. */
   projects: (Project & { size: number })[] | null
   /** `nearby` spellings are not in `names`. `isPart` is true while only the first names are read. */
   open: { project: Project; names: ProjectName[]; nearby?: ProjectName[]; isPart?: boolean } | null
   offer: ProjectOffer | null
-  /** Removals that can be undone, newest last. */
+  /** Removals that the user can undo, the newest last. */
   removed: RemovedNames[]
   compared: ComparedName[] | null
   /** Names that wait until a project is opened. */
@@ -56,7 +56,7 @@ export interface ProjectActions {
   removeProject(): void
   importJson(text: string): void
   read(text: string): void
-  /** The names wait if no project is open. */
+  /** Reads files. The names wait if no project is open. */
   readFiles(...files: File[]): void
   readColumn(choice: PlaceChoice): void
   readAs(encoding: Encoding): void

@@ -40,7 +40,7 @@ const answer = (name: string, conflicts: BrandCheckResult['conflicts'] = []) =>
 let store: ProjectStore
 let asked: () => unknown[]
 
-/** A service that finds the same mark for each name. */
+/** Installs a service that finds the same mark for each name. */
 function answering(): void {
   const service = fakeService((name) => [
     { event: 'plan', data: { name, sources: [], unsearched: [] } },

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import type { FileTable } from './table-file.ts'
 
-/** Bytes after unpacking. A larger workbook is not a list of names, and may be a ZIP bomb. */
+/** Maximum size in bytes after unpacking. A larger workbook is not a list of names, and may be a ZIP bomb. */
 const UNPACKED_MAX = 200_000_000
 
 export interface Workbook {
@@ -95,11 +95,11 @@ function sharedStrings(xml: string): string[] {
   return found
 }
 
-/** Returns 0 for "A1", 27 for "AB7". */
+/** Converts an address to a column index: 0 for "A1", 27 for "AB7". */
 const columnOf = (address: string) =>
   [...address.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Excel's limit. */
+/** Maximum number of columns in Excel. */
 const COLUMNS_MAX = 16_384
 
 const isSet = (value: string | undefined) => value === '1' || value === 'true'
@@ -143,7 +143,7 @@ function sheetOf(xml: string, shared: readonly string[]): Pick<FileTable, 'rows'
       // Dates lose their time. Booleans are not names.
       else if (at.t === 'd') value = value.slice(0, 10)
       else if (at.t === 'b') value = ''
-      // The `E` in 1.5E3 is not a word.
+      // Converts 1.5E3 to a plain number, because its `E` is not a word.
       else if (at.t === undefined || at.t === 'n') value = `${Number(value)}`
       while (row.length < column) row.push('')
       row[column] = value

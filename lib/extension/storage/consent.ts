@@ -9,7 +9,7 @@ const patternOf = (origin: string) => `${origin}/*`
 const NEEDED = BROWSER_HOSTS.filter(({ needsAccess }) => needsAccess).map(({ origin }) => origin)
 const OPEN = BROWSER_HOSTS.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
-/** Leaves out the port, because Firefox rejects it. */
+/** Builds a host pattern. Leaves out the port, because Firefox rejects it. */
 function patternOfAddress(address: string): string {
   const { protocol, hostname } = new URL(address)
   return `${protocol}//${hostname}/*`
@@ -30,7 +30,7 @@ const isGranted = (origin: string) => browser.permissions.contains({ origins: [p
  * false if the user refuses or the browser sees no gesture.
  */
 export const hostAccess = {
-  /** Requests access to the hosts whose answers the browser would block. */
+  /** Requests access to the hosts whose answers the browser would otherwise block. */
   request: () => requestPatterns(NEEDED.map(patternOf)),
 
   hasAddress: (address: string) => browser.permissions.contains({ origins: [patternOfAddress(address)] }),
@@ -42,7 +42,7 @@ export const hostAccess = {
   },
 }
 
-/** What only pages request or show, so that the worker does not load it. */
+/** Permissions that only pages request or show, so that the worker does not load them. */
 export const pageAccess = {
   /** Like `hostAccess.request`, for the hosts of one source. Resolves to true if the source needs no access. */
   requestFor(source: string): Promise<boolean> {

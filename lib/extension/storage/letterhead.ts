@@ -1,6 +1,6 @@
 import { z } from '../../zod.ts'
 
-/** UTF-16 units. The logo is a base64 `data:` URL. */
+/** Maximum lengths in UTF-16 units. The logo is a base64 `data:` URL. */
 export const LETTERHEAD_MAX = { contact: 500, logo: 300_000 }
 
 const PNG = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/

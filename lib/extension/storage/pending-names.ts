@@ -6,7 +6,7 @@ import type { View } from '../view.ts'
 export interface Pending {
   text: string
   private: boolean
-  /** Epoch milliseconds. */
+  /** Time in milliseconds since the epoch. */
   at: number
   typed?: boolean
   /** The browser's menu joins lines, so the text may contain several names. */
@@ -61,13 +61,13 @@ export function onNamePut(place: ReturnType<typeof placeOf>, listener: (pending:
 
 /** Names that wait for their view host, for at most 15 minutes. */
 export const pendingNames = {
-  /** For the card of a tab. */
+  /** Returns the place for the card of a tab. */
   ofTab: (tabId: number) => placeOf(`tab-${tabId}`),
-  /** For the side panel of a browser window. */
+  /** Returns the place for the side panel of a browser window. */
   ofPanel: (windowId: number) => placeOf(`panel-${windowId}`),
-  /** For the popup of a browser window. */
+  /** Returns the place for the popup of a browser window. */
   ofPopup: (windowId: number) => placeOf(`popup-${windowId}`),
-  /** For a new window of the extension. */
+  /** Returns the place for a new window of the extension. */
   ofNewWindow: () => placeOf(`window-${crypto.randomUUID()}`),
   withId: placeOf,
 

@@ -29,7 +29,7 @@ const KEY = 'preferences'
 
 interface OwnChanges {
   keep(change: Partial<Preferences>): Promise<void>
-  /** `isOlder`: the result may lack a change from this page. */
+  /** If `isOlder` is true, the result may lack a change from this page. */
   read<T>(readStored: () => Promise<T>): Promise<{ stored: T; isOlder: boolean }>
 }
 

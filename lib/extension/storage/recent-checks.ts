@@ -29,9 +29,9 @@ function answerToKeep(view: DoneView): { kept: KeptAnswer; stored: object } {
 
 export const LIMITS = {
   checks: 200,
-  /** Milliseconds. */
+  /** Maximum age in milliseconds. */
   age: 90 * 86_400_000,
-  /** UTF-16 units of all stored results. Browsers allow an extension 10 MB. */
+  /** Maximum size of all stored results in UTF-16 units. Browsers allow an extension 10 MB. */
   answers: 4_000_000,
 }
 
@@ -41,7 +41,7 @@ export interface RecentCheck {
   tier?: Tier
   score: number | null
   scoreIsLowerBound: boolean
-  /** Epoch milliseconds. */
+  /** Time in milliseconds since the epoch. */
   at: number
   scope: Scope
   kept: KeptAnswer | null

@@ -2,7 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 type Listener = (...args: never[]) => unknown
 
-/** A fake event of the browser, with its registered listeners and a way to fire it. */
+/** Builds a fake browser event with its listeners and a function to fire it. */
 export function fakeEvent() {
   const listeners: Listener[] = []
   return {
@@ -22,7 +22,7 @@ interface Call {
 
 /** Calls of stubbed functions, in order. */
 export const calls: Call[] = []
-/** By the name of a stubbed function: what it does instead of resolving to nothing. */
+/** Replacement for each stubbed function, by name. Without one, the stub resolves to undefined. */
 export const answers: Record<string, (...args: never[]) => unknown> = {}
 
 function stub(name: string) {
@@ -54,7 +54,7 @@ const events = {
 
 export const fired = events
 
-/** The parts of the browser's interface that the extension uses: WXT's fakes where it has them, and stubs. */
+/** The browser API that the extension uses: WXT's fakes if they exist, otherwise stubs. */
 export const fakeApis = {
   action: Object.assign(fakeBrowser.action, { openPopup: stub('action.openPopup') }),
   alarms: { ...fakeBrowser.alarms, onAlarm: events.alarm },
@@ -95,7 +95,7 @@ export const fakeApis = {
   },
 }
 
-/** Resets the fakes to a browser in which nothing was registered, stored or called. */
+/** Resets the fakes to a new browser, without listeners, stored data or calls. */
 export function resetFakes(): void {
   fakeBrowser.reset()
   calls.length = 0

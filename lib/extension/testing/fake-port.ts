@@ -14,7 +14,7 @@ export const PAGE_SENDER = { id: EXTENSION_ID, url: `${ORIGIN}popup.html` } as R
 
 export interface FakePort {
   port: Runtime.Port
-  /** Views that the worker posted, oldest first. */
+  /** Views that the worker posted, the oldest first. */
   views: View[]
   posted: HostMessage[]
   send(message: unknown): void
@@ -22,7 +22,7 @@ export interface FakePort {
   isClosed(): boolean
 }
 
-/** The worker's end of a port, as a surface would have opened it. */
+/** Builds the worker's end of a port, as if a view host had opened it. */
 export function fakePort(sender: Runtime.MessageSender, name = 'check'): FakePort {
   const onMessage = fakeEvent()
   const onDisconnect = fakeEvent()

@@ -1,7 +1,7 @@
 import type { CheckEvent } from '../../contract/api/events.ts'
 import type { BrandCheckResult } from '../../contract/checks/result.ts'
 
-/** A complete answer without a hit. */
+/** Builds a complete result without hits. */
 export function resultFor(name: string, more: Partial<BrandCheckResult> = {}): BrandCheckResult {
   return {
     id: '5c1d9a52-3f0b-4a57-8a0e-8b0f3f5f7c22',
@@ -38,7 +38,7 @@ interface FakeService {
   asked: AskedRequest[]
 }
 
-/** `fetch` of a service that streams these events; `null` leaves the stream open until the request is aborted. */
+/** Builds a `fetch` that streams these events. A `null` leaves the stream open until the request is aborted. */
 export function fakeService(events: (name: string) => (CheckEvent | null)[]): FakeService {
   const asked: AskedRequest[] = []
   const answer = async (url: RequestInfo | URL, init: RequestInit = {}) => {
@@ -61,7 +61,7 @@ export function fakeService(events: (name: string) => (CheckEvent | null)[]): Fa
   return { fetch: answer as typeof fetch, asked }
 }
 
-/** A service that answers at once with this status and document. */
+/** Builds a `fetch` that immediately responds with this status and document. */
 export function refusingService(status: number, body: unknown): typeof fetch {
   return (async () => Response.json(body, { status, headers: { 'Request-Id': 'req_2' } })) as typeof fetch
 }

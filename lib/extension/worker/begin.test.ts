@@ -14,7 +14,7 @@ const PAGE = 'https://example.com/'
 const SELECTION = '/selection.js'
 const CARD = { target: { tabId: 7, frameIds: [0] }, files: ['/content-scripts/card.js', '/mover.js'] }
 
-/** Address and pending name of the window that was opened. */
+/** Returns address and pending name of the opened window. */
 async function openedWindow() {
   const [options] = callsOf('windows.create')[0] as [{ url: string; type: string }]
   const url = new URL(options.url)

@@ -69,7 +69,7 @@ const com = (): CoverageRow => ({
 
 const comPlanned = { id: 'rdap-com', name: '.com', kind: 'domain', required: true } as const
 
-/** A service that answers with this row for EU marks, and completely for all other sources. */
+/** Builds a service that responds with this row for EU marks and completely for all other sources. */
 function serviceWith(row: CoverageRow) {
   const answered = row.state === 'answered'
   const result = resultFor('Zylverra', {

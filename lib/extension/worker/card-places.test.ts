@@ -12,7 +12,7 @@ beforeEach(resetFakes)
 const CARD = ['/content-scripts/card.js', '/mover.js']
 const PLACE = { left: 8, top: null, bottom: 40 }
 
-/** What is injected into a tab for a check that begins there: the arguments of a function, or files of the card. */
+/** Begins a check in a tab and returns what the worker injects: arguments of a function, or files of the card. */
 async function putIn(id: number): Promise<unknown[]> {
   const before = callsOf('scripting.executeScript').length
   const url = 'https://example.com/'

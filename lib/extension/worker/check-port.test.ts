@@ -16,7 +16,7 @@ import { answerPage } from './requests.ts'
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
-/** The goods of a mark, as a service sends them. */
+/** Goods of a mark, as a service sends them. */
 const EXAMPLE = {
   source: 'euipo',
   number: '018123450',
@@ -50,7 +50,7 @@ const conflicts = [{ ...complete.conflicts[0], source: 'euipo', number: '0181234
 const answering = (found: Conflict[] = []) =>
   service((name) => [plan(name), { event: 'result', data: resultFor(name, { conflicts: found }) }])
 
-/** A service that sends the same goods for any mark. */
+/** Builds a service that sends the same goods for every mark. */
 function goodsServed() {
   const goods = EXAMPLE
   const asked: [string, unknown][] = []

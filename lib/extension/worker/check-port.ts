@@ -62,10 +62,10 @@ export async function showBadge(tabId: number, badge: Badge | null): Promise<voi
   await Promise.allSettled(written)
 }
 
-/** Milliseconds. A service waits up to 6 s for its office. */
+/** Time in milliseconds. A service waits up to 6 s for its office. */
 const ASKING_MS = 10_000
 
-/** Result without a service, with an outdated one, or if nobody may receive anything. */
+/** Builds the result without a service, with an outdated one, or if nobody may receive anything. */
 const notOffered = (source: string, number: string): MarkGoods => ({
   source,
   number,
@@ -100,7 +100,7 @@ interface CheckRequest {
   only?: readonly string[] | null | undefined
   atService?: readonly string[] | undefined
   forProject?: boolean | undefined
-  /** The recipient when the user entered the name (see `currentClient`). */
+  /** Recipient when the user entered the name (see `currentClient`). */
   who?: string | undefined
 }
 
@@ -266,7 +266,7 @@ async function checkForCard(
     private: pending.private || card.private,
     who: allowed ?? pending.who,
   }
-  // This card has closed itself.
+  // The card has closed itself.
   if (message.kind === 'cannot_show') return own === null ? undefined : openWindow(own, 'barred')
   if (signal.aborted) return
   let asked = own

@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 import { refreshPacksBeside } from './engine.ts'
 
 const ALARM = 'daily-packs'
-/** Frequent, because a browser may be open for only a few hours. */
+/** Alarms are frequent, because a browser may be open for only a few hours. */
 const LOOK_MINUTES = 60
 /** A little less than a day, because offices publish once a day. */
 const A_DAY_MS = 20 * 60 * 60 * 1000

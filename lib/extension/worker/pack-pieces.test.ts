@@ -13,7 +13,7 @@ const SERVICE = 'https://check.example.com'
 const FILE = 'abcdefghij'
 let sent: [url: string, key: string | null, redirect: string | undefined][]
 
-/** A host of a file. It answers range requests unless `ranges` is false. */
+/** Installs a host for a file. It answers range requests unless `ranges` is false. */
 function host(ranges = true): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers)

@@ -17,7 +17,7 @@ vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 const HERE = 'https://check.example.com'
 const KEY = 'bck_0123456789abcd7Q2x'
 
-/** Replaces the network, and records the addresses that were called. */
+/** Replaces the network and records the called addresses. */
 function network(answer: (url: string) => Response | Promise<Response>): string[] {
   const called: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

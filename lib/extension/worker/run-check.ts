@@ -122,8 +122,8 @@ function disclosureOf({ searched, unavailable }: Coverage, only: readonly string
 }
 
 /**
- * Like `disclosureOf`, for a check that the service at `host` did not finish. Undefined if nothing was searched on this
- * device.
+ * Like `disclosureOf`, for a check that the service at `host` did not finish. Undefined if this device searched
+ * nothing.
  */
 function hereBeside({ searched }: Coverage, host: string, { kind }: Failure): Disclosure | undefined {
   const here = searched.filter(isHere).map(({ name }) => name)
@@ -157,7 +157,7 @@ interface Engine {
   next<Kind extends Ending['kind']>(): Promise<Extract<Ending, { kind: Kind }>>
 }
 
-/** Throws the abort reason of `signal`. */
+/** Searches on this device. Throws the abort reason of `signal`. */
 async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
   const port = await connectEngine()
   const { promise: ended, reject } = Promise.withResolvers<never>()
@@ -290,7 +290,7 @@ async function checkBeside(
 }
 
 const KNOWN_MS = 3_600_000
-/** Milliseconds to wait for the service's feature list. The check then continues without it. */
+/** Time in milliseconds to wait for the service's feature list. After it, the check continues without the list. */
 const WAIT_MS = 2_000
 
 const FEATURES_KEY = 'features'
@@ -326,7 +326,7 @@ async function hasFeature(
   }
 }
 
-/** Milliseconds. The browser stops a worker if a request takes over 30 s. */
+/** Time in milliseconds. The browser stops a worker if a request takes over 30 s. */
 const CHECK_MS = 20_000
 
 /** Number of views to pass on immediately. Later views are `VIEWS_APART_MS` milliseconds apart. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isPersonHere } from './selection-in-page.ts'
 
-/** A page in whose closed root a frame has the focus. */
+/** Builds a page in which a frame in a closed root has the focus. */
 function pageWithFrame(): { host: HTMLElement; root: ShadowRoot } {
   const host = document.body.appendChild(document.createElement('div'))
   const root = host.attachShadow({ mode: 'closed' })

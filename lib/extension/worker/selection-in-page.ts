@@ -16,7 +16,7 @@ interface Style {
   isPreformatted: boolean
   isPlaced: boolean
   matrix: DOMMatrix | null
-  /** Direction of the text lines in the viewport, as a unit vector. */
+  /** Direction of the text line in the viewport, as a unit vector. */
   x: number
   y: number
 }
@@ -44,7 +44,7 @@ interface Piece {
 const LINE = '\u2028'
 const NODES_MAX = 20_000
 const COLUMNS_MAX = 100
-/** Gaps in em. Pieces closer than JOIN form one word, and pieces closer than WORD form one name. */
+/** Gaps in em. Pieces closer than JOIN form one word. Pieces closer than WORD form one name. */
 const JOIN = 0.18
 const WORD = 0.4
 /** Replaces WORD for pieces with separate positions, or with a space between them. */
@@ -55,10 +55,10 @@ const HEIGHT = 1.2
 const SIGN = /^\(?(?:tm|sm|m[cd]|r)\)?$|^[®™℠©]$/i
 const NOTE = /^(?:[*†‡§¶‖#]+|[([].{1,30}[\])]|\d{1,3}(?:\s?[,;–-]\s?\d{1,3})+)$/u
 const FIGURES = /^\d{1,3}$/
-/** Other signs and notes have at most four characters. */
+/** Matches text that may be a raised sign or note. Other signs and notes have at most four characters. */
 const MAY_BE_RAISED = /^\s*(?:\S{1,4}|[([].*|\d[\d,;–\s-]*)\s*$/u
 const CLIPPED = /inset\([^)]*\b(?:[5-9]\d|100)[.\d]*%|(?:circle|ellipse)\(0|polygon\([^1-9]*\)/
-/** A transform that changes no direction. */
+/** Matches a transform that does not change the direction. */
 const SCALED = /^matrix\([.\d]+, 0, 0, [.\d]+,/
 const ONE = 'h1,h2,h3,h4,h5,h6,p,a,button,[role=heading]'
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
@@ -286,7 +286,7 @@ function inReadingOrder(pieces: Piece[]): Piece[] {
   })
 }
 
-/** Returns the distance in em between two letters in any direction. */
+/** Returns the distance in em between two letters, in any direction. */
 function letterGap({ rect: a }: Piece, { rect: b }: Piece): number {
   const across = Math.max(b.left - a.right, a.left - b.right, 0)
   const down = Math.max(b.top - a.bottom, a.top - b.bottom, 0)
@@ -407,8 +407,8 @@ function drawnText(range: AbstractRange, longest: number): string {
 }
 
 /**
- * UTF-16 units, enough for hundreds of names with remarks. The rest is ignored, because a page can select any amount of
- * text.
+ * Maximum length in UTF-16 units, enough for hundreds of names with remarks. The worker ignores the rest, because a
+ * page can select any amount of text.
  */
 export const SELECTED_MAX = 50_000
 

@@ -27,7 +27,7 @@ const quotas = (features: readonly string[]): Quotas => ({
   features: [...features],
 })
 
-/** Checks a name for coffee and cafés with a service that answers `offers()` when asked for its features. */
+/** Checks a name for coffee and cafés with a service. `offers()` answers the query for its features. */
 async function check(offers: () => Response, baseUrl = 'https://check.example.com', niceClasses = [30, 43]) {
   const service = fakeService((name) => [{ event: 'result', data: resultFor(name) }])
   const asked: string[] = []

@@ -128,7 +128,7 @@ export async function showCard(tabId: number, pending: Pending): Promise<void> {
 /** A separate file, to keep the worker's bundle small. */
 const SELECTION = '/selection.js'
 
-/** Milliseconds. A key press can arrive before the browser has granted access. */
+/** Time in milliseconds. A key press can arrive before the browser has granted access. */
 const GRANT_MS = 100
 
 interface Selected extends SelectedInPage {

@@ -21,7 +21,7 @@ vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 const scope = { jurisdiction: null, niceClasses: [] }
 let asked: string[]
 
-/** Longest wait for an answer, in milliseconds. */
+/** Maximum wait for an answer, in milliseconds. */
 const PATIENCE_MS = 20_000
 
 /** Sets up an engine on a device that has EU marks. */

@@ -14,10 +14,10 @@ import { serveChecks } from './check-port.ts'
 import { serviceConnection } from './connection.ts'
 import { answerPage, applyOrganisation } from './requests.ts'
 
-/** Longest time, in milliseconds, that a view may take on a busy machine. */
+/** Maximum time in milliseconds for a view on a busy machine. */
 const PATIENCE_MS = 10_000
 
-/** Replaces the page or thread that holds the engine: in this test the engine runs in the same thread. */
+/** Runs the engine in the same thread, instead of in a page or another thread. */
 const held = vi.hoisted(() => ({
   connect: (): Promise<MessagePort> => Promise.reject(new Error('none is held')),
   end: async (): Promise<void> => {},
@@ -28,7 +28,7 @@ vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 
 let asked: string[]
 
-/** Sets up registries that know only their control names, except where `odd` gives an answer. */
+/** Sets up registries that know only their canary names, unless `odd` returns an answer. */
 function hold(odd: (url: URL) => Response | null = () => null): void {
   const fetch = async (address: string) => {
     const url = new URL(address)
@@ -64,7 +64,7 @@ function serve(sender = CARD_SENDER) {
   return surface
 }
 
-/** The first view of a kind that a surface shows. */
+/** Waits for the first view of a phase. */
 async function viewOf<Phase extends View['phase']>(
   { views }: Pick<ReturnType<typeof serve>, 'views'>,
   phase: Phase,
@@ -196,7 +196,7 @@ describe('a check without a service', () => {
   test('ends with its card', async () => {
     const signals: AbortSignal[] = []
     const fetch = ((url: string, { signal }: { signal: AbortSignal }) => {
-      // Control queries of a registry are not aborted, because another check may wait for them.
+      // Canary queries of a registry are not aborted, because another check may wait for them.
       if (url.includes('vyntra')) signals.push(signal)
       return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     }) as unknown as typeof globalThis.fetch
@@ -224,12 +224,12 @@ describe('a check that waits for a service', () => {
     callsOf('scripting.executeScript').flatMap(([call]) =>
       (call as Injection).files ? [(call as Injection).target] : [],
     )
-  /** A page in which the card is, or is not any more. */
+  /** Sets whether the page still contains the card. */
   const pageHas = (isThere?: boolean) => {
     answers['scripting.executeScript'] = ({ files }: Injection) => (files ? [] : [{ result: isThere }])
   }
 
-  /** Connects a service while a card shows this. */
+  /** Connects a service while a card shows this phase. */
   async function connectWhile(phase: 'consent' | 'done'): Promise<void> {
     await waits('Vyntra')
     const card = serve()

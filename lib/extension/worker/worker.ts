@@ -20,7 +20,7 @@ const family = import.meta.env.FIREFOX ? 'firefox' : 'chromium'
 
 /** Treats an unknown tab as private. */
 function pendingFrom(text: string, tab: Tabs.Tab | undefined, more: Partial<Pending> = {}): Pending {
-  // One extra character shows that text was cut off.
+  // One extra character shows that the text was truncated.
   return { text: text.slice(0, SELECTED_MAX + 1), private: tab?.incognito ?? true, at: Date.now(), ...more }
 }
 
@@ -43,7 +43,7 @@ async function beginBeside(text: string, tab: Tabs.Tab | undefined): Promise<voi
   return side.show(pending)
 }
 
-/** UTF-16 units after which Firefox cuts the selection in a menu. */
+/** Length in UTF-16 units after which Firefox truncates the selection in a menu. */
 const MENU_MAX = 16_384
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
@@ -139,13 +139,13 @@ export function replyToMessage(
 }
 
 /**
- * Registers every listener before the first `await`: an event that starts the worker reaches only listeners that exist
- * by the end of the script.
+ * Registers every listener before the first `await`. An event that starts the worker reaches only listeners that exist
+ * when the script ends.
  */
 export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(({ reason, temporary }) => {
     void createMenu()
-    // Only developers install temporarily.
+    // Only developers install the extension temporarily.
     if (reason === 'install' && !temporary) void browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
   })
   // Creates the menu again, because the browser stores the text even if the language changes.

@@ -1,4 +1,4 @@
-/** A text in an encoding that has one byte for each letter. Throws if it lacks a letter. */
+/** Encodes text with one byte for each letter. Throws if the encoding lacks a letter. */
 export function bytesIn(text: string, encoding: string): Uint8Array<ArrayBuffer> {
   const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_none, byte) => byte))
   return Uint8Array.from(text, (letter) => {

@@ -4,21 +4,24 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A sheet of a workbook that is made for a test. */
+/** A sheet of a test workbook. */
 interface MadeSheet {
   name: string
-  /** Its rows as XML; absent for a chart. */
+  /** Rows as XML. Absent for a chart. */
   rows?: string
-  /** XML before the rows, such as of columns. */
+  /** XML before the rows, for example for columns. */
   before?: string
   state?: 'hidden' | 'veryHidden'
 }
 
-/** XML of a row with a text in each cell. `attributes` are of the row. */
+/** Returns the XML of a row with text cells. `attributes` are those of the row. */
 export const row = (cells: readonly string[], attributes = '') =>
   `<row ${attributes}>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
 
-/** Bytes of a workbook with sheets that a writer of workbooks does not make. `shared`: XML of its shared strings. */
+/**
+ * Returns the bytes of a workbook with sheets that normal programs do not write. `shared` is the XML of its shared
+ * strings.
+ */
 export function workbookOf(sheets: readonly MadeSheet[], shared: readonly string[] = []): Uint8Array<ArrayBuffer> {
   const kind = ({ rows }: MadeSheet) => (rows === undefined ? 'chartsheet' : 'worksheet')
   const relation = (id: string, type: string, target: string) =>
