@@ -16,7 +16,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** Starts a service that fails: the lines of standard error, the log lines of standard output, and the exit code. */
+/**
+ * Starts a service that fails. Returns the lines of standard error, the log lines of standard output, and the exit
+ * code.
+ */
 async function start(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings }
   const args = ['--disable-warning=ExperimentalWarning', 'service/main.ts']
@@ -79,7 +82,7 @@ describe('a start that fails', { timeout: 120_000 }, () => {
   })
 })
 
-/** Folder with a program in the place of the one that builds the extension, which takes a minute and is not tried here. */
+/** Returns a folder with a substitute for the program that builds the extension. A build takes a minute. */
 function withoutBuilding(): string {
   const folder = join(dataDir, 'programs')
   mkdirSync(folder)
@@ -96,7 +99,7 @@ describe('an unforeseen error outside any request', { timeout: 120_000 }, () => 
     ['rejected in the service', service, `Promise.reject(Object.assign(new Error(words), { name: 'Odd', of: words }))`],
     ['thrown in what npm start runs', start, 'new URL(words)'],
   ])('ends the service and is reported without its message: %s', async (_how, { program, ready, told }, failing) => {
-    // The address of this script, which an error may name as its place, does not have the words.
+    // An error may name this script's address, which must not contain the word.
     const script = `const words = 'Qzun' + 'foreseen'; process.once('SIGUSR2', () => void ${failing})`
     const preload = `data:text/javascript,${encodeURIComponent(script)}`
     const args = ['--disable-warning=ExperimentalWarning', '--import', preload, ...program]

@@ -42,7 +42,7 @@ function repeatedly(work: () => Promise<unknown>, everyMs: number, failed: () =>
   return setInterval(() => void work().catch(failed), everyMs).unref()
 }
 
-/** Tests replace this. */
+/** How to reach sources. Tests replace this. */
 export interface Reach {
   openSources: typeof openSources
   upstreamFetchFor: typeof upstreamFetchFor
@@ -58,7 +58,7 @@ function tellIgnored({ ignored, offices }: Config, log: Log): void {
   log.warn({ settings: ignored, meant }, 'this version does nothing with these settings')
 }
 
-/** A failed start closes everything it opened. */
+/** If the start fails, closes everything that it opened. */
 export async function startService(
   config: Config,
   log: Log = createLog(config),

@@ -6,7 +6,7 @@ import { coverageInMail, createMailer, fileTransport, type Mailer, smtpTransport
 import { type AccessParts, type AccessRequests, accessRequests, type Followed } from './requests.ts'
 import { planTerms, type Texts, termsOf } from './texts.ts'
 
-/** What the pages and the API offer to requesters. */
+/** Operations that the pages and the API offer to requesters. */
 export interface AccessDesk
   extends Pick<
     AccessRequests,
@@ -48,7 +48,7 @@ export function createAccessDesk(parts: AccessParts & { sources: readonly Source
 
 const OUTBOX_FOLDER = 'outbox'
 
-/** The outbox is polled, because commands and other processes also put mails into it. */
+/** Time in milliseconds between looks at the outbox. Commands and other processes also put mails into it. */
 const LOOK_MS = 2000
 const TIDY_MS = 60 * 60 * 1000
 
@@ -57,7 +57,9 @@ interface Access extends AsyncDisposable {
   mailer: Mailer
 }
 
-/** Settings that the service and its commands share. Mails are written to `outboxFolder` if `SMTP_URL` is not set. */
+/**
+ * Returns the settings that the service and its commands share. Mails go to `outboxFolder` if `SMTP_URL` is not set.
+ */
 export function accessSettings({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>) {
   return {
     keyDelivery: mail.keyDelivery,
@@ -84,7 +86,7 @@ export function openAccess(
   const all = { ...parts, ...settings, transport, from, to }
   const mailer = createMailer(all)
   const requests = accessRequests(all)
-  // The next interval retries a failed step.
+  // If a step fails, the next interval retries it.
   const looking = setInterval(() => void mailer.deliverDue().catch(() => {}), LOOK_MS).unref()
   const tidying = setInterval(() => void requests.tidy().catch(() => {}), TIDY_MS).unref()
   void requests.tidy().catch(() => {})

@@ -3,7 +3,7 @@ import { Jurisdiction } from '../../lib/contract/constants.ts'
 import { z } from '../../lib/zod.ts'
 import type { Language } from './texts.ts'
 
-/** Removes or replaces invisible characters. Writes all newlines as line feeds. */
+/** Replaces control characters by spaces, and removes bidirectional marks. Writes all newlines as line feeds. */
 export function plainText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -38,7 +38,9 @@ export interface AccessForm {
 export const MAX = { email: 254, organisation: 200, use: 1000, message: 4000, checks: 100_000_000 } as const
 
 const email = z.email()
-/** Public domains contain a dot. Refuses a long string unread, because a form can contain far more. */
+/**
+ * True for an address with a public domain, which contains a dot. Checks the length first, because forms can be long.
+ */
 export const isAddress = (text: string) =>
   text.length <= MAX.email && email.safeParse(text).success && /@[^@]+\.[^@.]{2,}$/.test(text)
 
@@ -54,7 +56,7 @@ const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ')
 
 const within = (text: string, max: number) => text !== '' && text.length <= max
 
-/** Returns the normalised form, or its faulty fields in the order of `FIELDS`. */
+/** Returns the normalised form, or the fields with faults in the order of `FIELDS`. */
 export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Field[] } {
   const address = typed.email.trim()
   const form: AccessForm = {
@@ -93,8 +95,9 @@ function written(digits: string): string {
 }
 
 /**
- * A reference such as `BC-7K4Q-9M2X-M` authorises nothing. The check character (remainder by 37) reveals each wrong
- * character and each swap of neighbours. Skips check characters such as `*`, so that users can read a reference aloud.
+ * Makes a reference such as `BC-7K4Q-9M2X-M`, which authorises nothing. The check character (remainder by 37) reveals
+ * each wrong character and each swap of neighbours. Never uses check characters such as `*`, so that users can read a
+ * reference aloud.
  */
 export function makeReference(): string {
   for (;;) {

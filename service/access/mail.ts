@@ -57,7 +57,7 @@ interface Rendered {
 interface RenderParts {
   request: RequestRow
   token: string | null
-  /** Only for inline delivery. */
+  /** Set only for inline delivery. */
   key: string | null
   publicUrl: string
   plans: Plans
@@ -114,7 +114,7 @@ const OPERATOR: Record<OperatorMail, string> = {
   operator_declined: 'A quote was declined',
 }
 
-/** The mail quotes nothing that the requester wrote. */
+/** The mail does not quote anything that the requester wrote. */
 function forOperator(kind: OperatorMail, { request }: RenderParts): Rendered {
   return {
     language: 'en',
@@ -207,7 +207,7 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** The mail loads nothing, and its links do not reveal who opened it. */
+/** Builds a mail that loads nothing, and whose links do not reveal who opened it. */
 function compose(
   { language, subject, blocks, foot }: Rendered,
   head: { from: string; to: string; replyTo: string; messageId: string; date: Date },
@@ -232,7 +232,7 @@ interface Transport {
 /** Contains only codes, because a mail server's messages quote addresses. */
 class MailFault extends Error {
   override name = 'MailFault'
-  /** The recipient or content was rejected permanently (5xx). */
+  /** True if the server permanently rejected the recipient or the content (5xx). */
   readonly permanent: boolean
   readonly fault: string
 
@@ -304,17 +304,17 @@ export function fileTransport(folder: string): Transport {
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Much longer than sending a mail may take. */
+/** A lease lasts much longer than sending a mail may take. */
 const LEASE_MS = 2 * SMTP_TIMES.send
 /** The last wait repeats until `GIVE_UP_MS` has passed. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
 const GIVE_UP_MS = 72 * HOUR_MS
-/** Mails to one address. Further mails wait. */
+/** Maximum mails to one address in an hour. Further mails wait. */
 const AN_HOUR = 6
 const FULL_WAIT_MS = 10 * MINUTE_MS
 const BATCH = 20
 
-/** A mail is sent only while its request is in this state. */
+/** The mailer sends a mail only while its request is in this state. */
 const TRUE_IN: Partial<Record<MailKind, RequestState>> = {
   received: 'received',
   quote: 'quoted',

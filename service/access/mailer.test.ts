@@ -280,7 +280,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     })
   })
 
-  /** What a mailer needs besides the parts of a request. */
+  /** Parts that a mailer needs besides those of a request. */
   function transportOf() {
     const { transport, from, to, publicUrl, sources, log } = bench.parts as unknown as Parameters<
       typeof createMailer

@@ -21,7 +21,7 @@ export interface AccessParts {
   plans: Plans
   now: () => number
   keyDelivery: Config['mail']['keyDelivery']
-  /** Mail files are deleted with their request. Null if mails are sent. */
+  /** Folder of mail files, which are deleted with their request. Null if mails are sent. */
   outboxFolder: string | null
   tellsOperator: boolean
 }
@@ -102,7 +102,7 @@ export async function endKey(tx: Tx, { key_id, claimed_at }: RequestRow, now: nu
   if (key_id !== null && claimed_at === null) await tx.keys.revoke(key_id, now)
 }
 
-/** Anybody can trigger these mails without the consent of the address's owner. */
+/** Maximum mails a day that anybody can trigger without the consent of the address's owner. */
 const UNASKED_A_DAY = 3
 const COUNTED_MS = DAY_MS
 const TRIES = 5
@@ -261,12 +261,12 @@ async function withdraw(parts: AccessParts, token: string): Promise<Followed> {
   return follow(parts, 'status', token)
 }
 
-/** A used token still returns the same key for this time, because the first answer may have been lost. */
+/** For this time, a used token still returns the same key, because the first answer may have been lost. */
 export const AGAIN_MS = 10 * 60 * 1000
 
 type NewKey = ReturnType<typeof keyFromBytes>
 
-/** Derives the key from its claim token. The key is stored nowhere, and is valid only once it is claimed. */
+/** Derives the key from its claim token. The key is not stored, and is valid only once it is claimed. */
 export function keyOfToken({ secrets }: Pick<AccessParts, 'secrets'>, token: string): NewKey {
   return keyFromBytes(secrets.claimedBytes(token))
 }
@@ -294,7 +294,7 @@ class NotClaimed extends Error {}
 
 /**
  * Deletes the mail files with the claim link, because its token and the pepper, which is stored nearby, yield the key.
- * A file that cannot be deleted must not block the key, which is already valid.
+ * Ignores failures, because the key is already valid.
  */
 async function forgetFiles({ storage, outboxFolder }: AccessParts, reference: string): Promise<void> {
   if (outboxFolder === null) return
@@ -332,7 +332,7 @@ async function claim(parts: AccessParts, token: string): Promise<string | null> 
   }
 }
 
-/** Deletes a request. Only the audit log still mentions it. False if there is none, or if it is not due. */
+/** Deletes a request. Only the audit log still mentions it. Returns false if it does not exist or is not due. */
 async function deleteWhole(
   { storage, now, outboxFolder }: Pick<AccessParts, 'storage' | 'now' | 'outboxFolder'>,
   { reference, who, what, due }: { reference: string; who: AuditWho; what: string; due?: Due },
@@ -352,9 +352,9 @@ interface Quote {
   plan: string
   /** Charged answers in a period. */
   included: number
-  /** A decimal, such as `290` or `290.50`. */
+  /** Price as a decimal, such as `290` or `290.50`. */
   price: string
-  /** ISO 4217. */
+  /** Currency code (ISO 4217). */
   currency: string
   /** Milliseconds since the epoch. */
   until: number
@@ -494,7 +494,7 @@ export function mailFile(folder: string, id: string): string {
   return join(folder, `${id}.eml`)
 }
 
-/** The life of access requests. Requesters hold the token of a mailed link; operators name a reference. */
+/** Steps of access requests. Requesters have the token of a mailed link; operators name a reference. */
 export function accessRequests(parts: AccessParts) {
   return {
     receive: (form: AccessForm, formId: string) => receive(parts, form, formId),

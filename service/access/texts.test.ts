@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { LARGER_QUOTAS_NOTE } from '../keys/quotas.ts'
 import { LANGUAGES, TEXTS } from './texts.ts'
 
-/** Every sentence with the place it stands at. */
+/** Returns every sentence with its path. */
 function sentences(value: unknown, place = ''): [string, string][] {
   if (typeof value === 'string') return [[place, value]]
   if (typeof value === 'function') return [[place, value('BC-7K4Q-9M2X-M')]]

@@ -25,7 +25,7 @@ export interface MailText {
 }
 
 export interface Texts {
-  /** `a month`, `a year`. */
+  /** Texts such as `a month` and `a year`. */
   per: { month: string; year: string }
   checks(number: string): string
   methods: Record<SearchMethod, string>
@@ -132,7 +132,7 @@ function count(number: number, t: Texts): string {
   return new Intl.NumberFormat(LOCALE[languageOf(t)]).format(number)
 }
 
-/** In UTC. */
+/** Formats a day in UTC. */
 export function day(at: number, t: Texts): string {
   return new Intl.DateTimeFormat(LOCALE[languageOf(t)], { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }

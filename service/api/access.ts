@@ -41,7 +41,7 @@ const pagePlaceOf = (language: Language, publicUrl: string): PagePlace => ({
 const ACCESS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Language links, only for pages without a token. */
+/** Builds the language links, only for pages without a token. */
 function languages({ t, language }: PagePlace) {
   return html`<nav aria-label="${t.language}"><ul class="languages">${LANGUAGES.map(
     (each) =>
@@ -87,7 +87,7 @@ function bullets(title: string, items: readonly string[]): Html {
 }
 
 interface FormPage {
-  /** With the same id, a form that is sent twice makes one request. */
+  /** If a form is sent twice, both copies have the same id and make only one request. */
   formId: string
   typed: TypedForm
   faults: readonly Field[]
@@ -96,7 +96,7 @@ interface FormPage {
 
 const AUTOCOMPLETE: Partial<Record<Field, string>> = { email: 'email', organisation: 'organization' }
 
-/** For screen readers. */
+/** Links a field to its hint and its fault for screen readers. */
 function described(field: Field, { t }: PagePlace, faults: readonly Field[]): Html | '' {
   const ids = [t.form.hints[field] && `${field}-hint`, faults.includes(field) && `${field}-fault`].filter(Boolean)
   return ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`
@@ -381,9 +381,9 @@ function statusFormPage(place: PagePlace, { reference, email, faults }: StatusFo
 type C = Context<AppEnv>
 type Fields = Record<string, string | string[]>
 
-/** In bytes. A form needs up to nine bytes for a non-Latin character. */
+/** Maximum size in bytes. A form needs up to nine bytes for a non-Latin character. */
 export const FORM_MAX = 64 * 1024
-/** Limits of one network in ten minutes, for access requests and for forms of any kind. */
+/** Limits of one network in ten minutes: for access requests, and for forms of any kind. */
 const REQUESTS = 10
 const FORMS = 60
 const FILES_A_MINUTE = 300
@@ -452,15 +452,15 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     c.header('Content-Security-Policy', ACCESS_POLICY)
     c.header('Cache-Control', 'no-store')
     c.header('Vary', 'Accept-Language')
-    // Under `no-referrer`, browsers send forms with `Origin: null`, and our forms would look like other sites' forms.
-    // `strict-origin` does not reveal the token either, because it sends only the origin.
+    // Under `no-referrer`, browsers send `Origin: null` with forms, as if a different site had sent them.
+    // `strict-origin` sends only the origin, so it does not reveal the token either.
     c.header('Referrer-Policy', 'strict-origin')
     if (c.req.method !== 'POST' || !isFromElsewhere(c)) return next()
-    // This precedes any counting, so that no other site's page can use up its visitors' limit.
+    // This comes before any counting. Otherwise another site's page could use up its visitors' limit.
     const place = placeFor(c, undefined)
     return c.html(plainPage(place, place.t.elsewhere), 403)
   })
-  // This precedes reading the form, because reading thousands of fields is slower than making a page.
+  // This comes before the form is read, because reading thousands of fields takes longer than making a page.
   app.use(async (c, next) => {
     if (c.req.method !== 'POST' || (await mayPost(c))) return next()
     const place = placeFor(c, undefined)

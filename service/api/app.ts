@@ -47,7 +47,7 @@ import {
 import { BODY_MAX, invalid, isPrivate, wantsStream } from './validate.ts'
 
 export interface AppParts {
-  /** Without a trailing slash. Read for each request, because with port 0 the port is known late. */
+  /** Address without a trailing slash. Read for each request, because with port 0 the port is known late. */
   publicUrl: () => string
   keys: Keys
   quotas: QuotaDesk
@@ -78,7 +78,7 @@ export interface AppParts {
 }
 
 const KEY_HEADER = 'Idempotency-Key'
-/** A key is too long to guess, because it opens the stored answer. */
+/** Accepts only keys that are too long to guess, because a key opens the stored answer. */
 const KEY_FORM = /^(?:"([\x21\x23-\x7e]{16,255})"|([\x21\x23-\x7e]{16,255}))$/
 
 function refused(detail: string): ProblemError {
@@ -92,7 +92,7 @@ function readKey(sent: string): string {
   throw refused(`${KEY_HEADER} must be 16 to 255 visible ASCII characters, such as a UUID, made up for this request.`)
 }
 
-/** Refuses requests whose answer is not stored, because clients would rely on its replay. */
+/** Refuses requests whose answers are not stored, because clients would rely on a replay. */
 function mustBeKeepable(c: Context): void {
   if (wantsStream(c))
     throw refused(`A stream of events is not kept: send no ${KEY_HEADER}, or ask for application/json.`)
@@ -208,7 +208,7 @@ function receiptKeyRoutes(receipts: Receipts): Hono<AppEnv> {
 
 const EXPOSED = ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Idempotent-Replayed']
 
-/** For each client. A user needs one. */
+/** Limit for each client. A user needs only one claim. */
 const CLAIMS_PER_MINUTE = 20
 
 function v2(parts: AppParts): Hono<AppEnv> {
@@ -234,13 +234,13 @@ function v2(parts: AppParts): Hono<AppEnv> {
 /** Status in the log if the client disconnected before the answer. nginx logs the same status. */
 const CLIENT_LEFT = 499
 
-/** Ignores a trailing slash, but only in the API, because relative links on a page depend on it. */
+/** Returns the path. In the API, ignores a trailing slash. On pages, relative links depend on it. */
 function pathOf(request: Request): string {
   const path = getPath(request)
   return path.startsWith('/api/v2/') ? getPathNoStrict(request) : path
 }
 
-/** Opens no port and no file. */
+/** Creates the app without opening a port or a file. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: pathOf })
   app.use(requestLine(app, parts))
@@ -299,7 +299,7 @@ function notFoundFor(app: Hono<AppEnv>): (method: string, path: string) => Probl
   }
 }
 
-/** Cuts each path before its first parameter, so that it contains nothing that a client sent. */
+/** Returns all paths, each cut before its first parameter, so that none contains what a client sent. */
 function ownPaths(app: Hono<AppEnv>): Set<string> {
   return new Set(app.routes.map(({ path }) => path.replace(/\/[^/]*[:*].*$/, '')))
 }
@@ -377,7 +377,7 @@ interface RequestLineParts {
 /** Monitoring requests these every few seconds, which would bury other log lines. */
 const PROBES = ['/healthz', '/readyz', '/metrics']
 
-/** Skips middleware, which is registered under patterns with a star. */
+/** Returns the matched pattern. Skips middleware, whose patterns contain a star. */
 function routeOf(c: Context): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? '*'
 }

@@ -9,7 +9,7 @@ import type { AppEnv } from './env.ts'
 const gzip = promisify(toGzip)
 const brotli = promisify(toBrotli)
 
-/** In bytes. Smaller JSON fits in a packet or two. */
+/** Minimum size in bytes. Smaller JSON fits in one or two packets. */
 const LEAST = 1024
 /** Quality 4 takes about as long as gzip and saves more. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -21,15 +21,13 @@ function varyByEncoding(headers: Headers): void {
 }
 
 /**
- * Compresses JSON answers, but not event streams, which a compressor would delay.
- * The BREACH attack (CVE-2013-3587) infers secrets from answer lengths. It needs a browser that sends the attacker's
- * guesses with the victim's rights. Here there are no cookies, no page knows the key, and a claimed key is too short to
- * be compressed.
+ * Compresses JSON answers, but not event streams, which a compressor would delay. The BREACH attack (CVE-2013-3587)
+ * does not work here: there are no cookies, no page knows the key, and a claimed key is too short to be compressed.
  */
 export function compressed() {
   return createMiddleware<AppEnv>(async function compressed(c, next) {
     await next()
-    // The body is read last, because reading copies it, even if many answers share one body.
+    // The body is read last, because reading copies it, even if many answers share it.
     const { headers, status } = c.res
     if (status === 304) return varyByEncoding(headers)
     if (headers.has('Content-Encoding') || !JSON_TYPE.test(headers.get('Content-Type') ?? '')) return
@@ -44,7 +42,7 @@ export function compressed() {
   })
 }
 
-/** Best first. */
+/** Encodings, best first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
@@ -59,7 +57,7 @@ interface Made {
 async function make(text: Buffer): Promise<Made> {
   const [br, gzipped] = await Promise.all([brotli(text, BROTLI_ONCE), gzip(text)])
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  // Weak, because each encoding has the same tag (RFC 9110, section 8.8.3).
+  // The tag is weak, because each encoding has the same tag (RFC 9110, section 8.8.3).
   return {
     etag: `W/"${digest}"`,
     bodies: { br: Buffer.from(br), gzip: Buffer.from(gzipped), identity: Buffer.from(text) },

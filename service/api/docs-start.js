@@ -1,11 +1,11 @@
-// A file of its own, because the policy of the page admits no inline script.
+// This is a separate file, because the page's policy forbids inline scripts.
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', paint)
 paint()
 
-// A name or a key that is tried here is for the service alone: browsers keep what stands in fields, and may send it to
-// have its spelling checked, or the next words proposed.
+// Browsers may send the text of fields to spelling or prediction services. Only the service may receive the names and
+// keys that users try here.
 addEventListener('focusin', ({ target }) =>
   Object.assign(target, { autocomplete: 'off', spellcheck: false, writingSuggestions: 'false' }),
 )

@@ -5,7 +5,7 @@ import type { ProblemError } from './problem.ts'
 export interface AppEnv {
   Variables: RequestIdVariables & {
     publicUrl: string
-    /** The client's address, as far as proxies are trusted. Only for limits in memory. */
+    /** The client's address, as far as proxies are trusted. Used only for limits in memory. */
     clientAddress: string
     /** Requested path, cut before the first part that a client chose. */
     instance: string

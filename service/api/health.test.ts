@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The answer of /healthz, asked under another Host or by another first line where given. */
+/** Requests /healthz, or a different first line, with these headers. */
 async function ask(headers: Record<string, string>, path = '/healthz'): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => resolve(json(answer)))

@@ -12,7 +12,7 @@ const STANDS_MS = 1000
 
 interface ReadinessWatch {
   isReady(): Promise<boolean>
-  /** Reports "not ready", though the service still answers. */
+  /** Makes the service report "not ready", though it still answers. */
   stop(): void
 }
 

@@ -194,7 +194,7 @@ function facts(parts: HomeParts) {
       }
     }),
     // Remaining queries and failures are not published, because they would reveal when somebody checks a name. The
-    // recovery time of a working upstream is left out too, because a query showed it.
+    // recovery time of a working upstream is not published either, because it is the time of a query.
     upstreams: upstreams().map((each) => ({
       ...each,
       since: each.state === 'ok' ? null : each.since,

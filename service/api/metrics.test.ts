@@ -17,13 +17,13 @@ const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${toke
 const own = () => `http://127.0.0.1:${t.service.metricsPort}/metrics`
 const figures = async () => (await fetch(own(), withToken(TOKEN))).text()
 
-/** The value on the first line of a figure that contains all these parts. */
+/** Returns the value on the first line of a metric that contains all these parts. */
 function figure(text: string, name: string, ...parts: string[]): number {
   const line = text.split('\n').find((each) => each.startsWith(name) && parts.every((part) => each.includes(part)))
   return Number(line?.split(' ').at(-1))
 }
 
-/** Asks for access; its mail goes nowhere but into the outbox. */
+/** Requests access. The mail only reaches the outbox. */
 async function requestAccess(of: TestService, email: string): Promise<void> {
   const said = { email, organisation: 'B', use: 'x', checks: '5', jurisdictions: 'CH', consent: 'yes' }
   const answer = await of.ask('/access', { method: 'POST', body: new URLSearchParams(said), redirect: 'manual' })
@@ -167,7 +167,7 @@ it('report the state of the resolver that answers for failing registries', async
   }
 })
 
-/** Figures of an idle service with this outbox and these gaps. */
+/** Returns the metrics of an idle service with this outbox and these gaps. */
 function figuresOf(outbox: Probes['outbox'], gaps: ReturnType<Probes['gaps']> = []) {
   const metrics = createMetrics()
   metrics.probe({

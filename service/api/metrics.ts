@@ -25,7 +25,7 @@ export interface RequestLine {
 }
 
 interface DiskSpace {
-  /** Bytes of the complete file system. `free` is the part that this user may still write. */
+  /** Size of the complete file system in bytes. `free` is the part that this user may still write. */
   total: number
   free: number
 }
@@ -53,7 +53,7 @@ export interface Probes {
 /** The verdict, or the reason why there is none. */
 type CheckOutcome = string
 
-/** No label contains user input. Each is a route pattern, an id, a state or a verdict. */
+/** Labels do not contain user input. Each is a route pattern, an id, a state or a verdict. */
 export interface Metrics {
   request(line: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>): void
   check(kind: 'brand_check' | 'trademark_search', outcome: CheckOutcome, charged: boolean, seconds: number): void
@@ -61,14 +61,14 @@ export interface Metrics {
   storageError(during: 'request' | 'housekeeping'): void
   probe(probes: Probes): void
   contentType: string
-  /** In the text format of Prometheus. */
+  /** Returns the text format of Prometheus. */
   text(): Promise<string>
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
-/** In seconds. A check may need eight, a cached answer only milliseconds. */
+/** Upper bounds in seconds. A check may need eight, a cached answer only milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
-/** Mails to be sent, and mails that somebody should look at. */
+/** States of mails that wait, or that somebody should look at. */
 const MAIL_STATES = ['waiting', 'given_up', 'refused', 'written'] as const
 const PATH_STATES = ['not_asked_yet', 'answering', 'failing'] as const
 const UPSTREAM_STATES = ['ok', 'left_alone', 'limited'] as const
@@ -283,7 +283,7 @@ interface MetricsServer {
 interface MetricsPlace {
   host: string
   port: number
-  /** Expected as `Authorization: Bearer …`. Null if nobody else can reach the port. */
+  /** Token that requests send as `Authorization: Bearer …`. Null if nobody else can reach the port. */
   token: string | null
 }
 
@@ -297,7 +297,7 @@ export async function serveMetrics(metrics: Metrics, { host, port, token }: Metr
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    // Without a token only this machine can reach the port. An open web page could too, through a host name that
+    // Without a token, only this machine can reach the port. But a web page could too, through a host name that
     // resolves to 127.0.0.1.
     if (token === null && !isForThisMachine(request.headers.host)) return response.writeHead(421).end()
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
@@ -349,10 +349,7 @@ function endOf({ verdict, coverage: { searched, unavailable } }: Judged): string
   return verdict === 'incomplete' && asWanted ? 'left_out' : verdict
 }
 
-/**
- * The client's signal does not reveal the cause, because a check that continues after its client left can fail for a
- * different reason.
- */
+/** Derives the outcome from the error. A check that continues after its client left can fail for a different reason. */
 function outcomeOf(error: unknown): string {
   if (error instanceof NoSourceAnswered) return 'no_source_answered'
   return error instanceof DOMException && error.name === 'AbortError' ? 'client_left' : 'failed'

@@ -25,7 +25,7 @@ const resolved = (node: Node): Node =>
         .slice(1)
         .reduce((at: Node, key: string) => at[key], document)
 
-/** Every media type of the document, with where it stands. */
+/** Every media type of the document, with its place. */
 const media: [string, Node][] = operations.flatMap(([name, { requestBody, responses }]) =>
   [['request', requestBody], ...Object.entries(responses)].flatMap(([what, holder]) =>
     Object.entries<Node>(resolved(holder)?.content ?? {}).map(([type, body]): [string, Node] => [
@@ -35,7 +35,7 @@ const media: [string, Node][] = operations.flatMap(([name, { requestBody, respon
   ),
 )
 
-/** Fields below a schema that have no description. */
+/** Returns the fields below a schema that do not have a description. */
 function mute(schema: Node, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = Object.entries<Node>(schema.properties ?? {}).flatMap(([name, field]) => [

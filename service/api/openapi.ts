@@ -47,10 +47,7 @@ type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['o
 /** These lists will never grow: a count is exact or a lower bound, a service is ready or not. */
 const CLOSED = [['eq', 'gte'].join(), ['ready', 'not ready'].join()]
 
-/**
- * Later versions may add values to answers. So the schema also allows any other string, and generated code accepts new
- * values.
- */
+/** Allows any other string for a listed value. Later versions may add values, and generated code must accept them. */
 function openValues(jsonSchema: JsonSchema): void {
   const { enum: values } = jsonSchema
   if (!Array.isArray(values) || CLOSED.includes(values.join())) return
@@ -261,12 +258,12 @@ function problemAnswers(codes: readonly ProblemCode[], withKey: boolean) {
   return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), share(group, withKey)]))
 }
 
-/** Errors of an address that needs a key: `codes` and the usual errors, one answer for each status. */
+/** Describes the errors of an address that needs a key: `codes` and the usual ones. Each status has one answer. */
 export function keyed(...codes: ProblemCode[]) {
   return problemAnswers([...KEYED, ...ANYWHERE, ...codes], true)
 }
 
-/** Errors of an address that needs no key, one answer for each status. */
+/** Describes the errors of an address that does not need a key. Each status has one answer. */
 export function open(...codes: ProblemCode[]) {
   return problemAnswers(codes, false)
 }

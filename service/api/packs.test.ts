@@ -117,7 +117,7 @@ describe('the snapshots of a service', () => {
 })
 
 describe('a snapshot that is fetched in pieces', () => {
-  /** Fetches pieces from the service, which stops answering after `most` of them. */
+  /** Fetches pieces from the service, which stops responding after `most` pieces. */
   function asker(store: ReturnType<typeof memoryStore>, most = Number.POSITIVE_INFINITY) {
     const asked: number[] = []
     const ask: FetchPiece = async ({ address, from, to, name }) => {
@@ -132,7 +132,7 @@ describe('a snapshot that is fetched in pieces', () => {
   }
 
   it('resumes after a stop, and ends identical to the file of the service', async () => {
-    // Names that compress badly, so that the pack has more than one piece.
+    // These names compress badly, so that the snapshot has several pieces.
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(60)), (byte) => byte.toString(36)).join('')
     const rows = Array.from({ length: 60_000 }, (_, at) => makeRow(String(at + 1), random()))
     const large = Buffer.from(await (await makePack(rows)).arrayBuffer())

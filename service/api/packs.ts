@@ -24,7 +24,7 @@ export interface PublishedPacks {
   needsKey: boolean
 }
 
-/** Ignores an owners file that a different key signed. */
+/** Ignores a file of owners that a different key signed. */
 async function ownersBeside(folder: string, office: string, signer: string) {
   const file = `${office}.owners`
   try {
@@ -61,7 +61,7 @@ async function listed(folder: string) {
   return Promise.all(all)
 }
 
-/** Size and modification time identify a file, because files are only replaced completely. */
+/** Identifies a file by size and modification time, because files are only replaced completely. */
 function tagOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isFile() ? `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"` : null
@@ -79,7 +79,7 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
   if (needsKey) routes.use(requireKey(keys), requireScope(SCOPE))
   return routes
     .use(async (c, next) => {
-      // `key` is only set if the route needs one. Public offline snapshots are open to test keys as well.
+      // `key` is set only if the route needs one. Test keys may also fetch public offline snapshots.
       if ((c.get('key') as AccessKey | undefined)?.test) throw new ProblemError('forbidden', NOT_FOR_TESTS)
       await next()
     })

@@ -44,7 +44,7 @@ describe('GET /readyz', () => {
     const path = join(t.dataDir, 'brand-check.sqlite')
     const other = new DatabaseSync(path)
     try {
-      // Locks the file for writing, as another process that hangs would.
+      // Locks the file for writing, like a process that hangs.
       other.exec('BEGIN IMMEDIATE')
       const readiness = async () => (await fetch(`${t.service.url}/readyz`)).status
       expect(await readiness()).toBe(503)

@@ -105,7 +105,7 @@ export function hostCheck() {
 
 /** Answers that are not pages may do nothing in a browser. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
-/** Two years: https://hstspreload.org requires at least one. Subdomains are not ours. */
+/** Lasts two years: https://hstspreload.org requires at least one. Excludes subdomains, which are not ours. */
 const HTTPS_ONLY = 'max-age=63072000'
 
 const base = secureHeaders({

@@ -26,7 +26,9 @@ async function open(over: Partial<HttpServerOptions> = {}): Promise<number> {
   return server.port
 }
 
-/** A raw connection, which a test can write to at any pace, and all it receives until the server ends it. */
+/**
+ * Opens a raw connection, to which a test can write at any pace. `ended` resolves with all data that the server sent.
+ */
 function client(port: number): { socket: Socket; ended: Promise<string> } {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -42,7 +44,7 @@ function client(port: number): { socket: Socket; ended: Promise<string> } {
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\n'
 
-/** Sends a piece every 50 ms until the connection is ended. */
+/** Sends a piece every 50 ms until the connection ends. */
 function drip(socket: Socket, piece: string): void {
   const timer = setInterval(() => socket.writable && socket.write(piece), 50)
   socket.on('close', () => clearInterval(timer))
@@ -99,7 +101,7 @@ describe('a slow client', () => {
     expect(await ended).toMatch(/read 2/)
   })
 
-  /** An endless page, and whether its client has left. */
+  /** Serves an endless page, and reports whether its client has left. */
   function endless() {
     let left = false
     const fetch = () =>

@@ -10,8 +10,8 @@ export const UNANSWERED_MAX = 50
 
 /**
  * Ends connections with too many unanswered requests (pipelining, RFC 9112, section 9.3.2). Also disconnects clients
- * that have not read the complete answer within `answeredMs`. Otherwise a client could use memory without limit,
- * because requests are read immediately, and answers stay in memory until they are read.
+ * that have not read the complete answer within `answeredMs`. Otherwise answers that nobody reads could fill the
+ * memory.
  */
 function boundUnanswered(listener: RequestListener, answeredMs: number): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
@@ -34,14 +34,15 @@ function boundUnanswered(listener: RequestListener, answeredMs: number): Request
 }
 
 interface ClientTimes {
-  /** Also limits the TLS handshake. */
+  /** Time limit for headers, including the TLS handshake. */
   headersMs: number
   requestMs: number
   /**
-   * Longer than proxies wait between two requests, so that we do not close a connection that a proxy is about to use.
+   * Time before an idle connection is closed. Longer than proxies wait between two requests, so that they never use a
+   * connection that we are closing.
    */
   keepAliveMs: number
-  /** Time without a byte in either direction. Disconnects clients that read nothing. */
+  /** Maximum time without a byte in either direction. */
   silentMs: number
   /** Time from a request's headers to the last byte of its answer. Disconnects slow readers that are never silent. */
   answeredMs: number
@@ -54,7 +55,7 @@ const TIMES: ClientTimes = {
   silentMs: 30_000,
   answeredMs: 90_000,
 }
-/** A slow client may stay one interval longer. */
+/** Checks per time limit. A slow client may stay one check longer. */
 const LOOKS_IN_TIME = 10
 const LAST_ANSWERS_MS = TOTAL_DEADLINE_MS + 1000
 const IDLE_LOOK_MS = 50

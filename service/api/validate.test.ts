@@ -7,7 +7,7 @@ import { sentBody, validate } from './validate.ts'
 const SCHEMAS = { BrandCheckBody, BrandCheckQuery, TrademarkSearchBody }
 const WRONG = [{}, 1.5, [[]], '', 'x'.repeat(3000), true, null]
 
-/** The faults of a body; empty where it is valid. */
+/** Returns the faults of a body. The list is empty for a valid body. */
 function told(schema: keyof typeof SCHEMAS, body: unknown): string[] {
   try {
     validate(SCHEMAS[schema], body)

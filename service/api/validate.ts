@@ -15,7 +15,7 @@ export function isPrivate(c: Context): boolean {
     .some((part) => part.trim() === 'no-store')
 }
 
-/** `q=0` means that the client does not accept the type (RFC 9110, section 12.4.2). */
+/** True if the client accepts events. `q=0` means that it does not (RFC 9110, section 12.4.2). */
 export function wantsStream(c: Context): boolean {
   const ranges = parseAccept(c.req.header('Accept') ?? '')
   return ranges.some(({ type, q }) => type.toLowerCase() === 'text/event-stream' && q > 0)
@@ -44,8 +44,8 @@ function fieldMeant(written: string, known: readonly string[]): string | undefin
 }
 
 /**
- * Repeats a field only if it resembles one of ours. Any other could be the name under consideration, which no error may
- * repeat.
+ * Describes an unknown field. Repeats its name only if it resembles one of ours. Any other could be the name under
+ * consideration, which errors may not repeat.
  */
 function unknownField(written: string, known: readonly string[]): string {
   const meant = fieldMeant(written, known)
@@ -87,7 +87,7 @@ function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodMiniType): Fault[] {
 
 z.config(z.locales.en())
 
-/** In bytes: a name of 200 characters and its scope, with room to spare. */
+/** Maximum size in bytes, enough for a name of 200 characters and its scope. */
 export const BODY_MAX = 16 * 1024
 
 /** Limits an answer to about the size of its request. */
@@ -143,7 +143,7 @@ function isUtf8(charset: string): boolean {
   }
 }
 
-/** Expects well-formed JSON. */
+/** Matches parts of well-formed JSON. */
 const JSON_PART = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
 
 /**

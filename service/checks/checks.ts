@@ -23,7 +23,7 @@ interface Place {
 export interface Cursors {
   /** Returns a short keyed hash of a list's state. */
   mark(state: unknown): string
-  /** The cursor contains no part of the question in clear text. */
+  /** The cursor does not contain the question in clear text. */
   seal(question: unknown, place: Place): string
   /** Null if the cursor belongs to a different question or pepper. */
   open(question: unknown, cursor: string): Place | null
@@ -54,7 +54,7 @@ export class CursorExpired extends Error {
   override name = 'CursorExpired'
 }
 
-/** The page size is not part of what a cursor is bound to. */
+/** Leaves out the page size, because a cursor is not bound to it. */
 export function questionOf(request: Omit<PageSearch, 'after'>): unknown {
   const { name, jurisdictions, niceClasses, goods, status, filedAfter, owner } = request
   return [name, jurisdictions, niceClasses, goods ?? null, status && [...status].sort(), filedAfter, owner]
@@ -62,7 +62,7 @@ export function questionOf(request: Omit<PageSearch, 'after'>): unknown {
 
 /**
  * Identifies the searched records and all marks up to the page's end, because a register renewed on the same day may
- * have as many records. Skips the date of a register that is still filling, because it changes with every call.
+ * have as many records. Skips a register that is still filling, because its date changes with every call.
  */
 function stateOf({ searched, unavailable }: Coverage, shown: readonly Conflict[]): unknown {
   const registers = [...searched, ...unavailable]
@@ -118,8 +118,8 @@ function heard({ signal, onEvent, tell }: RunOptions): Heard {
 }
 
 /**
- * Ends the run if the client disconnects before it has received a source, conflict or domain. Later the run continues,
- * so that it can be charged. The plan does not count, because it reveals nothing about the name.
+ * Ends the run if the client disconnects before it has received a source, conflict or domain. After that, the run
+ * continues, so that it can be charged. The plan does not count, because it reveals nothing about the name.
  */
 function untilTold(options: RunOptions): Heard {
   const { signal, tell } = options
@@ -212,7 +212,7 @@ interface Price {
 
 /**
  * Uses a free check for a list that was sent as one name, or for an answer that is incomplete because a source failed.
- * Lists also use up free checks, because each of their names is compared as well.
+ * Lists also use up free checks, because each of their names is compared.
  */
 async function priceOf(held: Reservation, { verdict, coverage, notes = [] }: Judged): Promise<Price> {
   const isList = notes.some(({ code }) => code === 'several_names')

@@ -13,7 +13,7 @@ const ADDRESS = 'https://bootstrap.example.org/dns.json'
 const fileNaming = (server: string) =>
   JSON.stringify({ version: '1.0', publication: '2026-11-01T00:00:00Z', services: [[['com'], [server]]] })
 
-/** An upstream that serves this body; null for no answer. */
+/** Returns an upstream that serves this body, or that does not respond if the body is null. */
 function upstream(body: string | null, headers: Record<string, string> = {}) {
   const state = { body, asked: 0 }
   const fetch = async () => {

@@ -29,7 +29,7 @@ import { createLineAsker, createUpstreamFetch } from './upstream-fetch.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../data/rdap-bootstrap.json', import.meta.url))
 const DAY_MS = 24 * 60 * 60_000
-/** In milliseconds: a week. RFC 9224, section 8, allows one fetch a day. */
+/** Maximum lifetime in milliseconds: a week. RFC 9224, section 8, allows one fetch a day. */
 const LONGEST_MS = 7 * DAY_MS
 const RETRY_MS = 5 * 60_000
 const FETCH_MS = 5000
@@ -90,9 +90,8 @@ interface BootstrapOptions {
 
 /**
  * Loads the RDAP bootstrap from a file or address, or the shipped IANA file if `location` is null. An operator's file
- * takes precedence: our verified servers outside IANA's file only fill its gaps. Throws `BadSettings` for an unusable
- * file. Retries an address that does not answer. Until it answers, no registry is connected, because the operator's
- * choice is unknown.
+ * takes precedence over our verified servers, which fill its gaps. Throws `BadSettings` for an unusable file. Retries
+ * an address that does not answer. Until it answers, registries are not connected.
  */
 export async function loadBootstrap(
   location: string | null,
@@ -153,7 +152,7 @@ interface UpstreamSources {
 
 interface HeldByRegister {
   held(id: string): ImportedRegister | null
-  /** Why existing records could not be loaded or updated. */
+  /** Returns why existing records could not be loaded or updated, or null. */
   trouble(id: string): string | null
   filling?(id: string): Filling | null
 }

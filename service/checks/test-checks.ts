@@ -82,7 +82,7 @@ const WHOLE: Record<string, TestScenario> = {
   'test-no-source-answered': { kind: 'refusal', code: 'no_source_answered' },
 }
 
-/** Dashes, underscores and lookalikes. */
+/** Matches dashes, underscores and lookalikes. */
 const HYPHENS = String.raw`\p{Pd}\p{Pc}\u02d7\u2027\u2043\u2212`
 const SEPARATORS = new RegExp(String.raw`[\s${HYPHENS}]`, 'gu')
 const RESERVED = new RegExp(String.raw`^test\s*[${HYPHENS}]`, 'u')

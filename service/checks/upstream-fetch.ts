@@ -25,7 +25,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 
 interface UpstreamFetchOptions {
   allowLoopbackHosts: readonly string[]
-  /** Longest wait for the headers, and between two parts of the body. */
+  /** Maximum wait for the headers, and between two parts of the body. */
   answerMs?: number
 }
 
@@ -69,14 +69,14 @@ function tooLarge(maxBytes: number): Fault {
   return { kind: 'too_large', reason: `answered with more than ${Math.round(maxBytes / 1000)} kB` }
 }
 
-/** Null for an address that may not be contacted. */
+/** Returns null for an address that may not be contacted. */
 function open({ host, port }: Endpoint, allowLoopbackHosts: readonly string[]): Socket | null {
   if (allowLoopbackHosts.includes(bareHost(host))) return connect({ host, port })
   if (isIP(host) !== 0 && !isPublicAddress(host)) return null
   return connect({ host, port, lookup: lookupPublic })
 }
 
-/** Connects only to public addresses, checked after DNS resolution, and to the allowed loopback hosts. */
+/** Connects to the same addresses as `createUpstreamFetch`. */
 export function createLineAsker({ allowLoopbackHosts }: LineAskerOptions): LineClient {
   return async (request, signal) => {
     const since = performance.now()

@@ -39,7 +39,7 @@ function csv(name: string, ...rows: string[]): string {
   return path
 }
 
-/** Entries that were kept of the file that is being imported for the EU. */
+/** Returns the number of stored entries of the file that is being imported for the EU. */
 function stepsKept(): number {
   const db = openStoreToRead(storePath(registersFolder(dataDir), 'EU'), 'EU')
   const steps = db === null ? 0 : (listFiles(db)[0]?.steps ?? 0)
@@ -171,7 +171,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(await accept('a-2026-11-15.csv')).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
     expect((await accept('a-2026-11-15.csv', '--yes')).code).toBe(0)
     expect(JSON.parse((await admin('registers', 'list', '--json')).stdout)[0]).toMatchObject({ hole: null, bad: 1 })
-    // The same record with the same fault is accepted in later files too; another record is not.
+    // Accepting a record with a fault also accepts it in later files, but not a different record.
     const same = csv('b-2026-11-16.csv', '3,Kandoro,9,live', '2,Okrubo,99,live')
     expect((await admin('registers', 'import', 'EU', same)).code).toBe(0)
     expect(
@@ -235,7 +235,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
   })
 
   it('stops when it is interrupted, says how to resume, and resumes', async () => {
-    // Without names, so that indexing them takes no time.
+    // These records have no names, so that indexing them is fast.
     const rows = Array.from({ length: 400_000 }, (_, at) => `${at},,9,live`)
     const path = csv('marks-2026-11-15.csv', rows.join('\n'))
     const child = spawn(process.execPath, [CLI, 'registers', 'import', 'EU', path, '--as-of', '2026-11-15'], {

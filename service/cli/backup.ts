@@ -19,7 +19,7 @@ const BACKUP_ID = 0x42436842
 const PEPPER_PROOF = 'proof of the pepper'
 
 interface BackedUp {
-  /** Not counting the database. */
+  /** Files in the backup besides the database. */
   files: string[]
   bytes: number
 }
@@ -96,8 +96,8 @@ function mustHavePepper(files: ReadonlyMap<string, string>, keyPepper: string | 
 }
 
 /**
- * Restores a backup into a data folder without a database and without a running service. Checks everything first and
- * writes the database last, so that a folder with a database is complete. Throws with a message for the operator.
+ * Restores a backup into a data folder without a database or a running service. Checks everything first and writes the
+ * database last, so that a folder with a database is complete. Throws with a message for the operator.
  */
 function restoreFile(dataDir: string, keyPepper: string | null, file: string): { files: string[] } {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)

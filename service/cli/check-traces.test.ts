@@ -12,7 +12,7 @@ import { makeDataDir } from '../testing/data-dir.ts'
 const NAME = 'Qzvyntrelox'
 const GOODS = 'quilted anoraks'
 const PROCESSES = '/proc'
-/** Matches the process of the command itself, which npm and its script start. */
+/** Matches the command's own process, which npm and its script start. */
 const COMMAND = /--disable-warning=\S+ \S*service\/cli\/check\.ts/
 
 let standIns: Fakes
@@ -27,7 +27,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Arguments and environment of a process and its descendants, as any program of the same user can read them. */
+/**
+ * Returns the arguments and environment of a process and its descendants, as any program of the same user can read
+ * them.
+ */
 function readProcesses(root: number): string {
   const parents = new Map<number, number>()
   for (const pid of readdirSync(PROCESSES).map(Number).filter(Number.isInteger)) {
@@ -39,7 +42,7 @@ function readProcesses(root: number): string {
   return ours.map((pid) => `${readOr(`${pid}/cmdline`)} ${readOr(`${pid}/environ`)}\n`).join('')
 }
 
-/** A process may be gone by the time it is read. */
+/** Returns an empty text if the process has ended. */
 function readOr(file: string): string {
   try {
     return readFileSync(join(PROCESSES, file), 'utf8').replaceAll('\0', ' ')
@@ -53,7 +56,7 @@ function filesUnder(folder: string): string {
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
 }
 
-/** Runs the command as documented, and collects what other programs could see of it and what it leaves behind. */
+/** Runs the command as documented. Collects what other programs could see of it, and what it leaves behind. */
 async function run(args: string[], input: string) {
   const npmCache = await makeDataDir('brand-check-npm-')
   const env = { ...process.env, ...standIns.env, DATA_DIR: dataDir, PORT: '1', npm_config_cache: npmCache }

@@ -30,7 +30,7 @@ async function check(
   return { code: await closed, stdout, stderr }
 }
 
-/** How many checks a service was asked for. */
+/** Counts the checks that a service received. */
 const checksOf = ({ log }: TestService) => log.filter((line) => line.includes('/api/v2/brand-check')).length
 
 const used = async () => (await t.ask('/api/v2/quotas')).body.used as number

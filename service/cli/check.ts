@@ -19,7 +19,7 @@ import { createLog } from '../ops/log.ts'
 import { createSecrets, readPepper } from '../ops/secrets.ts'
 import { report } from './report.ts'
 
-/** In milliseconds. If nothing listens at the address, the connection fails immediately. */
+/** Maximum wait in milliseconds. If nothing listens at the address, the connection fails immediately. */
 const LOOK_MS = 3000
 
 interface Heard {
@@ -38,7 +38,7 @@ async function ask(url: URL, challenge: string): Promise<Heard> {
   return { proof: body.proof, end: { address, port } }
 }
 
-/** Keeps the address that answered, because a second look-up of the host name may lead to a different program. */
+/** Replaces the host name by the address that answered, because a second look-up may lead to a different program. */
 function pinned(publicUrl: string, address: string | undefined): string {
   const url = new URL(publicUrl)
   if (url.protocol === 'https:' || address === undefined) return publicUrl
@@ -48,8 +48,8 @@ function pinned(publicUrl: string, address: string | undefined): string {
 }
 
 /**
- * A different program could listen at the service's address or relay requests, and must not get a key or a name. So
- * this sends a challenge that only a service with the same pepper can answer, and only for this address.
+ * Finds the running service. Sends a challenge that only a service with the same pepper can answer for this address, so
+ * that no other program gets a key or a name.
  */
 async function findService({ publicUrl, dataDir, keyPepper }: Config): Promise<string | null> {
   const challenge = randomUUID()

@@ -3,10 +3,7 @@ import type { Config } from '../ops/config.ts'
 import { reasonOfSystem } from '../ops/failures.ts'
 import { ADMIN_COMMAND, nearWord } from '../ops/text.ts'
 
-/**
- * Invisible characters that change how a line looks. Control characters also move a terminal's cursor, and
- * bidirectional marks reverse the following text (UAX #9, section 2).
- */
+/** Invisible characters that move a terminal's cursor, or reverse the following text (UAX #9, section 2). */
 const UNSEEN = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu
 
 /** True for a single line without tabs and invisible characters. */
@@ -41,16 +38,16 @@ export interface CommandContext {
   /** Throws `BadSettings`. */
   config(): Config
   out(line: string): void
-  /** On standard error. */
+  /** Writes to standard error. */
   progress: CommandProgress
-  /** Null without a terminal. */
+  /** Asks the user. Returns null without a terminal. */
   ask(question: string): Promise<string | null>
   signal: AbortSignal
   now(): number
 }
 
 export interface CommandProgress {
-  /** Writes a line that stays. */
+  /** Writes a line that progress does not overwrite. */
   say(line: string): void
   /** `share` is 0 to 1, or null if the total is unknown. `ends` replaces the estimate made from the speed so far. */
   at(share: number | null, what: string, ends?: string): void
@@ -236,7 +233,7 @@ function helpFor(subjects: Subjects, only?: string): string {
 const knownUsage = (error: unknown) =>
   error instanceof UsageError || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
 
-/** `command` is undefined if there is only a subject, or an unknown word. */
+/** `command` is undefined if it is missing or unknown. */
 interface Asked {
   subject: string
   name: string

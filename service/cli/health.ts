@@ -8,7 +8,7 @@ const HERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '
 
 const { host, port, tls } = readConfig(process.env)
 const address = { host: HERE[host] ?? host, port, path: '/healthz', timeout: PATIENCE_MS }
-// The certificate is not checked, because it is for the public address, and this only probes our own port.
+// The certificate is not checked, because it is for the public address, and this probes only our own port.
 const asked = tls === null ? request(address) : requestTls({ ...address, rejectUnauthorized: false })
 process.exitCode = 1
 asked.on('response', (answer) => {

@@ -57,7 +57,7 @@ const LABEL_MAX = 100
 const KINDS = ['server', 'extension'] as const
 const HOUR_MS = 60 * 60 * 1000
 const OVERLAP = '24'
-/** A week, in hours. After that, nobody remembers that there are two keys. */
+/** Maximum in hours: a week. After that, nobody remembers that there are two keys. */
 const OVERLAP_MAX = 168
 
 const LIMITS = { requests: TEXT, 'per-minute': TEXT, 'per-day': TEXT }

@@ -17,14 +17,14 @@ import { makeDataDir } from '../testing/data-dir.ts'
 
 const CLI = resolve(import.meta.dirname, 'admin.ts')
 
-/** An office whose register is filled, and is interrupted once. */
+/** An office whose register is filled, with one interruption. */
 interface FilledOffice {
   env: Readonly<Record<string, string>>
-  /** Names of all that it holds. */
+  /** Returns the names of all its marks. */
   names(): readonly string[]
-  /** Sets a function that is called at each question; null for none. */
+  /** Sets a function that is called for each query. Null removes it. */
   onQuestion(called: (() => void) | null): void
-  /** Answers no further question, or does so again. */
+  /** Stops or resumes the responses. */
   hang(isHanging: boolean): void
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ async function us(): Promise<FilledOffice> {
     Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`9${part}0000${at + 10}`, `Qorvane ${part} ${at}`])),
   )
   standIn.publish('TRTYRAP', ...parts.map((cases, at) => yearlyFile(at + 1, cases)))
-  // A recent day, because a register whose files end long ago is not whole.
+  // A recent day, because a register whose files end long ago is incomplete.
   const day = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
   for (let at = Date.parse('2026-01-02'); at <= Date.parse(day); at += 7 * 24 * 60 * 60_000)
     standIn.publish('TRTDXFAP', dayFile(new Date(at).toISOString().slice(0, 10), { '98000001': 'Brenlo' }))
@@ -94,7 +94,7 @@ async function companies(): Promise<FilledOffice> {
   }
 }
 
-/** Names of all that is held of a register. */
+/** Returns the names of all imported records of a register. */
 function heldNames(dataDir: string, office: string): string[] {
   const db = openStoreToRead(storePath(registersFolder(dataDir), office), office)
   const rows = db?.prepare('SELECT name FROM record WHERE removed = 0').all() ?? []
@@ -116,7 +116,7 @@ it.each<[office: string, start: () => Promise<FilledOffice>, questions: number]>
     const standIn = await start()
     const dataDir = await makeDataDir('brand-check-fill-')
 
-    /** Runs a command about registers in a process of its own, which is handed to `meanwhile`. */
+    /** Runs a register command in a separate process. `meanwhile` receives a function that interrupts it. */
     async function admin(args: string[], meanwhile: (interrupt: () => void) => void = () => {}) {
       const env = { ...process.env, ...standIn.env, DATA_DIR: dataDir }
       const child = spawn(process.execPath, [CLI, 'registers', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -131,7 +131,7 @@ it.each<[office: string, start: () => Promise<FilledOffice>, questions: number]>
         let asked = 0
         standIn.onQuestion(() => {
           if (++asked !== questions) return
-          // Without further answers, the fill cannot end before it is interrupted.
+          // Without further responses, the sync cannot end before it is interrupted.
           standIn.hang(true)
           interrupt()
         })

@@ -40,7 +40,7 @@ export function howToClose(office: RegisterCode): string {
   )
 }
 
-/** Why a register that was imported from files is a part, and how to change that. */
+/** Says why a register that was imported from files is incomplete, and how to change that. */
 export const PART_OF_IT = `${PART}. If your files are the whole register, import them together with --whole --as-of DAY.`
 
 /** Advice for records from an office's test copy. */

@@ -131,7 +131,10 @@ export const keepRegister = defineCommand({
   },
 })
 
-/** In milliseconds. The duration of a longer sync depends on the office's daily quota, not on the speed so far. */
+/**
+ * Longest time in milliseconds that is estimated from the speed so far. A longer sync depends on the office's daily
+ * quota.
+ */
 const FAR_MS = 2 * 60 * 60_000
 
 /** Returns the remaining queries, without those reserved for checks. */

@@ -50,7 +50,7 @@ function recordsArgument(text: string | undefined, { config }: CommandContext): 
 
 interface Listed {
   office: RegisterCode
-  /** All other facts are unknown if the records are unreadable. */
+  /** Why the records are unreadable. All other facts are then unknown. */
   fault: string | null
   records: number | null
   /** Names in the index. */
@@ -61,11 +61,11 @@ interface Listed {
   /** Date of a newer file that does not count yet, because an earlier file is missing. */
   behindGap: string | null
   hole: string | null
-  /** False if only a part is known to be imported. */
+  /** True if the complete register is imported, as far as the service knows. */
   whole: boolean
-  /** An import or an accepted file can close the gap. A sync closes its gap by itself. */
+  /** True if an import or an accepted file can close the gap. A sync closes its gap by itself. */
   closable: boolean
-  /** Some records come from an office's test copy. */
+  /** True if some records come from an office's test copy. */
   copied: boolean
   ageDays: number | null
   files: { imported: number; unfinished: string[] }
@@ -195,7 +195,7 @@ const listRegisters = defineCommand({
     const of = (office: RegisterCode) => kept.find((each) => each.office === office) ?? null
     const all = officeRecords.all(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
-    // The storage may mention records that are gone, for example after a restore.
+    // The storage may mention records that no longer exist, for example after a restore.
     const unheld = kept
       .filter(({ office }) => !listed.some((each) => each.office === office))
       .map((keeper) => ({ ...keeper, ...NOTHING_KEPT }))

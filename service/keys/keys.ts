@@ -11,7 +11,7 @@ import type { Storage } from '../storage/open.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Each character adds log2(62) = 5.95 bits. */
+/** Returns random characters. Each adds log2(62) = 5.95 bits. */
 function randomBase62(length: number): string {
   return Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
 }
@@ -39,7 +39,9 @@ function base62From(bytes: Uint8Array, length: number): string {
   return text
 }
 
-/** In characters. The secret has 190 bits. Six characters can represent any CRC-32, because 62^6 exceeds 2^32. */
+/**
+ * Length in characters. The secret has 190 bits. Six characters can represent any CRC-32, because 62^6 exceeds 2^32.
+ */
 const ID = 8
 const SECRET = 32
 const CHECK = 6
@@ -124,7 +126,7 @@ export interface MadeKey {
 }
 
 export interface Keys {
-  /** Returns null for a missing, malformed, unknown, revoked or expired key. Each case does the same work. */
+  /** Returns null for a missing, malformed, unknown, revoked or expired key, after the same work in each case. */
   verify(key: string | undefined): Promise<SentKey | null>
   create(options: NewKeyOptions): Promise<MadeKey>
   find(id: string): Promise<AccessKey | null>
@@ -197,7 +199,7 @@ export function rowOf(
   }
 }
 
-/** 43 characters in base 62 are 256 bits. */
+/** Length in characters. 43 characters in base 62 are 256 bits. */
 const TOKEN = 43
 const LOCAL_CLAIM_MS = 24 * 60 * 60 * 1000
 

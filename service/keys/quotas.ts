@@ -151,7 +151,7 @@ async function consumed(limiter: RateLimiterAbstract, who: string): Promise<[all
 }
 
 /**
- * If the clock was set back, starts a new window. Otherwise the client would be blocked until the clock catches up.
+ * Counts a request. If the clock was set back, starts a new window, because the client would otherwise be blocked.
  * Rejects with the error of the limiter's store.
  */
 export async function countRequest(limiter: RateLimiterAbstract, who: string): Promise<Counted> {
@@ -172,8 +172,8 @@ export interface Burst {
 }
 
 /**
- * A statement name exists only on one connection, and a pooler such as pgbouncer (pool_mode=transaction) may use a
- * different connection for the next statement.
+ * Runs statements without names. A name exists on one connection, and a pooler such as pgbouncer
+ * (pool_mode=transaction) may switch connections between statements.
  */
 function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) })
@@ -181,7 +181,8 @@ function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
 }
 
 /**
- * Counts in memory, or in the database that services share. If that does not answer, each service counts for itself.
+ * Counts in memory, or in the database that services share. If the database does not answer, each service counts for
+ * itself.
  */
 export function createBurst(pool: pg.Pool | null): Burst {
   const limiters = new Map<number, RateLimiterAbstract>()
@@ -210,7 +211,7 @@ export function createBurst(pool: pg.Pool | null): Burst {
 }
 
 const REPEAT_FREE_MS = 24 * 60 * 60 * 1000
-/** Much longer than a check's deadline. */
+/** A lease lasts much longer than a check's deadline. */
 const LEASE_MS = 60 * 1000
 
 /** Identifies the repeats of a request. Only a keyed hash of it is stored. */
@@ -246,7 +247,7 @@ export class QuotaUsedUp extends Error {
 /** One unit of the quota, reserved until it is settled or its lease ends. */
 export interface Reservation {
   /**
-   * Uses one of the day's free checks instead of the unit. False if none is left or needed, and the unit stays
+   * Uses one of the day's free checks instead of the unit. If none is left or needed, returns false and the unit stays
    * reserved.
    */
   forgive(): Promise<boolean>

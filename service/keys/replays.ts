@@ -4,11 +4,11 @@ import type { Secrets } from '../ops/secrets.ts'
 import type { Storage } from '../storage/open.ts'
 
 const ALGORITHM = 'aes-256-gcm'
-/** In bytes. NIST SP 800-38D recommends 96-bit nonces for GCM. The tag has the full 128 bits. */
+/** Length in bytes. NIST SP 800-38D recommends 96-bit nonces for GCM. The tag has the full 128 bits. */
 const NONCE = 12
 const TAG = 16
 
-/** In bytes. Most answers need no more. */
+/** Minimum in bytes. Most answers do not need more. */
 const LEAST = 8 * 1024
 const COUNT = 4
 
@@ -42,9 +42,9 @@ export function unseal(key: Buffer, about: string, sealed: string): string {
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** Of one account. */
+/** Limits of one account. */
 const KEPT_MOST = { answers: 500, bytes: 8 * 1024 * 1024 }
-/** Much longer than a check's deadline. */
+/** A lease lasts much longer than a check's deadline. */
 const LEASE_MS = 30 * 1000
 const SOON_SECONDS = 2
 
@@ -75,7 +75,7 @@ export class ReplayMismatch extends Error {
 /** The answer is still being made, or the process that was making it died. */
 export class ReplayInFlight extends Error {
   override name = 'ReplayInFlight'
-  /** From 1 to 30. */
+  /** Time in seconds, from 1 to 30. */
   readonly retrySeconds: number
 
   constructor(retrySeconds: number) {
@@ -91,8 +91,8 @@ export interface Replays {
 
 /**
  * Stored answers contain the name, so they are encrypted under a key derived from the sender's key and Idempotency-Key.
- * Header, body and account are stored only as keyed hashes. The hashes of header and body include the sender's key.
- * Otherwise somebody could test names by guessing an Idempotency-Key made from the request.
+ * Header, body and account are stored only as keyed hashes. The hashes of header and body include the sender's key, so
+ * that nobody can test names by guessing an Idempotency-Key.
  */
 export function createReplays(storage: Storage, secrets: Secrets, now: () => number, most = KEPT_MOST): Replays {
   /** Answers that this process is making. For other processes, only the end of the lease is known. */

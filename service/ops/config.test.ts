@@ -26,7 +26,7 @@ function faults(env: Record<string, string>): string[] {
   return []
 }
 
-/** Addresses of offices that a service with these settings asks. */
+/** Returns the addresses of the offices that a service with these settings queries. */
 function asked(env: Record<string, string | undefined>): string[] {
   const { officeSettings, offices, ignored } = readConfig(env)
   expect(ignored).toEqual([])

@@ -30,7 +30,7 @@ type TrustProxy = { hops: number } | { ranges: Range[] }
 export const TRUST_NOBODY: TrustProxy = { hops: 0 }
 const HOPS_MAX = 10
 
-/** Some proxies add a port (`1.2.3.4:5678`, `[::1]:5678`). */
+/** Removes the port that some proxies add (`1.2.3.4:5678`, `[::1]:5678`). */
 const withoutPort = (text: string) => text.trim().replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1')
 
 /** An IPv4 address mapped into IPv6 becomes IPv4. */
@@ -144,10 +144,7 @@ function tlsFault(cert: string, key: string): [string, string][] {
 
 const WILDCARDS = ['0.0.0.0', '::']
 
-/**
- * A service that other machines can reach must use TLS, directly or through a proxy, because clients send it keys and
- * names.
- */
+/** A service that other machines can reach must use TLS or a proxy with TLS, because clients send it keys and names. */
 function servingFaults({ HOST = '127.0.0.1', PUBLIC_URL, METRICS_HOST, ...given }: Given): [string, string][] {
   const { TLS_CERT, TLS_KEY, METRICS_TOKEN } = given
   const faults: [string, string][] = []
@@ -256,7 +253,7 @@ function officeShape(offices: readonly Office[]): Record<string, z.ZodMiniOption
   return Object.fromEntries(each.map(([name, schema]) => [name, z.optional(schema)]))
 }
 
-/** The messages repeat no value. */
+/** The messages do not repeat values. */
 function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<string, string> {
   const faults = new Map<string, string>()
   for (const { variables, together } of groupsOf(offices)) {
@@ -270,7 +267,7 @@ function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<st
   return faults
 }
 
-/** Returns the addresses that the connected interfaces and downloads of these offices query. */
+/** Returns the addresses that the connected APIs and downloads of these offices query. */
 export function officeAddresses(given: OfficeSettings, offices: readonly Office[]): string[] {
   return [...interfacesOf(offices), ...bulksOf(offices)].flatMap((each) => each.connect(given)?.addresses ?? [])
 }
@@ -286,9 +283,9 @@ export interface Config extends Serving {
   databaseUrl: string | null
   /** Null for the shipped plans. */
   plansFile: string | null
-  /** Secret for the keyed hashes of keys. Null: made at first start. */
+  /** Secret for the keyed hashes of keys. If null, the service makes one at first start. */
   keyPepper: string | null
-  /** Secret of the key that signs receipts, 32 bytes in base64url. Null: made at first start. */
+  /** Secret of the key that signs receipts, 32 bytes in base64url. If null, the service makes one at first start. */
   receiptKey: string | null
   /** Offices whose import counts as the complete register, even with few records. */
   wholeRegisters: string[]
@@ -414,7 +411,7 @@ function namesOfSettings(offices: readonly Office[]): string[] {
 /** `EUIPO_` for `EUIPO_CLIENT_ID`. */
 const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
 
-/** An unknown setting of these families is misspelt or belongs to a later version, so the log warns about it. */
+/** Unknown settings of these families are misspelt or belong to a later version, so the log warns about them. */
 const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIPT_', 'REGISTERS_']
 
 /** Returns the known setting that an unknown name probably meant, or null. */

@@ -5,7 +5,7 @@ import type { OfficeInterface, WholeReader } from '../../lib/sources/offices/off
 import type { Connector } from '../../lib/sources/registers/connector.ts'
 import type { Config } from './config.ts'
 
-/** A register that can be read completely from its office's interface. */
+/** A register that the service can read completely through its office's API. */
 export interface ReadableOffice {
   /** Code of its records, such as `EU`. */
   office: string
@@ -17,7 +17,7 @@ export interface ReadableOffice {
 }
 
 interface LivePaths {
-  /** Best first. */
+  /** Returns the best first. */
   of(id: string): Connector[]
   readable: ReadableOffice[]
   states(): UpstreamState[]
@@ -25,7 +25,7 @@ interface LivePaths {
 
 type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 
-/** Uses the interface's own count, if there is one. Otherwise counts its and the upstream's quotas here. */
+/** Uses the API's own count, if there is one. Otherwise counts the quotas of the API and the upstream here. */
 function allowedBy(
   whole: WholeReader,
   budget: OfficeInterface['budget'],
@@ -45,8 +45,8 @@ function allowedBy(
 }
 
 /**
- * Opens the interfaces that have credentials or need none, each behind a circuit breaker. Without `allowanceOf`, quotas
- * are counted only in this process.
+ * Opens the APIs that have credentials or do not need them, each behind a circuit breaker. Without `allowanceOf`,
+ * quotas are counted only in this process.
  */
 export function openLivePaths(
   { offices, officeSettings }: LiveSettings,

@@ -7,7 +7,7 @@ interface ErrorFacts {
   at: string | undefined
 }
 
-/** Any other code may quote input. */
+/** Matches codes that cannot quote input. */
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$|^[0-9A-Z]{5}$/
 
 /** Skips the message, whose lines may look like stack lines and quote input. */
@@ -29,7 +29,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   }
 }
 
-/** The database may answer later. It is unknown whether the statement took effect. */
+/** Thrown while the database does not answer. It is unknown whether the statement took effect. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
   /** A code of the driver or the system, without statements and values. */

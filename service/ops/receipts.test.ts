@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const open = (setting: string | null = null, now = NOW) => createReceipts(dataDir, setting, () => now)
-/** A value as a client receives it, after JSON. */
+/** Returns a value as a client receives it, after JSON. */
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
-/** Every place in a document that holds a value, as a path. */
+/** Returns the path of every value in a document. */
 function places(node: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof node !== 'object' || node === null) return [path]
   return [path, ...Object.entries(node).flatMap(([key, value]) => places(value, [...path, key]))]

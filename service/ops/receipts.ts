@@ -56,7 +56,7 @@ export const receiptKeys = {
   file: (dataDir: string): string => join(dataDir, 'receipt-keys.json'),
 
   /**
-   * Uses the setting, else the stored key, else a new key. Former public keys stay, so that clients can verify old
+   * Uses the setting, else the stored key, else a new key. Retains former public keys, so that clients can verify old
    * receipts. Throws `CannotStart`.
    */
   hold(dataDir: string, setting: string | null, now: number): HeldKeys {

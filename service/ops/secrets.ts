@@ -53,12 +53,12 @@ export interface Secrets {
   replayDigest(parts: readonly string[]): string
   /** A 32-byte key, derived from the pepper and from data that only the sender has. */
   replayKey(ofSender: readonly string[], about: string): Buffer
-  /** 256 bits. The same seed always returns the same token. */
+  /** Returns a token of 256 bits. The same seed always returns the same token. */
   linkToken(seed: string): string
   linkDigest(token: string): string
   cursorDigest(text: string): string
   formDigest(parts: readonly string[]): string
-  /** The same for all sub-addresses of a mailbox. */
+  /** Returns the same digest for all sub-addresses of a mailbox. */
   addressDigest(address: string): string
   /** The 128 bytes from which a claim token's key is made. */
   claimedBytes(token: string): Buffer
@@ -118,7 +118,7 @@ function keptPepper(path: string): string {
   )
 }
 
-/** Makes a pepper at first start if the settings contain none. Throws `CannotStart`. */
+/** Returns the pepper. Makes one at first start if the settings contain none. Throws `CannotStart`. */
 export function readPepper(dataDir: string, setting: string | null): string {
   if (setting !== null) return setting
   const path = join(dataDir, 'pepper')
@@ -168,7 +168,7 @@ function kidOf(x: string): string {
 
 /** Ed25519 keys. */
 export const signingKeys = {
-  /** Null if the secret is not 32 bytes in base64url. */
+  /** Returns null if the secret is not 32 bytes in base64url. */
   read(secret: string): SigningKey | null {
     const bytes = Buffer.from(secret, 'base64url')
     if (bytes.length !== 32 || bytes.toString('base64url') !== secret) return null

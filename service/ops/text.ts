@@ -2,7 +2,7 @@ import { editDistance } from '../../lib/names/reasons/edit-distance.ts'
 
 const folded = (word: string) => word.toLowerCase().replace(/[_\s-]/g, '')
 
-/** One edit can turn a short word into a different one. */
+/** Number of allowed edits. One edit can turn a short word into a different one. */
 function fewSlips(word: string): number {
   if (word.length < 6) return 0
   return word.length < 12 ? 1 : 2
@@ -26,7 +26,7 @@ export function nearWord(
 }
 
 /**
- * In a clone, operators run commands through npm, which sets the name of the running script
+ * In a clone, operators run commands through npm, which sets the script's name
  * (https://docs.npmjs.com/cli/using-npm/scripts).
  */
 export const ADMIN_COMMAND = ['admin', 'start'].includes(process.env.npm_lifecycle_event ?? '')

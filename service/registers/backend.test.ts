@@ -19,7 +19,7 @@ type Lines = Parameters<typeof writeLines>[0]
 const SOON = { timeout: 120_000, interval: 50 }
 const quiet = { info() {}, warn() {}, error() {} } as never
 
-/** What holds for records kept in files holds for those kept in PostgreSQL. */
+/** Records in files and in PostgreSQL must behave alike. */
 describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let settings: RecordSettings
@@ -51,10 +51,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     return importFiles(linesImport(test.dataDir, [path], { office, place: placed(office) }))
   }
 
-  /**
-   * Numbers and names of the marks that are found as the same name; the records are opened only now, unless they are
-   * open.
-   */
+  /** Returns numbers and names of the marks with the same name. Opens the records first, unless they are open. */
   async function found(name: string, office: RegisterCode = 'EU'): Promise<string[]> {
     registers ??= await openRecords(settings, pool, { log: quiet })
     const register = registers.held(office)
@@ -65,7 +62,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     return [...records.values()].map((record) => `${record.number} ${record.name}`).toSorted()
   }
 
-  /** Marks what is searched as made by an earlier version of the service. */
+  /** Marks the searched records as indexed by an earlier version of the service. */
   async function madeEarlier(): Promise<void> {
     const { dataDir, databaseUrl } = test
     if (databaseUrl === null) {

@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import { StorageUnavailable } from '../ops/failures.ts'
 
 export type AuditWho = 'requester' | 'operator' | 'service'
-/** `written`: a file, because there is no mail server. `dropped`: no longer true. */
+/** `written`: saved as a file, because there is no mail server. `dropped`: no longer true. */
 export type MailState = 'waiting' | 'sent' | 'written' | 'refused' | 'given_up' | 'dropped'
 export type LinkPurpose = 'confirm' | 'status' | 'quote' | 'claim'
 
@@ -260,7 +260,7 @@ const POSTGRES = new Set([
 const SYSTEM =
   /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT)|ENOENT)$/
 
-/** Client library errors without a code. */
+/** Matches client library errors without a code. */
 const SPOKEN =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support)/
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   await place.remove()
 })
 
-/** Files of the database, open as they are, in which a text stands. */
+/** Returns the files of the open database that contain a text. */
 const filesWith = (text: string) =>
   readdirSync(place.dataDir).filter((file) => readFileSync(join(place.dataDir, file)).includes(text))
 

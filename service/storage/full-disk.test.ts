@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 /**
- * At this limit SQLite behaves as on a full disk: it fails with SQLITE_FULL and rolls the transaction back by itself.
+ * At this limit, SQLite behaves as on a full disk: it fails with SQLITE_FULL and rolls the transaction back by itself.
  */
 const mayHave = (pages: number) => sql.raw(`PRAGMA max_page_count=${pages}`).execute(storage.db)
 const large = () => keyRow({ label: 'x'.repeat(200_000) })

@@ -16,17 +16,16 @@ class NotReplaced extends Error {}
 /** Keys, and the single-use tokens that claim them. */
 export function keysIn(db: Database) {
   return {
-    /** Stores a new key. */
     async insert(row: Insertable<Tables['keys']>): Promise<void> {
       await db.insertInto('keys').values(row).execute()
     },
 
-    /** Also finds revoked and expired keys. */
+    /** Finds a key, even a revoked or expired one. */
     async find(id: string): Promise<KeyRow | undefined> {
       return db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** Newest key last. */
+    /** Lists keys, newest last. */
     async list(): Promise<KeyRow[]> {
       return db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id').execute()
     },
@@ -41,7 +40,6 @@ export function keysIn(db: Database) {
         .execute()
     },
 
-    /** False if the key is unknown or already revoked. */
     async revoke(id: string, now: number): Promise<boolean> {
       const revoked = await db
         .updateTable('keys')

@@ -34,7 +34,7 @@ describe.each(ENGINES)('a database on %s that a newer version has upgraded', (_e
   })
 })
 
-/** Opens the storage as a newer version does, which has more migrations. */
+/** Opens the storage like a newer version, which has more migrations. */
 async function openNewer(place: TestPlace) {
   const { migrations } = await import('./migrations/index.ts')
   const nothing = { up: async () => {} }

@@ -241,7 +241,7 @@ async function emptyLog(db: Database): Promise<void> {
   for (let tried = 1; !(await isEmptied()) && tried < TRIES; tried++) await wait(PAUSE_MS)
 }
 
-/** In milliseconds. A complete check has eight seconds. */
+/** Time limits in milliseconds. A complete check has eight seconds. */
 const TIMES = {
   connectionTimeoutMillis: 3000,
   lock_timeout: 3000,
@@ -256,7 +256,7 @@ const CONNECTIONS = 10
 
 const INT8: number = pg.types.builtins.INT8
 
-/** Our bigint columns are far below 2^53. */
+/** Our bigint values are far below 2^53, so numbers are exact. */
 export const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -355,8 +355,8 @@ function storageOn(db: Database, pool: pg.Pool | null) {
     syncs: syncsIn(db),
 
     /**
-     * A quota of this service at an upstream, which all processes on the database share. Counts alone if the database
-     * does not answer within `patienceMs`.
+     * A quota of this service at an upstream, which all processes on the database share. If the database does not
+     * answer within `patienceMs`, this process counts by itself.
      */
     sharedQuota: (budget: Budget, patienceMs?: number) => sharedQuota(db, budget, patienceMs),
 
@@ -376,7 +376,7 @@ function storageOn(db: Database, pool: pg.Pool | null) {
       return row.value
     },
 
-    /** Tests with a write, because a full disk still allows reads. */
+    /** Tests the database with a write, because a full disk still allows reads. */
     async canWrite(): Promise<boolean> {
       const value = new Date().toISOString()
       try {

@@ -39,7 +39,7 @@ describe.each(ENGINES)('leases on %s', (_engine, makePlace) => {
     const rows = await storage.db.selectFrom('usage').select(['period', 'held']).execute()
     return Object.fromEntries(rows.map(({ period, held }) => [period, held]))
   }
-  /** The orders that get a unit; checks that the others were refused because none was left. */
+  /** Returns the orders that get a unit. Checks that the others were refused because none was left. */
   async function among(orders: Order[]): Promise<Order[]> {
     const settled = await Promise.allSettled(orders.map(take))
     for (const outcome of settled) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(UsedUp)

@@ -6,7 +6,7 @@ interface Bucket {
   limit: number
 }
 
-/** Rolls the transaction back, so that no unit stays reserved. */
+/** Thrown if no unit is left, to roll the transaction back. */
 export class UsedUp extends Error {
   override name = 'UsedUp'
   readonly period: string
@@ -187,7 +187,7 @@ export function quotasIn(db: Database) {
       return row?.used ?? 0
     },
 
-    /** Newest period first. Days are listed only if they have a limit. */
+    /** Lists periods, newest first, and days only if they have a limit. */
     async list(holder: string): Promise<{ period: string; used: number }[]> {
       const rows = await db
         .selectFrom('usage')
@@ -198,7 +198,9 @@ export function quotasIn(db: Database) {
       return rows.map(({ period, used }) => ({ period, used }))
     },
 
-    /** A repeat needs no unit, and identical answers in parallel share one. Rejects with `UsedUp`. */
+    /**
+     * Reserves a unit. A repeat does not need one, and identical answers in parallel share one. Rejects with `UsedUp`.
+     */
     async reserve(
       { id, holder, buckets, digest }: Order,
       { now, leasedUntil }: { now: number; leasedUntil: number },
@@ -240,7 +242,7 @@ export function quotasIn(db: Database) {
       })
     },
 
-    /** Uses one of the day's free checks instead of the reserved unit. False if none is left. */
+    /** Uses a free check instead of the reserved unit. False if none is left. */
     async forgive({ id, holder, digest }: Order, free: { day: string; limit: number }, now: number): Promise<boolean> {
       return inTurn(db, holder, async (tx) => {
         await lock(tx, digest)

@@ -4,7 +4,7 @@ import { keyRow } from '../testing/key-row.ts'
 import { runChild } from '../testing/run-child.ts'
 import { openStorage } from './open.ts'
 
-/** Processes of each engine; 200 clients in all. */
+/** Number of processes for each engine. They have 200 clients together. */
 const PROCESSES = { SQLite: 1, PostgreSQL: 4 }
 const CLIENTS = 200
 const LIMIT = 1000

@@ -66,14 +66,15 @@ export function requestsIn(db: Database) {
         return db.selectFrom('access_requests').selectAll().where('form_digest', '=', formDigest).executeTakeFirst()
       },
 
-      /** Newest request last. */
+      /** Lists requests, newest last. */
       async list(states?: readonly RequestState[]): Promise<RequestRow[]> {
         const all = db.selectFrom('access_requests').selectAll().orderBy('received_at').orderBy('reference')
         return (states === undefined ? all : all.where('state', 'in', states)).execute()
       },
 
       /**
-       * The only way to change a request's state. Undefined if the request is deleted or in none of the `from` states.
+       * Changes a request's state. Nothing else does. Returns undefined if the request is deleted or in none of the
+       * `from` states.
        */
       async move(
         reference: string,
@@ -120,7 +121,7 @@ export function requestsIn(db: Database) {
           .execute()
       },
 
-      /** Also finds used and expired links. */
+      /** Finds a link, even a used or expired one. */
       async find(digest: string): Promise<LinkRow | undefined> {
         return db.selectFrom('access_links').selectAll().where('digest', '=', digest).executeTakeFirst()
       },
@@ -156,7 +157,7 @@ export function requestsIn(db: Database) {
     },
 
     mails: {
-      /** Call it in the transaction of the change that the mail reports. */
+      /** Queues a mail. Call it in the transaction of the change that the mail reports. */
       async insert(mail: Pick<MailRow, 'id' | 'reference' | 'kind' | 'link'>, now: number): Promise<void> {
         const fresh = { attempts: 0, lease: null, leased_until: null, ended_at: null, fault: null }
         await db
@@ -179,7 +180,7 @@ export function requestsIn(db: Database) {
         return rows.map(({ id }) => id)
       },
 
-      /** Only one process gets the lease. */
+      /** Takes a mail's lease, which only one process gets. */
       async lease(
         id: string,
         { lease, now, until }: { lease: string; now: number; until: number },

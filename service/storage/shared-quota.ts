@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Budget, createMemoryQuota, mayTake, NOBODY, type QuotaOf } from '../../lib/sources/http/quota.ts'
 import { type Database, inTransaction, type Transaction } from './database.ts'
 
-/** How long a check waits for the database, in milliseconds: a complete check has only a few seconds. */
+/** Maximum wait for the database in milliseconds. A complete check has only a few seconds. */
 const PATIENCE_MS = 300
 
 type Taken = 'granted' | 'for others' | 'none left'
@@ -40,8 +40,8 @@ export function sharedQuota(db: Database, budget: Budget, patienceMs = PATIENCE_
   const own = createMemoryQuota(budget)
   let known = { span: 0, used: 0 }
   /**
-   * Accounts stay refused until the span ends, because counts only grow within a span. A further query would waste this
-   * process's own count.
+   * Refused accounts stay refused until the span ends, because counts only grow within a span. A further query would
+   * waste this process's own count.
    */
   let refused = { span: 0, all: false, holders: new Set<string>() }
 

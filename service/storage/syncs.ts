@@ -47,7 +47,7 @@ export function syncsIn(db: Database) {
       return changed?.is_on === 1
     },
 
-    /** Stores facts about a sync. Ignored if it is now off. */
+    /** Stores facts about a sync. Does nothing if the sync is off. */
     async note(office: string, facts: Updateable<KeepersTable>): Promise<void> {
       await db.updateTable('keepers').set(facts).where('office', '=', office).where('is_on', '=', 1).execute()
     },

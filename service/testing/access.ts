@@ -18,7 +18,7 @@ export const FORM: AccessForm = {
   language: 'en',
 }
 
-/** The life of requests on a database, with a clock of its own and a real way to a mail server. */
+/** Access requests on a database, with a separate clock and a real mail server. */
 export interface AccessBench {
   parts: AccessParts
   desk: AccessDesk
@@ -26,7 +26,7 @@ export interface AccessBench {
   mailer: Mailer
   log: string[]
   pass(ms: number): void
-  /** Events of the audit log in order, each as `who what`. */
+  /** Returns the events of the audit log in order, each as `who what`. */
   audit(reference?: string): Promise<string[]>
 }
 
@@ -76,7 +76,7 @@ export function accessOn(
   }
 }
 
-/** Words in the subject by which a mail of each kind is known. */
+/** Words in the subject that identify the kind of a mail. */
 const SUBJECTS: Partial<Record<MailKind, string>> = {
   received: 'We have received your request',
   status: 'Where your request stands',
@@ -84,14 +84,14 @@ const SUBJECTS: Partial<Record<MailKind, string>> = {
   key: 'Your key can be collected',
 }
 
-/** The newest mail of a kind. Throws where there is none. */
+/** Returns the newest mail of a kind. Throws if there is none. */
 export function mailOf(server: Pick<MailServer, 'taken'>, kind: MailKind): TakenMail {
   const found = server.taken.findLast(({ header }) => header('Subject')?.startsWith(SUBJECTS[kind] ?? '?'))
   if (found === undefined) throw new Error(`no mail ${kind} among ${server.taken.map((m) => m.header('Subject'))}`)
   return found
 }
 
-/** The link in a mail, and its token. */
+/** Returns the link in a mail, and its token. */
 export function linkIn({ text }: TakenMail): { url: string; token: string } {
   const url = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
   return { url, token: /(?:token=|#)(\S+)$/.exec(url)?.[1] ?? '' }

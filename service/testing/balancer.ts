@@ -4,15 +4,14 @@ import { text } from 'node:stream/consumers'
 
 export interface Balancer {
   url: string
-  /** Services that get requests, by port; the order is that of their turns. */
+  /** Sets the ports of the services, in the order of their turns. */
   setPorts(ports: readonly number[]): void
   close(): Promise<void>
 }
 
 /**
- * A simple balancer in front of services on this machine: they get requests in turn. It skips a service that says that
- * it is not ready, and goes on to the next where one refuses the connection. It never repeats a request whose answer
- * has begun.
+ * Starts a simple balancer. Services on this machine take turns. Skips a service that is not ready or refuses the
+ * connection. Never repeats a request whose answer has begun.
  */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })

@@ -9,8 +9,8 @@ const silent = { info() {}, warn() {} }
 let made: Promise<unknown> | undefined
 
 /**
- * A new data folder with the index of brands in it, so that not every test waits for one to be made. Where another run
- * is just making it, the folder stays empty, and the service makes its own.
+ * Makes a data folder with the index of brands, so that few tests wait for one. While another run makes the index, the
+ * folder stays empty, and the service makes its own.
  */
 export async function makeDataDir(prefix: string): Promise<string> {
   made ??= openBrandIndex(KEPT, silent)

@@ -34,7 +34,7 @@ async function postgresPlace(): Promise<TestPlace> {
   }
 }
 
-/** Both engines, each with a function that makes an empty place: tests of storage run on both. */
+/** Both engines, each with a function that makes an empty backend. Tests of storage run on both. */
 export const ENGINES = [
   ['SQLite', sqlitePlace],
   ['PostgreSQL', postgresPlace],

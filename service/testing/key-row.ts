@@ -1,6 +1,6 @@
 import type { KeyRow } from '../storage/keys.ts'
 
-/** A key as storage keeps it. */
+/** A key in storage. */
 export function keyRow(over: Partial<KeyRow> = {}): KeyRow {
   const id = over.id ?? 'AAAAAAAA'
   return {

@@ -1,6 +1,6 @@
 import type { Service } from '../service.ts'
 
-/** Streams a check and goes away as soon as an event of this kind has come. Resolves when the client has left. */
+/** Streams a check, and disconnects after the first event of this kind. Resolves when the client has left. */
 export async function leaveAfter(
   { url, localKey }: Pick<Service, 'url' | 'localKey'>,
   event: string,

@@ -18,7 +18,7 @@ import { type OfficeFake, startFake } from '../../stand-ins/fake.ts'
 import type { Reply } from '../../stand-ins/misbehave.ts'
 import type { OfficeStarters } from '../../stand-ins/start.ts'
 
-/** A mark that certainly is in the made-up register. */
+/** A mark that is certainly in the made-up register. */
 const CONTROL = 'Dolmibrenk'
 
 const Marks = z.object({ marks: z.array(z.object({ number: z.string(), name: z.string() })) })
@@ -65,7 +65,7 @@ function createPath({ url, user, password, gate }: Access): Connector {
   }
 }
 
-/** An office that does not exist, whose marks count in Austria. */
+/** A made-up office, whose marks count in Austria. */
 const MADE_UP: Office = {
   facts: {
     id: 'made-up',
@@ -115,7 +115,7 @@ const MADE_UP: Office = {
   guide: { connected: 'no', takes: '`MADEUP_USER` and `MADEUP_PASSWORD`' },
 }
 
-/** The list of offices with the made-up one added. */
+/** The list of offices, with the made-up one. */
 export const WITH_MADE_UP: readonly Office[] = [...OFFICES, MADE_UP]
 
 async function startMadeUp(): Promise<OfficeFake> {
@@ -140,5 +140,5 @@ async function startMadeUp(): Promise<OfficeFake> {
   }
 }
 
-/** What starts the stand-in of the made-up office. */
+/** Starts the stand-in of the made-up office. */
 export const MADE_UP_STARTERS: OfficeStarters = { 'made-up-api': startMadeUp }

@@ -2,7 +2,7 @@ import { runAdmin } from '../cli/command.ts'
 import { registers } from '../cli/registers.ts'
 import type { Config } from '../ops/config.ts'
 
-/** Runs a command about registers beside the service, as an operator does; returns its output. */
+/** Runs a register command beside the service, like an operator. Returns its output. */
 export async function operateRegisters(config: Config, ...args: string[]): Promise<string> {
   const said: string[] = []
   await runAdmin(

@@ -17,7 +17,7 @@ const COM = 'https://rdap.example.org'
 const API = 'https://api.example.org'
 const SIGN_IN = 'https://sign-in.example.org'
 
-/** Settings that put EUIPO's interface at a public address, as it is for an operator. */
+/** Returns settings that give EUIPO's API a public address, as in production. */
 export function pacedSettings({ euipo }: Fakes): Record<string, string> {
   const { apiUrl, tokenUrl, clientId, clientSecret } = euipo.settings
   return {
@@ -29,8 +29,8 @@ export function pacedSettings({ euipo }: Fakes): Record<string, string> {
 }
 
 /**
- * Reaches the stand-ins of `.com`, nic.at and EUIPO under public addresses, because the service ignores the pace and
- * the budgets of upstreams for addresses on this machine. Only these sources take part in a check.
+ * Reaches the stand-ins of `.com`, nic.at and EUIPO under public addresses, because the service does not limit queries
+ * to this machine. A check queries only these sources.
  */
 export function pacedReach({ rdap, nicAt, euipo }: Fakes, budgeted: (allowanceOf: QuotaOf) => QuotaOf): Reach {
   const really = new Map([

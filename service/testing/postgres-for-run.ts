@@ -8,14 +8,14 @@ import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where tests ask for the PostgreSQL server of this run. */
+    /** Address at which tests request the PostgreSQL server of this run. */
     postgresDesk: string
   }
 }
 
 const TEMPLATE = 'migrated'
 
-/** Migrates one database of the server, so that tests copy it instead of migrating their own. */
+/** Migrates one database, so that tests copy it instead of migrating their own. */
 async function makeTemplate(server: PostgresServer): Promise<string> {
   const client = new pg.Client({ connectionString: server.url('postgres') })
   await client.connect()
@@ -27,8 +27,8 @@ async function makeTemplate(server: PostgresServer): Promise<string> {
 }
 
 /**
- * One PostgreSQL server for a whole run of tests. It starts when the first test asks for it, so that other runs do not
- * wait for it. Returns the function that stops it.
+ * Provides one PostgreSQL server for a run of tests. It starts at the first request, so that other runs do not wait.
+ * Returns a function that stops it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { postgresOwner, postgresPrograms } from './postgres-programs.ts'
 
-/** A PostgreSQL server of our own in a temporary folder, reached through a socket there. */
+/** A PostgreSQL server in a temporary folder, reached through a socket there. */
 export interface PostgresServer {
-  /** Address of a database on it. */
+  /** Returns the address of a database. */
   url(database: string): string
-  /** Its log, statements and their parameters included. */
+  /** Log of statements with their parameters. */
   logFile: string
   start(): Promise<void>
-  /** Ends its connections and itself, as a restart for maintenance does. */
+  /** Ends the connections and the server, like a restart for maintenance. */
   stop(): Promise<void>
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Makes a server and starts it. Throws with a sentence where that cannot be done. */
+/** Creates and starts a server. Throws a readable error if that fails. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const programs = programsFolder()
   const owner = postgresOwner()

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 export interface TestDatabase {
   url: string
-  /** The server's log, statements and their parameters included; of all databases. */
+  /** Log of all databases' statements with their parameters. */
   logFile: string
   drop(): Promise<void>
 }
@@ -20,8 +20,7 @@ async function run(url: string, statement: string): Promise<void> {
 }
 
 /**
- * A new database on the PostgreSQL server of this test run: empty, or with all migrations applied. Throws if there can
- * be no server.
+ * Creates a database on the PostgreSQL server of this run, empty or with all migrations. Throws if no server can run.
  */
 export async function makeTestDatabase(content: 'empty' | 'migrated' = 'empty'): Promise<TestDatabase> {
   const response = await fetch(inject('postgresDesk'))

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** For tests: ways in which a program can relay requests to a service behind it; null where it answers by itself. */
+/** Ways to relay requests to a service. Each returns null if the program answers by itself. */
 export const RELAYS: Readonly<Record<string, (asked: string, serviceHost: string) => string | null>> = {
   'answers by itself': () => null,
   'passes all on as it came': (asked) => asked,
@@ -15,11 +15,11 @@ const OWN_ANSWER = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent
 
 interface Relay extends AsyncDisposable {
   url: string
-  /** Everything that was sent to it so far. */
+  /** Returns all data that the program has received. */
   heard(): string
 }
 
-/** For tests: starts a program of one kind of RELAYS in front of the service at `url`. */
+/** Starts a program of one kind of RELAYS in front of the service at `url`. */
 export async function startRelay(kind: string, url: string): Promise<Relay> {
   const pass = RELAYS[kind]
   if (pass === undefined) throw new Error(`no relay that ${kind}`)

@@ -5,7 +5,7 @@ import type { StorageBackend } from '../storage/open.ts'
 
 const CHILD = join(import.meta.dirname, 'storage-child.ts')
 
-/** Runs one of the tasks of storage-child.ts in a process of its own. Returns its exit code and output. */
+/** Runs a task of storage-child.ts in a separate process. Returns its exit code and output. */
 export async function runChild(work: string, { dataDir, databaseUrl }: StorageBackend, ...args: string[]) {
   const given = [CHILD, work, JSON.stringify({ dataDir, databaseUrl }), ...args]
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...given], {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { openStorage, type Storage, type StorageBackend } from '../storage/open.ts'
 import { UsedUp } from '../storage/quotas.ts'
 
-/** Tasks of a separate process on a storage that other processes use as well; see run-child.ts. */
+/** Tasks for a separate process on a shared storage (run-child.ts). */
 const WORKS: Record<string, (storage: Storage, args: string[]) => Promise<unknown>> = {
   async open() {},
 
-  /** Runs many clients of one key, each until it is refused; tells how many answers were charged. */
+  /** Runs many clients of one key until each is refused. Prints how many answers were charged. */
   async spend({ quotas }, [holder = '', limit = '', clients = '']) {
     let charged = 0
     async function client(): Promise<void> {

@@ -26,7 +26,7 @@ const SHAPES: [RegExp, z.ZodMiniType][] = [
   [/^\/api\/v2\/quotas/, Quotas],
 ]
 
-/** The body of an answer, checked against the contract; throws where it does not keep it. */
+/** Returns the body of an answer. Throws if it contradicts the contract. */
 function held(path: string, status: number, body: unknown): unknown {
   const shape = status >= 400 ? Problem : SHAPES.find(([form]) => form.test(path))?.[1]
   return shape === undefined ? body : shape.parse(body)
@@ -46,10 +46,10 @@ export interface TestService {
   config: Config
   /** Lines of the log so far. */
   log: string[]
-  /** Asks with the local key, unless the headers say otherwise; every JSON answer is held to the contract. */
+  /** Sends a request with the local key, unless the headers differ. Checks every JSON answer against the contract. */
   ask(path: string, init?: RequestInit): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Makes a key beside the running service, as the operator's commands do. */
+  /** Makes a key beside the running service, like an operator's command. */
   makeKey(options?: Partial<Parameters<Keys['create']>[0]>): Promise<MadeKey>
   revokeKey(id: string): Promise<boolean>
   close(): Promise<void>
@@ -57,13 +57,13 @@ export interface TestService {
 
 type Settings = Record<string, string>
 
-/** Settings of a service that asks the resolver and the offices that need credentials as well. */
+/** Returns settings that also connect the resolver and the offices that need credentials. */
 export const withAccess = ({ access }: Fakes): Settings => access
 
 /**
- * A real service on a free port, with its own data folder and stand-ins for every upstream. The few records that a test
- * imports count as the whole register. `reachOf` replaces how the service reaches its sources; `offices` and the
- * stand-ins of their interfaces replace those that ship.
+ * Starts a real service on a free port, with its own data folder and stand-ins for every upstream. A test's few
+ * imported records count as the complete register. `reachOf` replaces how the service reaches its sources. `offices`
+ * and their stand-ins replace the shipped ones.
  */
 export async function startTestService(
   given: Settings | ((standIns: Fakes) => Settings) = {},

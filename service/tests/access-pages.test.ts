@@ -92,8 +92,8 @@ describe('a form that is sent by a page of another site', () => {
 })
 
 /**
- * Processor time in milliseconds that this process, with the service in it, needs to refuse an address of one repeated
- * letter.
+ * Returns the processor time in milliseconds that this process, with its service, needs to refuse an address of one
+ * repeated letter.
  */
 async function costOfRefusing(letter: string): Promise<number> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -192,9 +192,7 @@ describe('every page', () => {
   })
 })
 
-/**
- * Opens an address as a mail scanner does: again and again, by methods that change nothing (RFC 9110, section 9.2.1).
- */
+/** Opens an address repeatedly like a mail scanner, by methods that change nothing (RFC 9110, section 9.2.1). */
 async function scan(url: string): Promise<void> {
   const browser = { 'User-Agent': 'Mozilla/5.0', Purpose: 'prefetch' }
   for (const method of ['HEAD', 'GET', 'OPTIONS', 'GET']) {

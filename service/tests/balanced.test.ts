@@ -8,7 +8,7 @@ let balancer: Balancer
 let services: ServiceProcess[] = []
 
 const portOf = ({ own }: ServiceProcess) => Number(new URL(own).port)
-/** Brands in use, so that each gives an answer that is charged the first time. */
+/** Brands in use, so that each first answer is charged. */
 const NAMES =
   'Starbucks,Lidl,Aldi,Ikea,Shell,Rolex,Migros,Denner,Subway,KFC,Zara,Adidas,Nike,Puma,Lacoste,Gucci,Prada,Swatch'.split(
     ',',

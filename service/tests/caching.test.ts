@@ -19,10 +19,10 @@ interface Operation {
   parameters?: { name: string; in: string; required: boolean; example?: unknown }[]
 }
 
-/** Request bodies for operations that take no name. */
+/** Request bodies for operations that do not take a name. */
 const BODIES: Readonly<Record<string, object>> = { '/api/v2/mark/goods': { source: 'euipo', number: '000428557' } }
 
-/** Every operation of the document, with what a request to it needs. */
+/** Every operation of the document, with the parts of a request to it. */
 const { paths } = await openApiDocument(bareApp())
 const operations = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => {

@@ -12,7 +12,7 @@ afterAll(() => t.close())
 
 const used = async () => (await t.ask('/api/v2/quotas')).body.used as number
 
-/** Waits until no answer is being made that could still be charged. */
+/** Waits until no unfinished answer could still be charged. */
 async function nothingHeld(): Promise<void> {
   const { db, close } = await openStorage(t.config)
   const leases = async () => (await db.selectFrom('leases').select('id').execute()).length

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pacedReach, pacedSettings } from '../testing/paced-reach.ts'
 import { type Answer, startTestService, type TestService } from '../testing/test-service.ts'
 
-/** Daily budget of questions to EUIPO, small enough for a flood to use it up during the test. */
+/** Daily quota of queries to EUIPO, small enough for the flood to use it up. */
 const EUIPO_A_DAY = 100
 
 let t: TestService
@@ -30,7 +30,7 @@ interface Row {
   reason: string | null
 }
 
-/** The outcome of each register and registry by id; empty where none answered. */
+/** Returns the outcome of each register and registry by id. */
 function rowsOf({ body }: Answer): Record<string, string> {
   const rows: Row[] = [...(body.coverage?.searched ?? []), ...(body.coverage?.unavailable ?? [])]
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
@@ -58,7 +58,7 @@ it('a flood by one key leaves the answers to another complete', { timeout: 120_0
   expect(singles.map(rowsOf)).toEqual(
     Array(3).fill({ 'rdap-com': 'answered', 'rdap-at': 'answered', euipo: 'answered' }),
   )
-  // This was a flood indeed: none of the three could answer all of it.
+  // None of the three could answer the complete flood.
   for (const id of ['rdap-com', 'rdap-at', 'euipo'])
     expect({ id, all: floods.every((rows) => rows[id] === 'answered') }).toEqual({ id, all: false })
 })

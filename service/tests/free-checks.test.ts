@@ -33,9 +33,7 @@ type Key = Awaited<ReturnType<typeof makeKey>>
 const check = async (key: Key, body: object) => (await t.post('/api/v2/brand-check', body, key)).body
 const quotas = async (headers: Key) => (await t.ask('/api/v2/quotas', { headers })).body
 
-/**
- * A name that is too long for a domain label only because of legal forms, which are left out when names are compared.
- */
+/** Only legal forms make this name too long for a domain label. Comparisons ignore legal forms. */
 const TOO_LONG = `Qzvyntrel ${'Aktiengesellschaft '.repeat(4)}`
 
 describe('an incomplete answer', () => {
@@ -47,7 +45,7 @@ describe('an incomplete answer', () => {
     const answer = await check(key, body)
     expect(answer).toMatchObject({ verdict: 'incomplete', charged: true, chargeReason: 'asked' })
     expect(answer.coverage.unavailable).toContainEqual(expect.objectContaining({ id, gap: 'asked' }))
-    // The EU register is not connected here either; that gap alone would have made the answer free.
+    // The EU register is not connected here either. That gap alone would have made the answer free.
     expect(answer.coverage.unavailable).toContainEqual(expect.objectContaining({ id: 'euipo', gap: 'source' }))
     expect(await quotas(key)).toMatchObject({ used: 1, freeChecks: { limit: FREE, remaining: FREE } })
     expect(await check(key, body)).toMatchObject({ charged: false, chargeReason: 'repeat' })

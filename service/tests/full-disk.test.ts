@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** At this limit of its connection SQLite behaves as on a full disk. */
+/** At this limit of its connection, SQLite behaves as on a full disk. */
 const mayHave = (pages: number) => file.exec(`PRAGMA max_page_count=${pages}`)
 
 /** Fills the pages of the table of leases, so that its next row needs a new page. */

@@ -61,14 +61,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => t.close())
 
-/** The marks in a check of a name for the United States, by number. */
+/** Returns the marks in a check for the United States by number. */
 async function marksLike(name: string, fields = {}): Promise<Map<string | null, Conflict>> {
   const { body } = await t.post('/api/v2/brand-check', { name, jurisdiction: 'US', ...fields })
   const conflicts: Conflict[] = body.conflicts
   return new Map(conflicts.map((conflict) => [conflict.number, conflict]))
 }
 
-/** Factor by which naming goods changes how often chance brings a mark this near. */
+/** Returns the factor by which goods change how often chance yields a mark this similar. */
 async function weightOf(number: string, name: string, goods: string): Promise<number> {
   const [without, asked] = [await marksLike(name), await marksLike(name, { goods })]
   return (asked.get(number)?.chance ?? Number.NaN) / (without.get(number)?.chance ?? Number.NaN)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Rows of a table, as whoever copied the folder of the service reads them. */
+/** Returns the rows of a table, as somebody with a copy of the service's folder reads them. */
 function rows(table: 'repeats' | 'replays' | 'keys'): Record<string, unknown>[] {
   using db = new DatabaseSync(join(t.dataDir, SQLITE_FILE), { readOnly: true })
   return db.prepare(`SELECT * FROM ${table}`).all()

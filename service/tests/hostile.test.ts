@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
-/** Requests that no decent client sends, written to a socket because libraries refuse to send them. */
+/** These tests write requests to a socket, because libraries refuse to send them. */
 
 let t: TestService
 let port: number
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Everything that came back until the connection ended, or until it was left alone for long enough. */
+/** Returns all data that arrives until the connection ends or is silent for long enough. */
 function exchange(bytes: Buffer): Promise<string> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1')

@@ -3,7 +3,7 @@ import { describeRecipe } from '../../bench/import-faults/describe.ts'
 import { type Figures, type ManyRuns, runMany } from '../../bench/import-faults/run-many.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
 
-/** A part of `npm run bench:import-faults`, which runs one of these recipes alone with `--seed 14 --only NUMBER`. */
+/** This runs a part of `npm run bench:import-faults`. Use `--seed 14 --only NUMBER` to run one recipe there. */
 const SEED = 14
 
 function told({ failures }: Figures): string[] {
@@ -17,7 +17,7 @@ const sample = (count: number, where: ManyRuns['where']) => runMany({ seed: SEED
 it('finds whatever was imported, or completes no check of its register', async () => {
   const figures = await sample(60, { kind: 'files' })
   expect(told(figures)).toEqual([])
-  // A loss only shows where a register is whole, so enough of them must be.
+  // Only complete registers show a loss, so enough registers must be complete.
   expect(figures.whole).toBeGreaterThan(figures.runs / 8)
 }, 600_000)
 

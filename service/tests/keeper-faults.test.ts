@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60_000
 const SOON = { timeout: 120_000, interval: 100 }
 const TOKEN = 'token-of-an-operator'
 const ALERTS = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8')
-/** Begins the name of every mark of the register. */
+/** Every mark's name in the register begins with this. */
 const NAMED = 'Qorvane'
 
 let t: TestService
@@ -43,7 +43,7 @@ async function source() {
   return body.sources.find(({ id }: { id: string }) => id === 'euipo')
 }
 
-/** Codes of the faults of the register in the figures. */
+/** Returns the codes of the register's faults in the metrics. */
 async function faultFigures(): Promise<string[]> {
   const { body } = await t.ask('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })
   const samples = String(body).matchAll(/^brand_check_keeper_fault\{(.*)\} 1$/gm)
@@ -52,7 +52,7 @@ async function faultFigures(): Promise<string[]> {
   )
 }
 
-/** Whether the rule for keepers fires for a fault that lasts. */
+/** True if the alert rule for syncs fires for a fault that lasts. */
 function isAlerted(fault: string): boolean {
   const rule =
     /- alert: BrandCheckKeeper\n[^-]*expr: max without \(fault\) \(brand_check_keeper_fault\{fault!~"([^"]+)"\}\) == 1$/m.exec(
@@ -62,14 +62,14 @@ function isAlerted(fault: string): boolean {
   return !new RegExp(`^(?:${rule[1]})$`).test(fault)
 }
 
-/** Sets older terms for the keeper, as if an earlier version had switched it on. */
+/** Sets older terms for the sync, as if an earlier version had switched it on. */
 async function keepUnderOlderTerms(): Promise<void> {
   const storage = await openStorage(t.config)
   await storage.syncs.switchOn({ office: 'EU', terms: 'https://office.example/older-terms', now: Date.now() })
   await storage.close()
 }
 
-/** Moves the clock on so that the next round is due. */
+/** Advances the clock so that the next sync run is due. */
 const later = () => vi.setSystemTime(Date.now() + 13 * HOUR_MS)
 
 /** Keeps the file of records from growing, by a limit at which SQLite behaves as on a full disk. */

@@ -5,15 +5,15 @@ import type { RegisterCode } from '../registers/store/offices.ts'
 import { operateRegisters } from '../testing/operate.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
-/** A name that no stand-in holds. */
+/** A name that is not in any stand-in. */
 const UNUSED = 'Qzvyntrel'
-/** More marks than one window of the keeper holds, so that the register has several. */
+/** More marks than a partition holds, so that the register has several partitions. */
 const MARKS = Array.from({ length: 5100 }, (_, at) =>
   wordMark(String(18_000_000 + at).padStart(9, '0'), at === 7 ? 'Veldrico' : `Qorvane ${at}`),
 )
 const DAY_MS = 24 * 60 * 60 * 1000
 const SOON = { timeout: 100_000, interval: 500 }
-/** Intervals between checks that are long enough for the pace at which registries may be asked. */
+/** The checks are far enough apart for the rate limits of registries. */
 const SELDOM = { timeout: 100_000, interval: 3000 }
 
 let t: TestService
@@ -33,7 +33,7 @@ async function check(name: string) {
   return { ...body, euipo: rows.find(({ id }) => id === 'euipo') }
 }
 
-/** Switches keepers on, which begin at the service's next look. */
+/** Switches syncs on, which begin at the service's next check. */
 const keep = (...offices: readonly RegisterCode[]) => operateRegisters(t.config, 'keep', ...offices, '--yes')
 
 async function source() {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Runs an operator's command on the data of the service, or with other settings. */
+/** Runs an operator's command on the service's data, or with other settings. */
 async function admin(args: readonly string[], config = t.config) {
   const said: string[] = []
   const code = await runAdmin(
@@ -106,7 +106,7 @@ const mark = (number: number, name: string, status: string) =>
   `<MarkCurrentStatusCode>${status}</MarkCurrentStatusCode><WordMarkSpecification><MarkVerbalElementText>${name}` +
   '</MarkVerbalElementText></WordMarkSpecification></TradeMark>'
 
-/** Writes a file of the office, with five marks. */
+/** Writes an office's file with five marks. */
 async function writeMarks(): Promise<string> {
   const file = join(t.dataDir, 'made-up-2026-11-20.xml')
   const own = mark(1, 'Vuntrelask', 'Registered') + mark(2, 'Gorbelinska', 'Gone with the wind')

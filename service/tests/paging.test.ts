@@ -6,7 +6,7 @@ import { linesImport } from '../registers/testing/import-lines.ts'
 import { writeLines } from '../registers/testing/read-lines.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
-/** One pepper for all services here, as behind one balancer. */
+/** All services here have the same pepper, like services behind a balancer. */
 const settings = { KEY_PEPPER: 'a pepper that these two services share' }
 const today = new Date().toISOString().slice(0, 10)
 const MARKS = ['Wembry', 'Wembri', 'Wembrie', 'Wembry Labs', 'Wembry Sport'].map((name, at) => ({

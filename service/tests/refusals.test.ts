@@ -6,9 +6,7 @@ import { bareApp } from '../testing/bare-app.ts'
 import { type Node, readDocument } from '../testing/fuzz/document.ts'
 import { type Answer, startTestService, type TestService } from '../testing/test-service.ts'
 
-/**
- * What every address refuses. The addresses come from the document, so that a new one is tested without changes here.
- */
+/** Every address must refuse these requests. The addresses come from the document, so that tests include new ones. */
 
 const document = readDocument(await openApiDocument(bareApp()))
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const
@@ -23,7 +21,7 @@ interface Call {
 
 const firstExample = ({ example, examples }: Node) => example ?? Object.values<Node>(examples ?? {})[0]?.value
 
-/** A request that the document gives as an example. */
+/** Returns a request that the document gives as an example. */
 function callOf({ method, path, operation }: (typeof document.operations)[number]): Call {
   const parameters: Node[] = (operation.parameters ?? []).map(document.resolve)
   const value = ({ schema, ...rest }: Node) => String(firstExample(rest) ?? schema.enum?.[0] ?? 'x')
@@ -150,14 +148,14 @@ describe.each(withParameter)('%s', (name, call) => {
   )
 })
 
-/** Every address, the pages too, with the methods that it has. */
+/** Every address, including pages, with its methods. */
 const addresses = new Map<string, Set<string>>()
 for (const { method, path } of bareApp({ metricsToken: 'x' }).routes) {
   const filled = path.replace(/:code$/, path.startsWith('/problems') ? 'not_found' : 'CH').replace(/:\w+/g, 'x')
   if (method !== 'ALL') addresses.set(filled, (addresses.get(filled) ?? new Set()).add(method))
 }
 
-/** Uses node:http, because fetch does not send every method. */
+/** Uses node:http, because fetch cannot send every method. */
 function statusOf(method: string, path: string): Promise<{ status: number | undefined; allow: string | undefined }> {
   return new Promise((done, fail) => {
     const to = request(`${t.service.url}${path}`, { method, headers: { 'X-API-Key': key } }, (answer) => {

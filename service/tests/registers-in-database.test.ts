@@ -42,7 +42,7 @@ async function search(name: string) {
   return { status, body, row: rows.find(({ id }) => id === 'euipo') }
 }
 
-/** Locks the searched tables of registers during some work, so that every search waits until it is done. */
+/** Locks the searched tables of registers during `work`, so that every search waits for its end. */
 async function whileHeld(work: (query: (text: string) => Promise<unknown>) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('postgres') })
   client.on('error', () => {})

@@ -80,7 +80,7 @@ describe('with credentials', () => {
     const paths = body.sources.find(({ id }: { id: string }) => id === 'euipo').paths
     expect(paths).toMatchObject([{ id: 'euipo-api', state: 'answering' }])
     expect(body.upstreams.map(({ state }: { state: string }) => state)).not.toContain('left_alone')
-    // A falling count would show anybody when somebody checks a name.
+    // A falling count would reveal when somebody checks a name.
     for (const { left, failures } of body.upstreams) expect([left, failures]).toEqual([null, null])
     const told = JSON.stringify(body) + (await t.ask('/')).body + t.log.join('')
     for (const secret of [euipo.settings.clientSecret, zefix.settings.password, euipo.settings.clientId])

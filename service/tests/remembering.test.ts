@@ -10,7 +10,7 @@ afterAll(() => t.close())
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
-/** Checks a name; returns where the answer came from, whether domains were asked for, and what it cost. */
+/** Checks a name. Returns the origin of the answer, whether domains were queried, and the cost. */
 async function checkOf(name: string, headers = {}) {
   const asked = () => t.standIns.rdap.received.filter(({ path }) => path.includes(name.toLowerCase())).length
   const before = asked()

@@ -7,14 +7,14 @@ import { keyId } from '../keys/keys.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
-/** A name that occurs nowhere by chance, not even joined, folded or escaped. */
+/** A name that does not occur by chance, not even joined, folded or escaped. */
 const MARKER = 'Zyxmarker Qwobble'
 const NO_SPACE = MARKER.replace(' ', '-')
 const TRACES = [/zyxmarker/i, /qwobble/i]
 
 const encoded = encodeURIComponent(MARKER)
 
-/** Addresses that take no name, with one in every place where a browser might put it. */
+/** Addresses that do not take a name, with one in every place that a browser might use. */
 const ELSEWHERE = [
   '/',
   '/docs',
@@ -37,7 +37,7 @@ const ELSEWHERE = [
   `/${encoded}`,
 ]
 
-/** The answers of ELSEWHERE to any method, with their headers. */
+/** Returns the answers of ELSEWHERE to any method, with their headers. */
 async function askElsewhere(t: TestService): Promise<string[]> {
   const said: string[] = []
   const Referer = `https://elsewhere.example/?q=${encoded}`
@@ -56,7 +56,7 @@ async function askElsewhere(t: TestService): Promise<string[]> {
   return said
 }
 
-/** Sends a name in every right and wrong way; returns the errors, and the headers of all answers. */
+/** Sends a name in every correct and wrong way. Returns the errors, and the headers of all answers. */
 async function sendEverywhere(t: TestService): Promise<string[]> {
   const { key: testKey } = await t.makeKey({ test: true })
   const stream = { Accept: 'text/event-stream' }
@@ -105,7 +105,7 @@ async function sendEverywhere(t: TestService): Promise<string[]> {
   return [...headers, ...errors.map(({ body }) => JSON.stringify(body)), ...(await askElsewhere(t))]
 }
 
-/** Asks for access with names where none belong; returns the token from its mail, which is written to a file. */
+/** Requests access with names in unrelated fields. Returns the token from its mail, which is written to a file. */
 async function requestAccess(t: TestService): Promise<string> {
   const form = { email: 'a@b.example', organisation: 'B', use: 'x', checks: '5', jurisdictions: 'CH', consent: 'yes' }
   const send = (path: string, fields: Record<string, string>) =>
@@ -131,7 +131,7 @@ async function requestAccess(t: TestService): Promise<string> {
   return token
 }
 
-/** All rows of all tables, and what the server logged: every statement with its parameters. */
+/** Returns all rows of all tables, and the server's log of every statement with its parameters. */
 async function allInPostgres({ url, logFile }: TestDatabase): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -17,7 +17,7 @@ interface Got {
   body: Buffer
 }
 
-/** Uses node:http, which does not decompress. Each test asks from an address of its own. */
+/** Uses node:http, which does not decompress. Each test has a separate client address. */
 function get(path: string, from: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((done, fail) => {
     const asking = request(
@@ -86,8 +86,8 @@ describe.each(PARTS)('%s', (path) => {
 })
 
 /**
- * Opens many connections, waits for the head of each answer, and reads nothing more. It runs in a thread with memory of
- * its own.
+ * Opens many connections, waits for the head of each answer, and reads nothing more. Runs in a thread with separate
+ * memory.
  */
 const SLOW_READERS = `
 const { request } = require('node:http')

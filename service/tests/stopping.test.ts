@@ -8,7 +8,7 @@ let service: ServiceProcess
 
 const headers = () => ({ 'X-API-Key': service.apiKey })
 
-/** Starts a check that a slow register keeps open, and waits until it is being asked. */
+/** Starts a check that a slow register keeps open. Waits until the register receives its query. */
 async function slowCheck(name: string): Promise<{ answer: Promise<Response> }> {
   const before = service.standIns.lindas.asked().length
   service.standIns.lindas.setFault({ kind: 'slow', milliseconds: 1500 })

@@ -31,10 +31,10 @@ const forGoods: Asking = (name, key) =>
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const ID = /[\da-f]{8}-[\da-f-]{27}/g
 
-/** Headers that depend on the time, or on the length of the text, which is compared itself. */
+/** These headers depend on the time or on the length of the text. The test compares the text itself. */
 const OF_THE_TEXT = ['date', 'content-length']
 
-/** An answer with its headers, without what always differs: its id, its name, and times after it was asked for. */
+/** Returns an answer with its headers, without its id, its name, and times after the request, which always differ. */
 function comparable({ status, headers, body }: Answer, name: string, askedAt: number): string[] {
   const { variants: _ofTheName, ...told } = typeof body === 'string' ? {} : body
   const text = typeof body === 'string' ? body.replace(/"variants":\[.*?\]/g, '') : JSON.stringify(told, null, 1)
@@ -48,7 +48,7 @@ function comparable({ status, headers, body }: Answer, name: string, askedAt: nu
   )
 }
 
-/** Lines of a stream in a fixed order, because rows come in any order. */
+/** Sorts the lines of a stream, because rows arrive in any order. */
 const unordered = (lines: string[]) => lines.toSorted()
 
 it('proves the brands before the first check, so that nobody learns when that was', async () => {
@@ -95,7 +95,7 @@ it('does not reveal by the time of an answer whether another account checks or c
   const beside = async (theirs: string, ours: string) => {
     const before = standIns.rdap.asked().length
     const asking = check(theirs, first)
-    // A busy machine may start to ask late, and two checks of one name would then share little of the wait.
+    // A busy machine may send a query late. Then two checks of one name would share little of the wait.
     await expect.poll(() => standIns.rdap.asked().length, { interval: 1, timeout: 120_000 }).toBeGreaterThan(before)
     await wait((delay * 3) / 4)
     const time = await timed(ours)
@@ -122,6 +122,6 @@ it('does not reveal by the time of an answer whether another account checks or c
   }
   const told = (kind: string, than: string) => toldApart(times[kind] ?? [], times[than] ?? [], delay)
   expect([told('afterSame', 'afterOther'), told('besideSame', 'besideOther')]).toEqual([false, false])
-  // What a key asked itself is answered from memory: this proves that the measure can tell.
+  // A key's own repeated check is answered from memory. This proves that the measurement can detect a difference.
   expect(told('own', 'afterOther')).toBe(true)
 }, 180_000)

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   t.post(path, body, { 'X-API-Key': key, ...headers })
 
-/** Sends a request as it is written, and reads the answer as it comes, without unpacking it. */
+/** Sends a literal request, and returns the literal answer without unpacking it. */
 function raw(path: string, { method = 'GET', headers = {} as Record<string, string>, body = '' } = {}) {
   return new Promise<{ response: IncomingMessage; body: Buffer }>((resolve, reject) => {
     const sent = open(`${t.service.url}${path}`, { method, headers: { 'X-API-Key': key, ...headers } }, (response) => {

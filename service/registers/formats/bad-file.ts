@@ -28,21 +28,21 @@ export class OtherOfficeFile extends OtherFile {}
 
 /** Maximum depth of nested elements. The deepest known file has 20. */
 export const MAX_FILE_DEPTH = 100
-/** Characters. Some names have hundreds of words, but none has tens of thousands of characters. */
+/** Maximum characters. Some names have hundreds of words, but none has tens of thousands of characters. */
 export const MAX_FIELD = 20_000
 /** Maximum characters between two tags, including comments and document types. The USPTO's DTD has 40,000. */
 export const MAX_TOKEN = 4_000_000
-/** Characters. The longest lists of goods have about a million characters. */
+/** Maximum characters. The longest lists of goods have about a million characters. */
 export const MAX_RECORD = 16_000_000
 /** Maximum owners, word elements or the like in a record. */
 export const MAX_PARTS = 200
 export const MAX_ROW = 100_000
 export const MAX_ZIP_ENTRIES = 10_000
-/** 256 GiB. The complete USPTO register unpacks to about 80 GiB. */
+/** Maximum unpacked bytes: 256 GiB. The complete USPTO register unpacks to about 80 GiB. */
 export const MAX_UNPACKED = 2 ** 38
 /**
- * Unpacked bytes per packed byte. Deflate reaches 1032, and office files reach 10 to 60. Checked above `RATIO_FROM`
- * bytes.
+ * Maximum unpacked bytes per packed byte. Deflate reaches 1032, and office files reach 10 to 60. Checked above
+ * `RATIO_FROM` bytes.
  */
 export const MAX_RATIO = 400
 export const RATIO_FROM = 2 ** 26

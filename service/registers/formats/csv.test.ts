@@ -135,8 +135,8 @@ it('returns the rows before a quote that is never closed, in a last line without
 })
 
 it('returns any written name unchanged, wherever the chunks end', async () => {
-  // Replaces what is not given back as it is written: a reference is resolved, or refused, and so is what a spreadsheet
-  // shows in place of a value.
+  // Replaces text that the reader changes: references, which it resolves or refuses, and text that a spreadsheet shows
+  // instead of a value.
   const name = fc.string({ maxLength: 40 }).map((text) =>
     text
       .replaceAll('#', '+')

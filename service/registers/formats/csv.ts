@@ -143,7 +143,7 @@ const COLUMNS = [
   'basis',
 ] as const
 /**
- * Even a last row with all cells may be cut short. RFC 4180 makes the last newline optional, but this format requires
+ * Even a last row with all cells may be truncated. RFC 4180 makes the last newline optional, but this format requires
  * it (docs/reference/register-files.md).
  */
 const MAY_BE_CUT =
@@ -157,8 +157,8 @@ type Column = (typeof COLUMNS)[number]
 type Cell = (column: Column) => string
 
 /**
- * Reads the project's own CSV (docs/reference/register-files.md). Throws BadFile for an unknown header, or without a
- * last newline.
+ * Reads the project's own CSV (docs/reference/register-files.md). Throws BadFile for an unknown header, or if the last
+ * newline is missing.
  */
 export async function* readCsvMarks(text: AsyncIterable<string>, entry: string): AsyncGenerator<ReadStep[]> {
   let rows: CsvRows | null = null

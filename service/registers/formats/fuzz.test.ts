@@ -20,7 +20,7 @@ const SAMPLES = [
   'number,name,nice_classes,status\n1,"A ""b""",9,live\n2,C,"1,2",dead\n',
 ].map((text) => Buffer.from(text))
 
-/** A sample with some bytes put over others, parts cut out and parts repeated. */
+/** A sample with some bytes overwritten, some parts removed and some repeated. */
 const damaged = fc
   .record({
     sample: fc.constantFrom(...SAMPLES),

@@ -7,7 +7,7 @@ import { caseFile, daily, swissreg, trademark66, trademark96, transaction66 } fr
 interface Format {
   title: string
   office: Jurisdiction
-  /** A file of marks 1, 2, … with these names and, at its end, any other element. */
+  /** Returns a file of marks 1, 2, … with these names, followed by any other element. */
   file(names: readonly string[], rest?: string): string
   numberOf(index: number): string
 }

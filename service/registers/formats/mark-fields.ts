@@ -6,10 +6,10 @@ import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
 import { MAX_FIELD } from './bad-file.ts'
 import type { RecordOutcome } from './xml-format.ts'
 
-/** Characters. Some are escapes and spaces. */
+/** Maximum characters of a list, including escapes and spaces. */
 const MOST_OF_LIST = 2 * MOST_LETTERS
 
-/** Lists that need no cleaning. Most do not, and cleaning takes longer than reading. */
+/** Matches most lists. They do not need cleaning, which takes longer than reading. */
 const PLAIN = /^[\x20-\x25\x27-\x7e]*$/
 
 /** Collects the English goods and services of a record. An unreadable list adds only unknown goods. */
@@ -72,7 +72,7 @@ const WORDS_BEFORE = new RegExp(
   'giu',
 )
 
-/** Matches what stands before "no transliteration is needed" and "are not transliterated to anything". */
+/** Matches the denial in "no transliteration is needed" and "are not transliterated to anything". */
 const DENIED = /\b(?:no|not|without)\s+$/iu
 /** Matches "in Mandarin" between two readings of the same characters. */
 const IN_LANGUAGE =
@@ -81,17 +81,17 @@ const IN_LANGUAGE =
 const LEAD_IN =
   /^(?:the\s+)?(?:terms?|words?|wording|phrase|name|(?:phonetic\s+)?equivalents?\s+of)\s+(?=["“„«'‘\p{Lu}])|^(?:THE\s+)?(?:TERMS?|WORDS?|WORDING|PHRASE|NAME)\s+(?=["“„«'‘])/u
 
-/** Quoted text. An apostrophe inside a word is no quotation mark. */
+/** Matches quoted text. An apostrophe inside a word is not a quotation mark. */
 const QUOTED = /["“„«”](?<double>[^"“”„«»]+)["”“»]|(?<!\p{L})['‘’](?<single>.+?)['’‘](?!\p{L})/gu
 const BETWEEN_QUOTES = /^[\s,]*(?:and|or|&)?[\s,]*$/iu
-/** The dot of "St. Nikovar" does not end it. */
+/** The dot of "St. Nikovar" does not end a transliteration. */
 const WORDS_BEHIND = String.raw`(?:;|(?<!\b(?:St|Dr|Mr|Mrs|Ms|Prof))\.)(?=\s|$)|[()]|,?\s+(?:and\s+|or\s+|but\s+)?(?:this|these|which|they|it|that|when|where|has|have|do|does|meaning|means?|translat\w*|is|are|in|with|respectively|from|for)\b`
 const WORDS_BEHIND_SMALL = new RegExp(WORDS_BEHIND, 'u')
 /** For statements in capitals, because case does not show the end of a transliteration there. */
 const WORDS_BEHIND_ANY = new RegExp(WORDS_BEHIND, 'iu')
 const BETWEEN_WORDS = /,\s*(?:and\s+)?|\s+and\s+/iu
 
-/** A statement may name the script only: "transliterates to Latin characters as …". */
+/** Matches a script in place of a transliteration: "transliterates to Latin characters as …". */
 const NO_WORDS = /^(?:(?:the|an?)\s+)?(?:latin|roman|english|no|not|none|nothing|needed|unknown)\b/iu
 
 function quotedIn(text: string): string[] {
@@ -106,8 +106,8 @@ function quotedIn(text: string): string[] {
 }
 
 /**
- * Finds transliterations in a statement (`The non-Latin characters in the mark transliterate to ASAHI …`). Returns
- * several first joined, then one by one.
+ * Finds transliterations in a statement (`The non-Latin characters in the mark transliterate to ASAHI …`). If there are
+ * several, returns them first joined, then one by one.
  */
 export function transliterationsIn(statement: string): string[] {
   const text = (cleanText(statement) ?? '').replaceAll(IN_LANGUAGE, '')
@@ -211,7 +211,7 @@ export function isMisread(text: string): boolean {
   return MISREAD.test(text)
 }
 
-/** Zero-width characters, soft hyphens and direction marks. */
+/** Matches zero-width characters, soft hyphens and direction marks. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**

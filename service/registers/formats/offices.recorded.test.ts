@@ -99,7 +99,7 @@ describe('the DPMA', () => {
     ])
     expect(records.map(({ status }) => status)).toEqual(['dead', 'dead', 'dead'])
     expect(records[1]?.owner).toBe('Planta Tabak-Manufaktur Dr. Manfred Obermann GmbH & Co')
-    // By its own account the list was cut.
+    // The list itself states that it is truncated.
     expect(badOf(reading)).toEqual([expect.stringContaining('found 246 marks and gave 3 of them')])
   })
 

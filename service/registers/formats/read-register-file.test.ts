@@ -23,7 +23,7 @@ const readFile = (path: string, office = 'US') => collect(readRegisterFile(path,
 const readZip = (...parts: ZipPart[]) => readFile(fileOf(zipOf(parts), 'files.zip'))
 
 const serial = (index: number) => String(90_000_000 + index)
-/** Digits that do not pack, the same in each run. */
+/** Returns digits that do not compress, and that are the same in each run. */
 const digits = (at: number) => String(Math.abs(Math.sin(at + 1)))
 const many = (count: number, from = 0) =>
   daily(
@@ -31,7 +31,7 @@ const many = (count: number, from = 0) =>
       caseFile({ serial: serial(from + i), header: `<n>${digits(from + i)}</n>` }),
     ),
   )
-/** Puts bytes that mean nothing over some near the end. */
+/** Overwrites some bytes near the end. */
 function spoil(packed: Buffer): void {
   const at = Math.floor(packed.length * 0.8)
   packed.fill(0xff, at, at + 50)

@@ -37,7 +37,7 @@ const bad = (entry: string, reason: string): ReadStep => ({
 
 /**
  * Reads an office's file in constant memory: XML or CSV, plain, gzipped or in a zip archive. Throws BadFile for a
- * damaged, hostile, cut or foreign file, after yielding all readable records.
+ * damaged, hostile, truncated or foreign file, after yielding all readable records.
  */
 export async function* readRegisterFile(path: string, options: ReadOptions): AsyncGenerator<ReadStep[]> {
   const entry = entryName(path)
@@ -178,7 +178,7 @@ function declaredEncoding(head: Uint8Array): string | null {
 
 const MAX_BLANK = 65_536
 
-/** `text` yields the complete text, with the part that was examined. */
+/** `text` yields the complete text, including the part that was examined. */
 interface Detected {
   kind: 'xml' | 'csv' | 'empty'
   text: AsyncGenerator<string>

@@ -20,7 +20,7 @@ class AnswerCounts {
   private unclear: string | null = null
   private readonly numbers = new Set<string>()
   private repeated = 0
-  /** Includes unreadable records. */
+  /** Number of records, including unreadable ones. */
   met = 0
 
   open(name: string, attributes: Attributes): void {
@@ -64,7 +64,7 @@ class AnswerCounts {
 
 /** Element of an IPI answer. A request with several actions returns several answers in one file. */
 const ANSWER = 'Result'
-/** Elements that count records, with the text that means none. */
+/** Elements that count records, with the text that means zero. */
 const NONE = new Map([
   ['data-available-code', 'N'],
   [ALL_ITEMS, '0'],
@@ -81,7 +81,7 @@ export class ToldCounts {
   private readonly cut: { reason: string; line: number }[] = []
   /** The first element counts records outside any answer. */
   private readonly answers = [new AnswerCounts()]
-  /** The open list: number of marks that the office found, and of records before the list. */
+  /** The open list: number of marks that the office found, and number of records before the list. */
   private list: { found: number; before: number } | null = null
 
   private get answer(): AnswerCounts {

@@ -10,7 +10,7 @@ import { ROOTS_WITHOUT_MARKS } from './xml-format.ts'
 const CHUNK = 131_072
 
 /**
- * Unpacks gzip (even several members) or raw deflate. Throws BadFile for cut or damaged data or a zip bomb, after
+ * Unpacks gzip (even several members) or raw deflate. Throws BadFile for truncated or damaged data or a zip bomb, after
  * yielding what it could unpack. Passes on the source's errors.
  */
 export async function* unpack(
@@ -165,7 +165,7 @@ function hasHeader(text: string): boolean {
 
 interface OpenZip {
   zip: ZipFile
-  /** In the order of the archive. */
+  /** Entries in the order of the archive. */
   entries: Entry[]
   failure: BadFile | null
 }
@@ -236,8 +236,8 @@ const MARKS_NAMES = /\.(?:xml|csv)$/iu
 const ENTRY_HEAD = 4096
 
 /**
- * Yields the entries that may contain marks, in the order of the archive. Read each entry before the next. Throws BadFile for an
- * unreadable archive, for one without marks, and at the end for an incomplete directory.
+ * Yields the entries that may contain marks, in the order of the archive. Read each entry before the next. Throws
+ * BadFile for an archive that is unreadable or has no marks, and at the end for an incomplete directory.
  */
 export async function* zipEntries(
   path: string,

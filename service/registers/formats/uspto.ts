@@ -103,7 +103,7 @@ function statementWords({ code, xml }: Statement): string[] | null {
 /** Class status codes for cancellation (sections 7, 8, 18, 24, 37). */
 const CANCELLED_CLASS = /^[1-5A-E]$/u
 
-/** No code, or a class of the old American system. */
+/** Matches a missing code, or a class of the old American system. */
 const NO_CLASS = /^\s*(?:0*|A|B|200)\s*$/iu
 
 /** Codes for drawings with words: typed (until 2003), with a design, in standard characters, or stylised. */

@@ -168,7 +168,7 @@ class StandardRecord implements RecordReader {
     this.removed = isDelete(attributes)
   }
 
-  /** The DPMA looks records up by file number. Its old marks have different application numbers. */
+  /** Prefers the file number, by which the DPMA looks records up. Its old marks have different application numbers. */
   get number(): string | null {
     return [...this.fileNumbers, ...this.applicationNumbers][0] ?? this.registration
   }
@@ -306,7 +306,7 @@ class StandardRecord implements RecordReader {
     if (text.trim() !== '') classes.add(niceClass(text))
   }
 
-  /** Omits repetitions. Later designations list a territory again. */
+  /** Adds a territory. Omits repetitions, because later designations list a territory again. */
   private designate(territory: string): void {
     if (this.designated.length < MAX_PARTS && !this.designated.includes(territory)) this.designated.push(territory)
   }

@@ -11,9 +11,9 @@ export type RecordOutcome =
 
 /** Reads one record. Names have no prefix, because drafts use different prefixes. */
 export interface RecordReader {
-  /** May change until the last element. */
+  /** The number may change until the last element. */
   readonly number: string | null
-  /** WIPO ST.3. */
+  /** Office code (WIPO ST.3). */
   readonly officeCode: string | null
   readonly designated: readonly string[]
   /** Receives the complete record, including parts that are cut before parsing. */
@@ -61,9 +61,9 @@ export function isDelete(attributes: Attributes): boolean {
   return operation?.toLowerCase() === 'delete'
 }
 
-/** CDATA sections and comments, even unclosed. They may contain `&`. */
+/** Matches CDATA sections and comments, even unclosed. They may contain `&`. */
 const VERBATIM = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)/gsu
-/** An `&` that begins no predefined XML reference. */
+/** Matches an `&` that does not begin a predefined XML reference. */
 const STRAY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#[xX][\dA-Fa-f]+);)(?<reference>#?\w{0,20};?)/u
 const FORBIDDEN = /(?![\t\n\r\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/gu
 const REFERENCE = /&#(?:[xX](?<hex>[\dA-Fa-f]+)|(?<digits>\d+));/gu

@@ -20,7 +20,7 @@ import {
 /** Codes for WIPO's International Bureau. DPMA lists use IR. */
 const INTERNATIONAL = ['WO', 'IB', 'IR']
 
-/** WIPO ST.3. */
+/** Office code of WIPO ST.3. */
 const OFFICE_CODE = /^[A-Z]{2}$/u
 
 /**
@@ -39,12 +39,12 @@ export function ownership(
   return named ? 'international' : 'foreign'
 }
 
-/** Later foreign records are reported as one sum. */
+/** Further foreign records are reported as one sum. */
 const MOST_FOREIGN = 1000
 
 type BadStep = Extract<ReadStep, { kind: 'bad' }>
 
-/** Treats foreign records as bad ones, unless the whole file is foreign. */
+/** Treats foreign records as bad ones, unless all records in the file are foreign. */
 class OwnSteps {
   any = false
   private steps: ReadStep[] = []
@@ -66,7 +66,8 @@ class OwnSteps {
   }
 
   /**
-   * `alone`: the office's files never contain foreign records. Then throws OtherOfficeFile after MOST_FOREIGN of them.
+   * `alone`: the office's files never contain foreign records, so this throws OtherOfficeFile after MOST_FOREIGN of
+   * them.
    */
   addForeign(bad: BadStep, alone: boolean): void {
     if (this.any) this.steps.push(bad)
@@ -194,9 +195,9 @@ export class MarkWalk {
   }
 
   /**
-   * Throws BadFile for a cut file or an error message after records, and OtherFile for an error message without
-   * records. Adds a bad record for an incomplete list, or without records. A file may have no records if it says so, or
-   * if it lists applicants or representatives.
+   * Throws BadFile for a truncated file. For an error message, throws BadFile after records and OtherFile without
+   * records. Adds a bad record for an incomplete list, or if no record was found. A file may have no records if it says
+   * so, or if it lists applicants or representatives.
    */
   end(): void {
     for (const span of this.spans.end()) this.walk(span)
@@ -404,7 +405,7 @@ class Outline {
   readonly parser: Parser = new SaxesParser({ xmlns: false, position: false })
   private readonly path: string[] = []
   private readonly events: OutlineEvents
-  /** The parser does not see the lines of records. */
+  /** Number of lines in records, which the parser does not see. */
   private linesBeside = 0
   private quiet = 0
   private recent = ''
@@ -491,7 +492,7 @@ interface RecordSpan {
   text: string
   /** First line, from 1. */
   line: number
-  /** Ended by its closing tag, the next record, the end of the text, or MAX_RECORD. */
+  /** What ended the record: its closing tag, the next record, the end of the text, or MAX_RECORD. */
   end: 'closed' | 'next' | 'text' | 'too long'
 }
 
@@ -503,7 +504,7 @@ const TAG =
 /** An attribute value may contain `>`, but not `<`. */
 const WHOLE_TAG = /<\/?[\w.:-]+(?=[\s/>])(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/uy
 const BEGUN_TAG = /^<\/?[\w.:-]*$/u
-/** Characters. The longest known tag has about 300. */
+/** Maximum characters in a tag. The longest known tag has about 300. */
 const MAX_TAG = 65_536
 
 interface OpenRecord {
@@ -523,7 +524,7 @@ class RecordSpans {
   private line = 1
   private open: OpenRecord | null = null
 
-  /** Retains an incomplete tag for the next call. */
+  /** Returns the complete spans. Retains an incomplete tag for the next call. */
   push(chunk: string): Span[] {
     this.rest = this.consume(this.rest + chunk, false)
     return this.take()

@@ -22,7 +22,7 @@ const quiet = { info() {}, warn() {}, error() {} } as never
 const dayOf = (day: number) => `2026-11-${day}T00:00:00.000Z`
 const mark = (number: string, name: string) => ({ number, name })
 
-/** What was in a file that was handed over is searched, or the register is known not to be whole. */
+/** Every record of an imported file must be searched, or the register must be reported as incomplete. */
 describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_000 }, (_engine, makePlace) => {
   let test: TestPlace
   let settings: RecordSettings
@@ -38,7 +38,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
 
   const placed = () => (test.databaseUrl === null ? placeHere(test.dataDir, 'EU') : placeOf(settings, 'EU'))
 
-  /** Writes a file that was last written some seconds after the others. */
+  /** Writes a file with a modification time some seconds after the others. */
   async function written(name: string, content: Lines | string | Buffer, seconds = 0): Promise<string> {
     const path = join(test.dataDir, '..', name)
     await writeFile(path, Array.isArray(content) ? writeLines(content) : (content as string | Buffer))
@@ -50,7 +50,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
   const imported = (paths: string[], rest: Parameters<typeof linesImport>[2] = {}) =>
     importFiles(linesImport(test.dataDir, paths, { place: placed(), ...rest }))
 
-  /** What a service that starts now has of the office. */
+  /** Opens the office's records like a service that starts now. */
   async function opened<T>(look: (registers: ImportedRegisters) => T | Promise<T>): Promise<T> {
     const registers = await openRecords(settings, pool, { log: quiet })
     try {
@@ -59,14 +59,14 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
       await registers.close()
     }
   }
-  /** The records that a search for Vyntra finds. */
+  /** Returns the records that a search for Vyntra finds. */
   const vyntra = () =>
     opened(async (registers) => {
       const register = registers.held('EU')
       const refs = (await register?.search('Vyntra'))?.hits.map(({ ref }) => ref) ?? []
       return [...((await register?.recordsOf(refs))?.values() ?? [])]
     })
-  /** What is missing from the files; nobody has said that they are the whole register. */
+  /** Returns what is missing from the files. Ignores that nobody declared them the complete register. */
   const gap = (part: string | null | undefined) => (part === PART ? null : (part ?? null))
   const part = () => opened((registers) => gap(registers.held('EU')?.part))
   const state = () =>

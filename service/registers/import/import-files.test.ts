@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** What the store of EU marks has. */
+/** Returns the contents of the store of EU marks. */
 function held() {
   const db = openStoreToRead(storePath(registersFolder(dataDir), 'EU'), 'EU')
   if (db === null) throw new Error('no store')

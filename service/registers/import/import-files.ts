@@ -30,7 +30,7 @@ interface FileImport {
 
 interface Remarks {
   passedOver: string[]
-  /** New records that are stored without an unreadable field. */
+  /** Number of new records that are stored without an unreadable field. */
   leftOut: number
   /** The first record without a field and the reason, or null. */
   firstLeftOut: string | null
@@ -196,11 +196,11 @@ export interface FilesImport {
   office: OfficeRecords
   /** Paths, in the order in which the office published them. A later file overrides an earlier one of its day. */
   files: readonly string[]
-  /** The files together are the complete register, as of `asOf`. */
+  /** True if the files together are the complete register, as of `asOf`. */
   whole?: boolean
   /** Date of all files, or null. */
   asOf: string | null
-  /** The date comes from the office's list, and not from the operator. */
+  /** True if the date comes from the office's list, and not from the operator. */
   isDatedByOffice?: boolean
   again: boolean
   read: ReadRegisterFile
@@ -222,13 +222,13 @@ export interface ImportOutcome {
   dataDate: { asOf: string; behindGap: string | null } | null
   /** What is missing from the files, or null. */
   hole: string | null
-  /** False if the register is a part, because no import or sync brought all of it. */
+  /** False if the register is incomplete, because no import or sync brought all of it. */
   isWhole: boolean
 }
 
 /**
- * Reads the facts of all files in the given order. A file without a date counts as of the latest date before it, so that
- * it overrides what came before it, and does not make the register newer.
+ * Reads the facts of all files in the given order. A file without a date has the latest earlier date, so that it
+ * overrides earlier files and does not make the register newer.
  */
 async function factsInOrder(
   { files, asOf, isDatedByOffice, signal }: FilesImport,
@@ -273,8 +273,8 @@ async function whyNotWhole(
 }
 
 /**
- * Throws unless all files can be read to their end, before anything is stored. Skips files that were read before. Two
- * files with the same content are refused, because one of them was probably downloaded in place of another.
+ * Checks all files before anything is stored. Throws if a file cannot be read completely. Skips files that an earlier
+ * import read. Throws if two files have the same content, because one was probably downloaded in place of another.
  */
 async function refuseUnlessWhole(
   task: FilesImport,
@@ -316,7 +316,7 @@ async function noteWhole(store: RecordStore, asOf: string, together: ReadonlySet
 }
 
 /**
- * Returns true if the content came earlier in this import, and a file with different content was imported since. A
+ * Returns true if the content came earlier in this import, and a file with different content was imported since. Then a
  * cancelled mark may be in force again.
  */
 async function comesAgain(store: RecordStore, facts: readonly FileFacts[], at: number): Promise<boolean> {
@@ -370,7 +370,7 @@ async function importEach(
 
 /**
  * Imports an office's files and updates its index. Adds all files to the journal first, so that even a killed import
- * leaves a known gap (store/gaps.ts). With `whole`, all files are read once before anything is stored. Rejects if the
+ * leaves a known gap (store/gaps.ts). With `whole`, reads all files once before it stores anything. Rejects if the
  * store or a file cannot be opened, a date is too early, the files are not the complete register, or indexing fails.
  */
 export async function importFiles(task: FilesImport): Promise<ImportOutcome> {
@@ -418,7 +418,7 @@ export interface FileFacts {
   path: string
   name: string
   bytes: number
-  /** Changes when the file is written again (`stateOfFile`). */
+  /** Differs after the file is written again (`stateOfFile`). */
   state: string
   /** SHA-256 of the content, which identifies the file under any name. */
   fingerprint: string
@@ -485,7 +485,7 @@ async function readable<T>(path: string, reading: Promise<T>): Promise<T> {
 
 const stateBy = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`
 
-/** Returns a string that changes when the file is written again. Returns null if the file is gone. */
+/** Returns a string that differs after the file is written again. Returns null if the file is gone. */
 async function stateOfFile(path: string): Promise<string | null> {
   return stat(path).then(stateBy, () => null)
 }

@@ -9,9 +9,9 @@ import { openStoreToRead } from '../store/open-store.ts'
 import { createLindasClient, importLindas, type LindasImport, type LindasOutcome } from './lindas.ts'
 
 const TOTAL = COMPANIES.length
-/** Pages of seven companies; one with fewer follows them. */
+/** Number of full pages, each with seven companies. A shorter page follows them. */
 const FULL_PAGES = Math.floor(TOTAL / 7)
-/** Questions for pages that are not full: the last one twice, what comes behind it, and the empty one twice. */
+/** Queries for pages that are not full: the last one twice, the companies after it, and the empty one twice. */
 const NOT_FULL = 2 + 1 + 2
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -28,8 +28,7 @@ afterEach(async () => {
 })
 
 /**
- * Imports with pages of seven companies; `beforePage` is called with the place of each page, from 0, before it is asked
- * for.
+ * Imports with pages of seven companies. Calls `beforePage` with the position of each page, from 0, before its query.
  */
 function run(rest: Partial<LindasImport> = {}, beforePage: (page: number) => void = () => {}): Promise<LindasOutcome> {
   const { signal } = new AbortController()
@@ -80,7 +79,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
       dataAsOf: new Date(NOON).toISOString(),
     })
     expect(names().toSorted()).toEqual(allNames())
-    // The count, the full pages, and the others.
+    // The queries are the count, the full pages, and the others.
     expect(lindas.received).toHaveLength(1 + FULL_PAGES + NOT_FULL)
   })
 
@@ -200,7 +199,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
   })
 
   it('does not count as whole if every reading of a page lacks the same company', async () => {
-    // So many that one company is less than the share of them that may go while they are fetched.
+    // With so many companies, one is less than the share that may vanish during a fetch.
     for (let at = 100; at < 400; at++)
       lindas.register({ name: `Qorvane ${at} AG`, uid: `CHE999000${at}`, ehraid: String(3_000_000 + at) })
     await run()

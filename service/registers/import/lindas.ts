@@ -42,7 +42,7 @@ interface LindasClientOptions {
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Milliseconds. LINDAS needs up to a minute to read the complete graph. */
+/** Maximum wait in milliseconds. LINDAS needs up to a minute to read the complete graph. */
 export const LINDAS_ANSWER_MS = 180_000
 const MOST_BYTES = 64 * 1024 * 1024
 /** Maximum readings of a short page until two agree and no company follows. */
@@ -129,7 +129,7 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
 
   /**
    * Accepts a short page only if two readings agree and no company follows. Only the last page is really short. Any
-   * other short page lost companies, perhaps in a cache, and counts are too rough to reveal that.
+   * other lost companies, perhaps in a cache, and counts are too rough to reveal that.
    */
   async function page(after: string): Promise<CompanyPage> {
     let came = await pageOnce(after)
@@ -171,8 +171,8 @@ function moveCursor(db: DatabaseSync, cursor: string): void {
 const SEEN_OF = 'SELECT count(*) AS names FROM seen JOIN record USING (ref) WHERE number = ?'
 
 /**
- * Stores names, and marks them as seen. If two companies share a number, stores the second company's names as further
- * names of the first, so that none is lost.
+ * Stores names, and marks them as seen. If two companies share a number, the second company's names become further
+ * names of the first.
  */
 function putSeen(
   db: DatabaseSync,
@@ -229,7 +229,7 @@ const OFFICE = ZEFIX_RECORDS.code
 const FIRST = 'https://register.ld.admin.ch/'
 /** Cursor after the last page. */
 const END = ''
-/** Milliseconds. An older crawl begins again, because the register has changed. */
+/** Maximum age in milliseconds. An older crawl begins again, because the register has changed. */
 const RESUMED_WITHIN_MS = 24 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
@@ -238,8 +238,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 const LEAST_SHARE = 0.97
 /**
- * Share of the counted companies that the pages must contain. Few companies vanish within minutes, so fewer mean cut
- * pages.
+ * Share of the counted companies that the pages must contain. Few companies vanish within minutes, so fewer mean
+ * truncated pages.
  */
 const LEAST_OF_TOLD = 0.995
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const CLI = resolve(import.meta.dirname, '../../cli/admin.ts')
-/** Id of a user who owns nothing. */
+/** Id of a user who does not own any file. */
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
 
@@ -28,7 +28,7 @@ interface Run {
   stderr: string
 }
 
-/** Runs an admin command; `blocks` bounds the files that it may write, in pieces of 1,024 bytes. */
+/** Runs an admin command. `blocks` limits the size of files that it writes, in units of 1,024 bytes. */
 function admin(args: string[], { uid, blocks }: { uid?: number; blocks?: number } = {}): Promise<Run> {
   const node = `exec '${process.execPath}' '${CLI}' "$@"`
   const command = blocks === undefined ? node : `ulimit -f ${blocks}; ${node}`
@@ -49,7 +49,7 @@ function csv(name: string, rows: number): string {
   return path
 }
 
-/** Makes the data folder a disk of its own of so many kibibytes; false where this user may not. */
+/** Mounts a small disk of so many kibibytes as the data folder. Returns false if this user may not. */
 function mountSmall(kibibytes: number): boolean {
   if (!isRoot || process.platform !== 'linux') return false
   try {

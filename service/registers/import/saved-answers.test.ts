@@ -12,7 +12,7 @@ import { type FilesImport, importFiles } from './import-files.ts'
 const wordMark = (name: string) =>
   `<tmk:WordMarkSpecification><tmk:MarkVerbalElementText>${name}</tmk:MarkVerbalElementText></tmk:WordMarkSpecification>`
 
-/** A page of an answer that says how many marks its office found in all. */
+/** Builds a page of an answer that states how many marks its office found in total. */
 function page(total: number | string, ...numbers: number[]): string {
   const marks = numbers.map((at) => trademark96(wordMark(`Vyntra ${at}`), { office: 'EM', number: String(at) }))
   const told = `<ns0:Meta><TotalItemCount>${total}</TotalItemCount></ns0:Meta>`
@@ -43,7 +43,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     return paths
   }
 
-  /** Imports files; returns why the register is not whole then, null where it is. */
+  /** Imports files. Returns why the register is then incomplete, or null. */
   async function importAll(paths: string[], over: Partial<Omit<FilesImport, 'office'>> = {}): Promise<string | null> {
     const task = linesImport(test.dataDir, paths, { place: placed(), read: readRegisterFile, ...over })
     return (await importFiles(task)).hole

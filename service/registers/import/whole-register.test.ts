@@ -44,7 +44,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
     rest: Partial<Omit<FilesImport, 'office'>> = {},
   ) => imported(contents, { whole: true, asOf: at(day), ...rest })
 
-  /** Everything that the register has. */
+  /** Returns the complete contents of the register. */
   async function state() {
     await using snapshot = await placed().snapshot()
     const rows: unknown[] = []

@@ -184,7 +184,7 @@ function databaseQueryParts(
   return { whole, others, inside, words: [...words.values()] }
 }
 
-/** All of these must be scored. One more is read to detect a longer list. */
+/** Maximum spellings, which all must be scored. One more is read to detect a longer list. */
 const WHOLE_EDITS_MAX = 1500
 
 const ALIKE = `
@@ -324,7 +324,7 @@ CROSS JOIN LATERAL (
 const NAME_SHARE = 0.6
 
 interface NearRow {
-  /** Query word position, from 1. */
+  /** Position of the query word, from 1. */
   at: number
   word: string
   by: 'letters' | 'sound' | 'equal'

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }, 'bad', 'bad'])
   watcher = new pg.Client({ connectionString: database.url })
   await watcher.connect()
-  // The server counts a connection for a moment after it was closed.
+  // The server still counts a connection for a moment after it is closed.
   await expect.poll(opened).toBe(0)
 })
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Connections of ours that are open, but for the one that counts them. */
+/** Counts our open connections, except the one that counts. */
 async function opened(): Promise<number | undefined> {
   const count = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database()
     AND application_name LIKE 'brand-check%'`

@@ -36,7 +36,7 @@ async function* rowsOf(session: Session, office: RegisterCode): AsyncGenerator<S
   }
 }
 
-/** Reads all imported records. The session stays in the transaction until the session ends. */
+/** Reads all imported records. The session's transaction ends with the session. */
 async function snapshotInDatabase(session: Session, office: RegisterCode) {
   await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const [counts] = await session.query<{ records: number; names: number }>(COUNTS, [office])
@@ -49,7 +49,7 @@ async function openMigrated(url: string): Promise<Session> {
   return openSession(url)
 }
 
-/** `before`: this process has opened the records earlier, so all tables exist. */
+/** `before` means that this process has opened the records earlier, so all tables exist. */
 async function openDatabaseStore(url: string, office: RegisterCode, before: boolean): Promise<RecordStore> {
   if (!before) {
     await migratePostgres(url)
@@ -148,7 +148,7 @@ export function databaseBackend(url: string, office: RegisterCode): RecordBacken
     async takeSyncLock() {
       await using opened = new AsyncDisposableStack()
       const session = opened.use(await openMigrated(url))
-      // Differs from the lock of an import.
+      // This lock differs from the lock of an import.
       return (await tryLock(session, `${office}.keeper`)) ? opened.move() : null
     },
     async drop() {

@@ -49,7 +49,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject({ records: 1 }), SOON)
     const before = registers.held('EU')
     await place.import('b-2026-11-19.txt', [{ number: '2', name: 'Kandoro' }])
-    // A search finds what is in the database, also before the service has looked.
+    // A search finds the records in the database even before the service's first check.
     expect(await before?.search('Kandoro')).toMatchObject({ hits: [{ name: 'Kandoro' }] })
     await vi.waitFor(() => expect(registers.held('EU')?.dataAsOf).toBe('2026-11-19T00:00:00.000Z'), SOON)
     await databaseBackend(database.url, 'EU').drop()
@@ -260,7 +260,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     }
     await locking.query('BEGIN; LOCK TABLE registers IN ACCESS EXCLUSIVE MODE')
     await vi.waitFor(async () => expect(await looks()).toBe(1), { timeout: 120_000, interval: 5 })
-    // A look waits a second for the lock and gives up; in that time five more are due.
+    // A check waits a second for the lock and gives up. Five more are due in that time.
     let seen: number | undefined = 1
     while (seen === 1) seen = await looks()
     await Promise.all([locking.end(), watching.end()])

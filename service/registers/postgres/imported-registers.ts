@@ -170,7 +170,7 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
     const { id, records, names, dataAsOf } = row
     const proven = await provesItself(row, signal)
     const [other, was] = [isOther(row), register?.provenAt ?? null]
-    // Files of a running import are no gap yet. They count once the searched rows change.
+    // Files of a running import are not a gap yet. They count once the searched rows change.
     const isNew = other || register === null
     const { part, unread } = isNew ? journalOf(files).missing() : (register as ImportedRegister)
     // The files may already describe a complete register, although the last import is not searched yet.

@@ -38,7 +38,7 @@ FROM json_to_recordset($2) AS given (words text, letters text, sound text, conso
   statuses smallint)
 ON CONFLICT (office, words) DO NOTHING RETURNING id, words`
 
-/** Never clears bits, because they only preselect spellings. The filter checks each mark again. */
+/** Adds bits, but never clears any, because they only preselect spellings. The filter checks each mark again. */
 const ADD_FACTS = `
 UPDATE register_spellings spelt SET classes = spelt.classes | given.classes, statuses = spelt.statuses | given.statuses
 FROM json_to_recordset($2) AS given (words text, classes bigint, statuses smallint)
@@ -177,7 +177,7 @@ WHERE office = $1 AND changed > $2 AND ref > $3 ORDER BY ref LIMIT ${BATCH}`
 const COUNTS = `
 SELECT count(*) AS records, count(name) AS names FROM register_records WHERE office = $1 AND NOT removed`
 
-/** Begins `$2` tenths of the way from the first ref to the last (store/record-rows.ts). */
+/** Selects records from `$2` tenths of the way between the first ref and the last (store/record-rows.ts). */
 const NEIGHBOURS = `
 SELECT ref, name FROM register_marks WHERE office = $1
   AND ref >= (SELECT min(ref) + (max(ref) - min(ref)) * $2::int / 10 FROM register_marks WHERE office = $1)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { editDistance } from '../../../lib/names/reasons/edit-distance.ts'
 import { isOneEdit, nearByEdits } from './candidates.ts'
 
-/** Letters of one UTF-16 unit, and letters of two units, of which some have the same first unit. */
+/** Letters of one UTF-16 unit, and of two units. Some of the latter share their first unit. */
 const [PLAIN, PAIRED] = [[...'abcde'], [...'𥦮𥦯𐊱𩻀𬼰']]
 const paired = (text: string) => [...text].map((letter) => PAIRED[PLAIN.indexOf(letter)]).join('')
 const word = fc.string({ unit: fc.constantFrom(...PLAIN), maxLength: 7 })

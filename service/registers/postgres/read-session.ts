@@ -5,7 +5,7 @@ import { StorageUnavailable } from '../../ops/failures.ts'
 import { translated } from '../../storage/database.ts'
 import { types } from '../../storage/open.ts'
 
-/** Milliseconds. A search of imported records has three seconds (lib/sources/registers/register.ts). */
+/** Time limits in milliseconds. A search of imported records has three seconds (lib/sources/registers/register.ts). */
 const TIMES = {
   connectionTimeoutMillis: 1500,
   statement_timeout: 2500,

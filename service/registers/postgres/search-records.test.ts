@@ -12,7 +12,7 @@ let database: TestDatabase
 let place: HeldPlace
 let sessions: ReadSessions
 const letters = [...'abcdeikmnorst']
-/** Words that no rule reads as anything but letters. */
+/** Words that every rule reads only as letters. */
 const made = fc.sample(fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 7 }), {
   numRuns: 300,
   seed: 11,
@@ -130,7 +130,7 @@ describe('the candidates of a search', () => {
       SELECT 'EU', $1 || n, $1 || n, $2 || n, '', 1, $3 FROM generate_series(1, 1500) n`
     const { letters, sound } = speltWords(['zylbrona'])
     await client.query(dead, [letters, sound, 1 << INDEX_STATUS.dead])
-    // Otherwise its word would lead to it all the same.
+    // Otherwise the mark's word would still lead to it.
     const counted = "UPDATE register_words SET marks = $1 WHERE office = 'EU' AND word = 'zylbretta'"
     await client.query(counted, [0])
     const find = (statuses: number) =>

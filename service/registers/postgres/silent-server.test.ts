@@ -5,7 +5,7 @@ import { makeTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { openReadSessions } from './read-session.ts'
 import { openSession } from './session.ts'
 
-/** Stands between a service and the server of the tests, and can take what is sent and say nothing more. */
+/** Relays between a service and the server of the tests. It can accept data without responding. */
 async function makeMiddleman(database: TestDatabase) {
   const { pathname, searchParams } = new URL(database.url.replace('///', '//local/'))
   const state = { silent: false, connections: 0, ended: 0, sentInSilence: '' }
@@ -64,7 +64,7 @@ describe('a server that accepts data and sends nothing', () => {
     })
     const refused = expect(asking).rejects.toThrow('the database took too long')
     await expect.poll(() => state.sentInSilence).toContain('SELECT 2')
-    // Time stands still from here on: a second wait would never end.
+    // Time does not advance from here on, so a second wait would never end.
     vi.advanceTimersByTime(3000)
     await refused
     await expect.poll(() => state.ended).toBe(1)

@@ -1,7 +1,9 @@
 import { LETTERS_MAX, soundOfWord } from '../../../lib/names/index/index.ts'
 import type { NameVariant } from '../../../lib/names/normalise/variants.ts'
 
-/** Trigrams say little about spellings up to this length. So each is also stored with one letter omitted in turn. */
+/**
+ * Maximum length of spellings that are also stored with each letter omitted in turn. Trigrams say little about them.
+ */
 const NEAR_MAX = 7
 /** Prefix of a sound in `near`. */
 const SOUND_MARK = '~'
@@ -11,14 +13,14 @@ export interface Spelt {
   letters: string
   sound: string
   consonants: string
-  /** Letters and sound if short, also with one letter omitted in turn. Null if both are long. */
+  /** Letters and sound if short, also with each letter omitted in turn. Null if both are long. */
   near: string[] | null
 }
 
-/** With fewer consonants, many names agree by chance. */
+/** Minimum consonants. With fewer, many names agree by chance. */
 const CONSONANTS_MIN = 3
 
-/** Omits one letter in turn. Two strings one edit apart share a result. */
+/** Omits each letter in turn. Two strings one edit apart share a result. */
 function oneLess(text: string): string[] {
   const letters = [...text]
   return [...new Set([text, ...letters.map((_letter, at) => letters.toSpliced(at, 1).join(''))])].filter(
@@ -37,7 +39,7 @@ function nearOf(letters: string, sound: string, most = NEAR_MAX): string[] | nul
 /** Allows one more letter than for a stored spelling, because an edit may add one. */
 export const searchedNear = (letters: string, sound: string) => nearOf(letters, sound, NEAR_MAX + 1) ?? []
 
-/** Cuts after LETTERS_MAX letters. Removes NUL and lone surrogates, which PostgreSQL rejects. */
+/** Truncates after LETTERS_MAX letters. Removes NUL and lone surrogates, which PostgreSQL rejects. */
 function cut(words: readonly string[]): string[] {
   let left = LETTERS_MAX
   const kept: string[] = []

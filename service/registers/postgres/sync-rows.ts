@@ -37,7 +37,7 @@ FROM json_to_recordset($2) AS given (number text, name text, basis text)
 WHERE held.office = $1 AND held.number = given.number AND held.basis = given.basis AND given.name IS NOT NULL
   AND held.name IS NULL AND held.data_on > $3`
 
-/** Stores removals of unknown numbers too, so that an older file imported later cannot restore the mark. */
+/** Stores removals of unknown numbers too (store/writer.ts). */
 const REMOVE = `
 INSERT INTO register_records AS held (office, number, classes, status, basis, data_on, changed, removed)
 SELECT $1, given.number, '', 'unknown', given.basis, $3, $4, true
@@ -55,7 +55,7 @@ FROM json_to_recordset($2) AS given (entry text, line integer, number text, reas
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** PostgreSQL rejects NUL and lone surrogates. */
+/** Removes NUL and lone surrogates, which PostgreSQL rejects. */
 const plain = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 const asJson = (rows: readonly object[]) =>

@@ -17,7 +17,7 @@ interface ShippedBrands {
   day: string
 }
 
-/** Throws Error if the two head lines are missing, and SyntaxError for a cut line. */
+/** Throws Error if the two head lines are missing, and SyntaxError for a truncated line. */
 export function parseShippedBrands(text: string): ShippedBrands {
   const [first = '', head, ...lines] = text.replace(/\n$/, '').split('\n')
   const day = DAY.exec(first)?.[1]

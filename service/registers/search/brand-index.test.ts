@@ -61,7 +61,7 @@ describe('the stored index of brands', { timeout: 120_000 }, () => {
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
     await writeFile(path(file), bytes)
   }
-  /** Whole records with a head that differs in some fields. */
+  /** Complete records whose head differs in some fields. */
   const headed = (over: Partial<BrandFile['head']>) => async () => {
     const records = readBrandFile(await readFile(path(RECORDS_FILE)))
     if (records === null) throw new Error('the records are not whole')

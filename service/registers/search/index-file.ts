@@ -8,7 +8,7 @@ import { collectGarbage } from './shared-layers.ts'
 
 const PIECE = 1 << 26
 
-/** Writes the file under a temporary name, then renames it, so that readers find the whole file or none. */
+/** Writes the file under a temporary name, then renames it, so that readers find the complete file or none. */
 async function writeWhole(path: string, fill: (file: FileHandle) => void | Promise<void>): Promise<void> {
   const beside = `${path}.${randomUUID()}.tmp`
   try {
@@ -40,7 +40,7 @@ function writeAll(file: number, bytes: Uint8Array, at: number): void {
     done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done), at + done)
 }
 
-/** With at least this many names, building leaves enough garbage to be worth a collection. */
+/** Number of names from which building leaves enough garbage to be worth a collection. */
 const COLLECT_FROM = 10_000
 
 /**
@@ -62,7 +62,7 @@ export async function writeBuiltIndex(
   )
 }
 
-/** Skips Windows, which cannot open folders and does not need this. */
+/** Flushes a folder to the disk. Skips Windows, which cannot open folders and does not need this. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

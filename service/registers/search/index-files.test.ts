@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const NAMES = ['Vyntra', 'Vyntral', 'Okrubo', 'Kandoro']
 
-/** Names that are found when they are searched themselves. */
+/** Returns the names that a search for each name finds. */
 async function found(from: IndexFiles): Promise<string[]> {
   const search = createNameSearch(openLayers(await loadIndexFiles(from)))
   return NAMES.filter((name) => search.search(name).hits.some((hit) => hit.name === name))

@@ -21,7 +21,7 @@ for (const part of ['lib', 'service', 'data', 'package.json']) cpSync(part, join
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 afterAll(() => rmSync(copy, { recursive: true }))
 
-/** What indexes are made by, as the copy of the project says it. */
+/** Returns the rules of indexes according to the copy of the project. */
 function rulesOfCopy(): string[] {
   const program = `
     import { brandIndexKey } from './service/registers/search/brand-files.ts'

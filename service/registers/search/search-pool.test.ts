@@ -10,7 +10,7 @@ const NAMES = ['Vyntra', 'Vintra', 'Okrubo', 'Kandoro']
 
 let pool: SearchPool
 let log: unknown[][] = []
-/** Lets go of the searches that hold. */
+/** Releases the waiting searches. */
 let letGo: () => void
 
 afterEach(async () => {
@@ -187,7 +187,7 @@ describe('publishing', { timeout: 120_000 }, () => {
 
   it('frees the memory of a large old index', async () => {
     await startPool()
-    // Within a function of its own, so that nothing here holds on to the index.
+    // A separate function, so that the test does not retain the index.
     const publishLarge = async () => {
       const large = makeLayers(['Okrubo'], 65 * 1024 * 1024)
       await pool.publish({ euipo: large })

@@ -158,10 +158,10 @@ export interface SearchLoad {
 
 /** Each thread needs about 30 bytes per distinct spelling, in addition to shared memory. */
 const THREADS_MAX = 8
-/** A longer queue would exceed the deadline of a source. */
+/** Maximum waiting searches per account and thread. A longer queue would exceed a source's deadline. */
 const WAITING_EACH = 64
 const RUN_MS = 5000
-/** Bytes of old indexes. A collection blocks the loop for a few milliseconds. */
+/** Bytes of old indexes that cause a collection, which blocks the loop for a few milliseconds. */
 const COLLECT_FROM = 64 * 1024 * 1024
 
 const BUSY = 'too many searches of this key are waiting; ask again in a moment'

@@ -18,19 +18,22 @@ function isIncompleteSync(file: JournalFile): boolean {
 const standsForSyncFiles = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
   fingerprint === fingerprints.syncFiles
 
-/** True for an entry that is no file itself: that of a sync's files, and the operator's word that the files are all. */
+/**
+ * True for an entry that is not a file itself: that of a sync's files, and the operator's statement that the files are
+ * complete.
+ */
 const standsForFiles = (file: Pick<JournalFile, 'fingerprint'>): boolean =>
   standsForSyncFiles(file) || file.fingerprint === fingerprints.wholeRegister
 
 const FILLING = 'not all of it came from its office yet'
 const COPIED = 'what came is a copy that its office has for trials: it no longer changes, and holds made-up records'
 
-/** Content-addressed stores also use the hash as a file's name. */
+/** Matches a hash. Content-addressed stores also use it as a file's name. */
 const SHA_256 = /^[\da-f]{64}$/u
 
 /**
- * Earlier versions used a fetch's name as its fingerprint. An unfinished fetch is no gap: the rest can still arrive,
- * and the previous fetch stays valid.
+ * True for a fetch. Earlier versions used its name as its fingerprint. An unfinished fetch is not a gap: the rest can
+ * still arrive, and the previous fetch stays valid.
  */
 const isFetch = ({ fingerprint, name }: JournalFile) =>
   fingerprint.startsWith(fingerprints.fetch) || (fingerprint === name && !SHA_256.test(fingerprint))
@@ -60,7 +63,9 @@ export const MERGED_BASES = ''
 
 const WAYS_TO_BE_WHOLE: readonly string[] = [fingerprints.wholeRegister, fingerprints.sync, fingerprints.syncFiles]
 
-/** True if a sync or LINDAS brought the complete register, or the operator said that the imported files are it. */
+/**
+ * True if a sync or LINDAS brought the complete register, or the operator stated that the imported files are complete.
+ */
 const isWhole = (files: readonly JournalFile[]): boolean =>
   files.some((file) => file.finishedAt !== null && (WAYS_TO_BE_WHOLE.includes(file.fingerprint) || isFetch(file)))
 
@@ -116,8 +121,8 @@ function gapsIn(files: readonly JournalFile[]): Gaps | null {
 }
 
 /**
- * Returns the ids of files with gaps for which a complete import as of a day makes up. Files of that import stay, and so
- * do a sync's and later ones.
+ * Returns the ids of files whose gaps a complete import as of a day closes. Excludes files of that import, an
+ * incomplete sync, and later files.
  */
 function madeUpFor(files: readonly JournalFile[], asOf: string, together: ReadonlySet<string>): readonly number[] {
   return files
@@ -126,7 +131,7 @@ function madeUpFor(files: readonly JournalFile[], asOf: string, together: Readon
     .map(({ id }) => id)
 }
 
-/** What one entry of the journal means. */
+/** Meanings of a journal entry. */
 export const journalEntry = {
   gap: gapOf,
   isIncompleteSync,
@@ -137,7 +142,7 @@ export const journalEntry = {
   hasMergedBases: ({ reader }: Pick<JournalFile, 'reader'>) => reader === MERGED_BASES,
 }
 
-/** Tells from an office's journal how complete and how new its imported records are. */
+/** Says how complete and how new an office's imported records are. */
 export function journalOf(files: readonly JournalFile[]) {
   return {
     gap: () => gapIn(files),

@@ -16,7 +16,7 @@ import { nextGeneration } from './writer.ts'
 
 const quiet = { info() {}, warn() {}, error() {} } as never
 
-/** An office with one mark that was imported last and is not in its index, which is made as `index` does. */
+/** Creates an office whose last imported mark is not indexed yet. `index` makes the index. */
 async function behind(index: typeof indexStore) {
   const dataDir = await mkdtemp(join(tmpdir(), 'held-office-'))
   const pool = createSearchPool({ log: { error() {} }, threads: 1 })

@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Numbers of the records that are found as the same name. */
+/** Returns the numbers of the records with the same name. */
 async function found(name: string, office: RegisterCode = 'EU'): Promise<string[]> {
   const register = registers.held(office)
   if (register === null) return ['nothing is held']
@@ -46,7 +46,7 @@ async function found(name: string, office: RegisterCode = 'EU'): Promise<string[
   return [...records.values()].map(({ number }) => number).toSorted()
 }
 
-/** Copies the store as it is now; returns a function that puts the copy in its place. */
+/** Copies the current store. Returns a function that restores the copy. */
 async function copyOfStore(): Promise<() => Promise<void>> {
   const store = storePath(registersFolder(dataDir), 'EU')
   const copy = join(dataDir, 'copy.sqlite')
@@ -133,7 +133,7 @@ describe('imported registers', { timeout: 120_000 }, () => {
     expect(await found('Okrubo')).toEqual([])
     expect(await found('Words at last')).toEqual(['3'])
     expect(await found('Zelbrum 123')).toEqual(['m123'])
-    // Date and proof follow what is searched.
+    // Date and proof must match the searched records.
     const told = { records: 303, dataAsOf: '2026-11-18T00:00:00.000Z', provenAt: expect.any(String) }
     await vi.waitFor(() => expect(registers.held('EU')).toMatchObject(told), SOON)
   })

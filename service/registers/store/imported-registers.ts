@@ -260,7 +260,7 @@ export function openImportedRegister({
     looked = null
   }
 
-  /** Changes when the manifest changes or the store file is replaced. */
+  /** Returns a string that differs after the manifest changes or the store file is replaced. */
   function stamp(): string {
     const store = statSync(storePath(folder, office), { throwIfNoEntry: false })
     return `${stampOf(manifestPath(folder, office))} ${store?.ino}`
@@ -280,7 +280,7 @@ export function openImportedRegister({
     }
   }
 
-  /** Rebuilds the index while the old one stays in use. */
+  /** Starts a rebuild of the index. The old one stays in use. */
   function refuse(fault: Refusal): null {
     const started = rebuild(fault !== 'missing' && fault !== 'earlier_store')
     trouble = started || fault !== 'missing' ? REBUILDING : IMPORTING
@@ -424,7 +424,7 @@ export function openImportedRegister({
 export interface ImportedRegisters {
   /** Returns null if no records can be searched. */
   held(office: RegisterCode): ImportedRegister | null
-  /** Returns the reason why nothing is searched, or nothing newer. Returns null if all is well. */
+  /** Returns the reason why no records are searched, or why newer records are not. Returns null if all is well. */
   trouble(office: RegisterCode): string | null
   /** Returns null without files. */
   gaps(office: RegisterCode): Gaps | null
@@ -438,7 +438,7 @@ interface HeldRegistersOptions {
 }
 
 const LOOK_EVERY_MS = 30_000
-/** Milliseconds without an event, because one change causes several. */
+/** Milliseconds without an event before a check, because one change causes several events. */
 const SETTLED_MS = 50
 
 /**

@@ -8,7 +8,7 @@ interface DatedFile {
   whole: boolean
 }
 
-/** Offices publish changes daily or weekly, so a longer interval means that files are missing. */
+/** A longer interval means that files are missing, because offices publish changes daily or weekly. */
 export const LONGEST_GAP_DAYS = 8
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -46,7 +46,7 @@ export const fingerprints = {
   trialCopy: 'keeper of a copy',
   /** The entry for all files of a sync (sync/files.ts). */
   syncFiles: 'keeper of files',
-  /** The entry that says that the operator imported the complete register, as of its date. */
+  /** The operator's statement that the imported files are the complete register, as of its date. */
   wholeRegister: 'whole register',
   /** Begins the fingerprint of a fetch. */
   fetch: FETCH,
@@ -78,7 +78,7 @@ export interface JournalFile extends Tally {
   finishedAt: string | null
   /** True if the operator accepted that the rest was not read. */
   accepted: boolean
-  /** Bad records that the operator did not accept. */
+  /** Number of bad records that the operator did not accept. */
   openBad: number
 }
 
@@ -110,7 +110,6 @@ export function findFile(db: DatabaseSync, fingerprint: string): JournalFile | u
   return readFile(db.prepare(`SELECT ${COLUMNS} FROM file WHERE fingerprint = ?`).get(fingerprint))
 }
 
-/** Adds an unfinished file, and returns its id. `now` is in milliseconds since the epoch. */
 export function beginFile(db: DatabaseSync, file: NewFile, now: number): number {
   const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file
   const { lastInsertRowid } = db
@@ -121,7 +120,6 @@ export function beginFile(db: DatabaseSync, file: NewFile, now: number): number 
   return Number(lastInsertRowid)
 }
 
-/** Deletes a file's entry and bad records. The good records stay. */
 export function forgetFile(db: DatabaseSync, id: number): void {
   db.prepare('DELETE FROM file WHERE id = ?').run(id)
 }
@@ -132,7 +130,6 @@ export function noteTally(db: DatabaseSync, id: number, { steps, records, remove
   )
 }
 
-/** Also deletes the replaced files. Runs in the open transaction. */
 export function finishFile(db: DatabaseSync, id: number, now: number, replaced: readonly number[]): void {
   db.prepare('UPDATE file SET finished_at = ? WHERE id = ?').run(new Date(now).toISOString(), id)
   for (const other of replaced) forgetFile(db, other)
@@ -159,7 +156,7 @@ export function createBadWriter(db: DatabaseSync, file: number): (bad: BadEntry)
   return ({ entry, line, number, reason }) => void keep.run(file, entry, line, number, reason)
 }
 
-/** Ends the gaps of files for which a complete import makes up. Runs in the open transaction. */
+/** Closes the gaps of files for which a complete import makes up. Runs in the open transaction. */
 export function closeGaps(db: DatabaseSync, ids: readonly number[], reader: string): void {
   const forgetBad = db.prepare('DELETE FROM bad WHERE file = ?')
   const close = db.prepare(
@@ -171,7 +168,6 @@ export function closeGaps(db: DatabaseSync, ids: readonly number[], reader: stri
   }
 }
 
-/** Returns files in the order of import. */
 export function listFiles(db: DatabaseSync): JournalFile[] {
   const rows = db.prepare(`SELECT ${COLUMNS} FROM file ORDER BY id`).all()
   return rows.map((row) => readFile(row) as JournalFile)

@@ -17,7 +17,7 @@ const MARKS = [
 ]
 const quiet = { info() {}, warn() {}, error() {} } as never
 
-/** Takes a store back to the tables of version 1, in which a number was one mark. */
+/** Restores the tables of version 1, which stored one mark per number. */
 const VERSION_1 = `
 CREATE TABLE old (
   ref INTEGER PRIMARY KEY, number TEXT NOT NULL, part INTEGER NOT NULL, name TEXT, classes TEXT NOT NULL, status TEXT NOT NULL,

@@ -37,7 +37,7 @@ export class StoreError extends Error {
 export class EarlierStore extends StoreError {}
 
 const LOCK_WAIT_MS = 5000
-/** Milliseconds. Short, because the wait blocks the service. Only an exclusive lock causes a wait. */
+/** Maximum wait in milliseconds. It is short, because it blocks the service. Only an exclusive lock causes a wait. */
 const READ_WAIT_MS = 200
 /**
  * A checkpoint every 64 MB makes imports fast. A killed process loses nothing. A power failure may lose the last

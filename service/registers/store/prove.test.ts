@@ -10,13 +10,13 @@ import { indexFilesOf, type Manifest, readManifest } from './manifest.ts'
 import { indexIdOf, registersFolder } from './offices.ts'
 
 const LETTERS = 'abcdefghijklmnoprstuvz'
-/** A made-up name of its own for each number. */
+/** Returns a different made-up name for each number. */
 function nameOf(at: number): string {
   const letter = (of: number) => LETTERS[Math.floor(at / of) % LETTERS.length] ?? ''
   return `q${letter(1)}o${letter(22)}v${letter(484)}a${letter(7)}n${letter(3)}`
 }
 
-/** The manifest of an index of some marks, and a pool that searches it. */
+/** Indexes some marks. Returns the manifest, and a pool that searches the index. */
 async function indexed(names: readonly string[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'prove-'))
   const folder = registersFolder(dataDir)

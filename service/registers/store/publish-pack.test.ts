@@ -40,7 +40,10 @@ const settings = () => ({
 })
 const packs = () => join(test.dataDir, 'packs')
 
-/** Imports a file as of the day in its name: as the whole register if its name begins with `a`, else as changes. */
+/**
+ * Imports a file as of the day in its name. A name that begins with `a` means the complete register, others mean
+ * changes.
+ */
 async function imported(name: string, lines: Parameters<typeof writeLines>[0]): Promise<void> {
   const whole = name.startsWith('a')
   const path = join(test.dataDir, '..', name)
@@ -194,7 +197,7 @@ describe('changes of a register', { timeout: 120_000 }, () => {
   })
 })
 
-/** This many marks, of several classes and statuses, with names of which some are alike. */
+/** Makes marks of several classes and statuses. Some names are similar. */
 function madeMarks(count: number): LineRecord[] {
   const dice = makeDice(7)
   const names = makeNames(count, 3)
@@ -207,7 +210,7 @@ function madeMarks(count: number): LineRecord[] {
   }))
 }
 
-/** A name like a held one, as somebody may ask who does not know that one. */
+/** Returns a name similar to an existing one, like a query by somebody who does not know that one. */
 function askedLike(name: string, at: number): string {
   const place = at % name.length
   if (at % 3 === 0) return name

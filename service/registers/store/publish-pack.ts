@@ -53,7 +53,7 @@ interface Gathered {
   control: Canary | null
 }
 
-/** Characters. The text may join several owners. */
+/** Maximum length in characters. The text may contain several owners. */
 const OWNER_MAX = 1000
 
 /** Collects the records, and chooses the canary from the middle. */
@@ -71,7 +71,7 @@ async function gather(snapshot: RecordSnapshot): Promise<Gathered> {
   return { columns, owned, control: canaries.best(middle) }
 }
 
-/** Writes the whole file or nothing. All users may read the file. */
+/** Writes the complete file or nothing. All users may read the file. */
 function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
   const beside = `${path}.${process.pid}.new`
   try {
@@ -107,8 +107,8 @@ export interface PublishOptions {
 }
 
 /**
- * Returns null without a previous snapshot that has the same key. Throws CannotPublish if `changesFrom` is no snapshot
- * of this office.
+ * Returns null without a previous snapshot that has the same key. Throws CannotPublish if `changesFrom` is not a
+ * snapshot of this office.
  */
 async function packBefore({ office, key, folder, changesFrom }: PublishOptions): Promise<Blob | null> {
   const { code } = office.records
@@ -153,8 +153,8 @@ const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length
 
 /**
  * Writes all named records as a signed offline snapshot (`EU.pack`), and their owners separately (`EU.owners`). Writes
- * only the changes (`EU.changes`) if at most a twentieth differs from a snapshot by the same key. If the register is
- * incomplete, throws CannotPublish and changes nothing.
+ * only the changes (`EU.changes`) if at most 5 % differ from a snapshot by the same key. If the register is incomplete,
+ * throws CannotPublish and changes nothing.
  */
 export async function publishPack(snapshot: RecordSnapshot, options: PublishOptions): Promise<PublishedPack> {
   const { office, isWhole, key, folder, now } = options

@@ -28,14 +28,12 @@ export function changedSince(db: DatabaseSync, generation: number): number {
   return Number(db.prepare('SELECT count(*) AS changed FROM record WHERE changed > ?').get(generation)?.changed)
 }
 
-/** Number of records to choose a canary from. */
 const NEIGHBOURS_LOOKED_AT = 64
 const NEIGHBOURS = `
 SELECT ref, name FROM record WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo
   AND ref >= (SELECT min(ref) + CAST((max(ref) - min(ref)) * :tenths / 10 AS INTEGER) FROM record
     WHERE removed = 0 AND name IS NOT NULL AND changed > :after AND changed <= :upTo)
 ORDER BY ref LIMIT ${NEIGHBOURS_LOOKED_AT}`
-/** Positions of canaries, in tenths of the way from the first record to the last. */
 const CANARY_POSITIONS = [1, 3, 5, 7, 9]
 
 const plainLetters = (name: string) => name.replace(/[^a-z]/giu, '').length
@@ -59,7 +57,7 @@ function canariesAmong(neighbours: readonly (readonly Canary[])[]): Canary[] {
 
 /** How both backends choose canaries. */
 export const canaries = {
-  /** In tenths of the way from the first record to the last. */
+  /** Positions in tenths of the way from the first record to the last. */
   positions: CANARY_POSITIONS,
   /** Number of records to choose a canary from. */
   neighbours: NEIGHBOURS_LOOKED_AT,

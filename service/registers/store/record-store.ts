@@ -8,7 +8,7 @@ import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
  */
 export interface RegisterPartition {
   prefix: string
-  /** The office's latest total, or null. */
+  /** Total that the office last reported, or null. */
   total: number | null
   /** Imported numbers, including unreadable entries. */
   held: number
@@ -122,7 +122,7 @@ export interface RecordStore extends AsyncDisposable {
   finishFile(id: number, now: number, replaced: readonly number[]): Promise<void>
   /** Accepts the unreadable rest of a file, also when the file is imported again. */
   acceptFile(id: number): Promise<void>
-  /** Ends the gaps of files for which a complete import makes up (gaps.ts). Deletes their unreadable records. */
+  /** Closes the gaps of files for which a complete import makes up (gaps.ts). Deletes their unreadable records. */
   closeGaps(ids: readonly number[]): Promise<void>
   /** Deletes the file's entry, but not its good records. */
   forgetFile(id: number): Promise<void>

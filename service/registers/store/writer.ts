@@ -67,12 +67,10 @@ WHERE excluded.data_on >= data_on`
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Sets later dates of records back to `day` (days since 1970), because a wrong clock set them. */
 export function dateUpTo(db: DatabaseSync, day: number): void {
   db.prepare('UPDATE record SET data_on = ?1 WHERE data_on > ?1').run(day)
 }
 
-/** Writes in the open transaction. An identical record does not count as changed. */
 export function createStoreWriter(db: DatabaseSync, asOf: string, generation: number): StoreWriter {
   const putRow = db.prepare(PUT)
   const giveWords = db.prepare(GIVE_WORDS)
@@ -134,7 +132,6 @@ export function storeId(db: DatabaseSync): StoreId {
   return { ...(db.prepare('SELECT id, generation FROM register').get() as unknown as StoreId) }
 }
 
-/** Begins an import, and returns its generation. */
 export function nextGeneration(db: DatabaseSync): number {
   const row = db.prepare('UPDATE register SET generation = generation + 1 RETURNING generation').get()
   return Number(row?.generation)
@@ -147,7 +144,7 @@ interface StoreCounts {
   names: number
 }
 
-/** Reads the whole table. */
+/** Counts records. Reads the complete table. */
 export function countRecords(db: DatabaseSync): StoreCounts {
   const counts =
     'SELECT count(*) FILTER (WHERE part = 0) AS records, count(name) AS names FROM record WHERE removed = 0'

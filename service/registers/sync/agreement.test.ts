@@ -4,11 +4,11 @@ import { findDisagreeing } from './partitions.ts'
 const narrower = (prefix: string) => (prefix.length < 3 ? [...'ab'].map((letter) => prefix + letter) : [])
 const READER = { narrower, mostTogether: 1 }
 
-/** Windows of three letters, each with this many records. */
+/** Returns partitions of three letters, each with this many records. */
 const windows = (held: number) =>
   ['aaa', 'aab', 'aba', 'abb', 'ba', 'bb'].map((prefix) => ({ prefix, total: held, held, readAt: '2026-11-20' }))
 
-/** An office that has this many records more, or fewer, in some windows. */
+/** Returns an office with more or fewer records in some partitions. */
 function office(all: ReturnType<typeof windows>, more: Readonly<Record<string, number>> = {}) {
   const asked: string[] = []
   const total = async (prefixes: readonly string[]) => {

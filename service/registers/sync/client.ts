@@ -27,7 +27,6 @@ export type AskWindow = (wanted: PartitionQuery) => Promise<Awaited<ReturnType<R
 
 type ReadableWindows = Pick<RegisterReader, 'pageSize' | 'mostRecords' | 'narrower'>
 
-/** A national mark and an international registration may have the same number. */
 const identityOf = (item: PartitionItem) => `${item.kind === 'record' ? item.record.basis : item.basis} ${item.number}`
 
 const canBeLess = ({ narrower }: ReadableWindows, { prefixes }: WindowAsked) =>
@@ -75,10 +74,10 @@ export async function readWindow(reader: ReadableWindows, wanted: WindowAsked, a
 }
 
 export interface KeeperBudget {
-  /** Queries per day that an upstream allows for checks and the sync. */
+  /** Maximum queries per day that an upstream allows for checks and the sync. */
   questions: number
   left(): number
-  /** Queries reserved for checks. */
+  /** Number of queries reserved for checks. */
   reserved: number
 }
 

@@ -21,7 +21,7 @@ const TOTAL = COMPANIES.length
 
 let dataDir: string
 let lindas: LindasFake
-/** Each round is a minute later. */
+/** Each sync run is a minute later. */
 let clock = NOON
 let told: (KeepProgress & { readyBy: number | null })[]
 beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('the sync of the Swiss companies', () => {
     told = []
     clock += 20 * HOUR_MS
     expect(await keep()).toMatchObject({ held: TOTAL, wholeAsOf: new Date(clock).toISOString() })
-    // While it is fetched anew, what was whole before is told.
+    // During a new fetch, the previous complete state is still reported.
     expect(new Set(told.map(({ wholeAsOf }) => wholeAsOf))).toEqual(new Set([whole.wholeAsOf]))
     expect((await place().facts())?.records).toBe(TOTAL)
   })
@@ -115,7 +115,7 @@ describe('the sync of the Swiss companies', () => {
     expect(await keep()).toMatchObject({ held: TOTAL })
   })
 
-  /** Names of all companies that are held. */
+  /** Returns the names of all imported companies. */
   function heldNames(): string[] {
     const db = openStoreToRead(storePath(registersFolder(dataDir), 'companies-CH'), 'companies-CH')
     const rows = db?.prepare('SELECT name FROM record WHERE removed = 0').all() ?? []
@@ -124,7 +124,7 @@ describe('the sync of the Swiss companies', () => {
   }
   const namesOf = (companies: readonly Company[]) => companies.map(({ name }) => name).toSorted()
 
-  /** What can go wrong with one question, by name. */
+  /** Faults of a single query, by name. */
   const TROUBLES = {
     limited: { kind: 'rate_limited', retryAfter: null },
     'limited for a while': { kind: 'rate_limited', retryAfter: '40' },
@@ -152,7 +152,7 @@ describe('the sync of the Swiss companies', () => {
 
   type Trouble = keyof typeof TROUBLES
 
-  /** Lets each trouble that was drawn happen before the count or the page of its place. */
+  /** Causes each drawn fault before the count or the page at its position. */
   function letHappen(
     troubles: readonly (readonly [at: number, what: Trouble])[],
     random: () => number,
@@ -194,7 +194,7 @@ describe('the sync of the Swiss companies', () => {
         await lindas.close()
         dataDir = mkdtempSync(join(tmpdir(), 'keep-companies-'))
         lindas = await startLindas()
-        // So many that one company is less than the share of them that may go while they are fetched.
+        // With so many companies, one is less than the share that may vanish during a fetch.
         for (let at = 0; at < 260; at++)
           lindas.register({
             name: `Qorvane ${at} AG`,

@@ -32,7 +32,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
   const run = (more: Partial<RunKeeper> = {}) =>
     runOnce(standIn, settings, { place: place(), now: () => BEGUN, ...more })
 
-  /** Runs a round that reads the stand-in as the sandbox, until all of it came. */
+  /** Runs a sync that reads the stand-in as the sandbox, until all records have arrived. */
   async function copy(): Promise<(string | null)[]> {
     const whole: (string | null)[] = []
     const reader = createEuipoReader({ ...standIn.settings, gate: createRateLimiter(), isSandbox: true })
@@ -59,7 +59,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
 
   it('leaves nothing behind once the register itself was read, completely and from the start', async () => {
     await copy()
-    // A change from before the copy was read shows in no list of changes since then.
+    // A change from before the copy was read is not in any later list of changes.
     standIn.marks.setDay('2025-01-02')
     const [first] = standIn.marks.all()
     standIn.marks.change(first?.applicationNumber ?? '', { status: 'REFUSED' })

@@ -60,7 +60,7 @@ export function faultOfStore(error: unknown): KeeperFault {
   return new KeeperFault('failed', `its records cannot be written${reason ? `: ${reason}` : ''}`, cause)
 }
 
-/** Milliseconds. The sync queries the last days again, which must cover this difference. */
+/** Maximum difference in milliseconds. The sync queries the last days again, which must cover it. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000
 
 /**

@@ -27,12 +27,12 @@ const PARTS = [1, 2, 3].map((part) =>
   Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`9${part}0000${at + 10}`, `Qorvane ${part} ${at}`])),
 )
 const CHANGES: Cases = { '91000010': 'Veldrico', '98000001': 'Brenlo' }
-/** What the office holds when all of these are taken together. */
+/** The office's records after all these files. */
 const HELD: Cases = { ...Object.assign({}, ...PARTS), ...CHANGES }
 
 const quiet = { info() {}, warn() {}, error() {} } as never
 
-/** The store, with something that is done after each index. */
+/** Returns a store that runs `work` after each index. */
 const thenDo =
   (work: () => Promise<void>) =>
   (store: RecordStore): RecordStore => ({
@@ -107,7 +107,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
     clock += DAY_MS
     odp.publish('TRTDXFAP', dayFile('2026-01-05', { '98000001': 'Brenlo' }))
     expect(await keep()).toMatchObject({ wholeAsOf: '2026-01-05T00:00:00.000Z' })
-    // A day without changes leaves no trace, so that it is fetched again while it may still be asked for.
+    // A day without changes leaves no trace, so the sync queries it again for some days.
     expect(fetched()).toEqual(['apc260103.zip', 'apc260105.zip'])
     await expectAll()
   })
@@ -140,7 +140,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
       await vi.waitFor(() => expect(registers.held('US')?.records).toBe(all), { timeout: 120_000, interval: 20 })
     })
     const indexed = { ...place(), open: () => place().open().then(thenDo(took)) }
-    // All is indexed once as soon as the last file came.
+    // The records are indexed once, as soon as the last file has arrived.
     const onProgress = ({ held }: KeepProgress) => {
       if (held === all) clock += 1
     }
@@ -303,7 +303,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
     await expect(heldRecords(settings(), 'US')).resolves.toContainEqual(expect.objectContaining({ name: 'Osveldia' }))
   })
 
-  /** What can go wrong with one question to the portal, or to the store to which it redirects, by name. */
+  /** Faults of a single query to the portal, or to the store to which it redirects, by name. */
   const TROUBLES = {
     limited: { kind: 'rate_limited', retryAfter: null },
     'limited for a while': { kind: 'rate_limited', retryAfter: '40' },
@@ -327,7 +327,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
 
   type Trouble = keyof typeof TROUBLES
 
-  /** The answer to a question for a list, spoilt as `how` says; null for a question for something else. */
+  /** Returns a list with the fault `how`, or null for queries of other kinds. */
   function spoiltList(path: string, how: string): Reply | null {
     const list = odp.listFor(path)
     if (list === null) return null
@@ -341,7 +341,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
     return bag === undefined ? null : { status: 200, type: 'application/json', body }
   }
 
-  /** Lets each trouble that was drawn happen at the question of its place. */
+  /** Causes each drawn fault at the query with its position. */
   function letHappen(troubles: readonly (readonly [at: number, atStore: boolean, what: Trouble])[], stop: () => void) {
     let asked = 0
     odp.setTrouble(({ path }) => {

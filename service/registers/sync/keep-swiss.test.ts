@@ -15,7 +15,7 @@ const MARKS = 100
 const BEGUN = Date.parse('2026-11-20T08:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What can go wrong before a page is given, by name. */
+/** Faults before a page is returned, by name. */
 const TROUBLES = {
   limited: { kind: 'rate_limited', retryAfter: null },
   'limited for a while': { kind: 'rate_limited', retryAfter: '40' },
@@ -65,7 +65,7 @@ describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_00
     standIn.setBytes(Number.POSITIVE_INFINITY)
   }
 
-  /** An empty place, and a register of the office that is drawn anew. */
+  /** Creates an empty backend, and draws a new register for the office. */
   async function fresh(seed: number): Promise<void> {
     test = await makePlace()
     settings = settingsOf(test.dataDir, test.databaseUrl)
@@ -87,7 +87,7 @@ describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_00
       ...more,
     })
 
-  /** Runs rounds, as a service would, until one comes to its end. */
+  /** Syncs again and again, like a service, until a run completes. */
   async function runUntilWhole(): Promise<KeepProgress> {
     for (let rounds = 1; ; rounds++) {
       const ended = await run().catch((error: unknown) => error)
@@ -99,7 +99,7 @@ describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_00
 
   const expectSame = async () => expect(await heldRecords(settings, 'CH')).toEqual(swissRecordsOf(standIn))
   const hole = async () => journalOf((await placeOf(settings, 'CH').facts())?.files ?? []).gap()
-  /** Days of the windows that were asked for from their first page on, and not for their total alone. */
+  /** Returns the days of the partitions whose first page was queried, not only their total. */
   const windowsAsked = () =>
     standIn.received.flatMap(({ body }) => {
       const [, from, to] = /size="64".*<LastUpdate from="(.*?)".* to="(.*?)"/.exec(body) ?? []
@@ -149,7 +149,7 @@ describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_00
     const [number = '', vanishing = ''] = new Set(found.map((mark) => mark.number))
     let asked = 0
     const held: boolean[] = []
-    // The record changes after the refresh, when totals are asked for, and another one vanishes, so that parts are read
+    // After the changes are read and totals are queried, this record changes and another vanishes. So parts are read
     // again.
     standIn.setBeforePage(({ size }) => {
       if (size !== 1 || asked++ > 0) return undefined
@@ -175,7 +175,7 @@ describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_00
     expect(await hole()).not.toBeNull()
   })
 
-  /** Lets each trouble that was drawn happen before the page of its place. */
+  /** Causes each drawn fault before the page at its position. */
   function letHappen(
     troubles: readonly (readonly [at: number, what: Trouble])[],
     random: () => number,

@@ -9,9 +9,9 @@ import { ENGINES, type TestPlace } from '../../testing/engines.ts'
 import { heldRecords, madeMarks, recordsOf, runOnce, settingsOf } from './testing/kept-register.ts'
 import { KEEPER_CHILD, runAndKill } from './testing/run-and-kill.ts'
 
-/** Rounds that are killed one after the other; each goes on where the one before was killed. */
+/** Number of sync runs that are killed. Each resumes at the end of the previous one. */
 const KILLED = 3
-/** Most questions of a round after which it is killed: about as many as the whole register takes. */
+/** Maximum queries before a run is killed: about as many as the complete register needs. */
 const MOST_ASKED = 15
 
 describe.each(ENGINES)('a sync that is killed, with %s', { timeout: 120_000 }, (_engine, makePlace) => {

@@ -18,7 +18,7 @@ const MARKS = 500
 const BEGUN = Date.parse('2026-11-20T08:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What can go wrong before a page is given, by name. It may end with a fault of the next request alone. */
+/** Faults before a page is returned, by name. Each ends before the next page. */
 const TROUBLES = {
   limited: { kind: 'rate_limited', retryAfter: null },
   'limited for a while': { kind: 'rate_limited', retryAfter: '40' },
@@ -47,9 +47,9 @@ const TROUBLES = {
 
 type Trouble = keyof typeof TROUBLES
 
-/** How many marks deep the office may be paged; a window holds up to 150. */
+/** Numbers of marks after which the office rejects further pages. A partition has up to 150. */
 const DEEPEST = [Number.POSITIVE_INFINITY, 300, 100]
-/** Most pages of the part that is being read when a round is stopped. */
+/** Maximum pages of the partition that is being read when a run stops. */
 const PAGES_OF_PART = 2
 
 describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_engine, makePlace) => {
@@ -67,7 +67,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
   })
   afterEach(() => test.remove())
 
-  /** An empty place, and a register of the office that is drawn anew. */
+  /** Creates an empty backend, and draws a new register for the office. */
   async function fresh(seed: number): Promise<void> {
     test = await makePlace()
     settings = settingsOf(test.dataDir, test.databaseUrl)
@@ -83,7 +83,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     standIn.received.length = 0
   }
 
-  /** Runs a round whose records are kept and not indexed, unless another place is named. */
+  /** Runs a sync without indexing the records, unless `more` names a different backend. */
   const run = (more: Parameters<typeof runOnce>[2] = {}) =>
     runOnce(standIn, settings, {
       place: withoutIndex(placeOf(settings, 'EU')),
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
       ...more,
     })
 
-  /** Runs rounds, as a service would, until one comes to its end. */
+  /** Syncs again and again, like a service, until a run completes. */
   async function runUntilWhole(more: Parameters<typeof runOnce>[2] = {}): Promise<KeepProgress> {
     for (let rounds = 1; ; rounds++) {
       const ended = await run(more).catch((error: unknown) => error)
@@ -364,7 +364,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     await run()
     await expectSame()
     const twice = asked().filter((question) => before.has(question) && !question.endsWith(' 0'))
-    // Of the part that was being read when it ended, two pages at most had come.
+    // The partition that was being read at the end had at most two pages.
     expect(twice.length).toBeLessThanOrEqual(2)
   })
 
@@ -450,7 +450,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     expect([...hosts].toSorted()).toEqual([apiUrl, tokenUrl].map((url) => new URL(url).host).toSorted())
   })
 
-  /** A page of an office that takes the first of several parts for all that was asked for. */
+  /** Returns the page of an office that answers only for the first of several partitions. */
   function firstPartOf(query: string, page: EuipoPageBody): EuipoPageBody {
     const [, prefix = ''] = /==(\w*)\*/.exec(query) ?? []
     const within = standIn.marks.all().filter(({ applicationNumber }) => applicationNumber.startsWith(prefix))
@@ -461,7 +461,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     return query.includes('updateDate') ? page : { ...page, trademarks, totalElements: within.length }
   }
 
-  /** Lets each trouble that was drawn happen before the page of its place. */
+  /** Causes each drawn fault before the page at its position. */
   function letHappen(
     troubles: readonly (readonly [at: number, what: Trouble])[],
     random: () => number,

@@ -24,10 +24,9 @@ interface WindowStep {
 }
 
 /**
- * Plans which partitions to read next, with few wasted queries. The last page of a partition is rarely full, so small
- * partitions are read together. A partition that is too large wastes a query, so large partitions are split
- * immediately. Sizes are estimated from the previous partition and the rest of the parent's total. A wrong estimate
- * costs a query, never a record.
+ * Plans which partitions to read next, with few wasted queries. Reads small partitions together, because last pages are
+ * rarely full. Splits large ones immediately, because reading them wastes a query. Estimates sizes from the previous
+ * partition and the rest of the parent's total. A wrong estimate costs a query, never a record.
  */
 export class WindowPlan {
   private readonly reader: Pick<RegisterReader, 'narrower'>
@@ -55,7 +54,7 @@ export class WindowPlan {
   }
 
   tooMany(prefixes: readonly string[], total: number): void {
-    // Next, reads half as many together, in case one partition has all records.
+    // The next step reads half as many together, in case one partition has all records.
     const half = (this.mostRecords * FILLED) / Math.max(1, Math.floor(prefixes.length / 2))
     const share = prefixes.length === 1 ? total : Math.max(half, total / prefixes.length)
     for (const prefix of prefixes) this.told.set(prefix, share)
@@ -129,7 +128,7 @@ const MOST_IN_ONE_TOTAL = 100_000
 
 /**
  * Offices also list ended marks, so registers do not shrink. Far fewer records mean that their search is partly down.
- * Our own choice, as in import/lindas.ts.
+ * The share is our own choice, as in import/lindas.ts.
  */
 const LEAST_LEFT = 0.97
 /** Records by which a small register may shrink, or a total may differ. */
@@ -148,7 +147,7 @@ type AskTotal = (prefixes: readonly string[]) => Promise<number>
 interface Disagreement {
   /** Partitions that differ, with the office's totals. */
   windows: Map<string, number>
-  /** Parts that differ although their partitions agree: the office counts records that are in no partition. */
+  /** Parts that differ although their partitions agree, because the office counts records that are in no partition. */
   unexplained: string[]
 }
 

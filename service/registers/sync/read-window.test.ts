@@ -5,7 +5,7 @@ import { type AskWindow, readWindow } from './client.ts'
 const READER = { pageSize: 3, mostRecords: 9, narrower: (prefix: string) => (prefix === '' ? ['0'] : []) }
 const item = (number: string): PartitionItem => ({ kind: 'bad', basis: 'national', number, reason: 'made up' })
 
-/** A register that a test can change before each page is returned. */
+/** A register that a test can change before each page. */
 function register(numbers: string[], before: (page: number, asked: number) => void = () => {}) {
   let asked = 0
   const ask: AskWindow = async ({ page }): Promise<PartitionPage> => {

@@ -12,7 +12,7 @@ export interface FillPace {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Above 1, because last pages are rarely full, and totals cost queries too. */
+/** A factor above 1, because last pages are rarely full, and totals cost queries too. */
 const BEYOND = 1.05
 
 /**
@@ -44,7 +44,7 @@ export interface KeeperReport {
   expected: number
   wholeAsOf: string | null
   readyBy: string | null
-  /** Code (fault.ts), reason, start, and next attempt. */
+  /** Code of the fault (fault.ts), reason, start, and next attempt. */
   fault: string | null
   reason: string | null
   faultSince: string | null

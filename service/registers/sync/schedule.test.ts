@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-20T08:00:00Z')
 const TERMS = 'https://office.example/terms'
 const MINUTE_MS = 60_000
 const SOON = { timeout: 120_000, interval: 100 }
-/** What is noted of a keeper whose round came to its end. */
+/** Stored state of a sync after a complete run. */
 const WHOLE = { state: 'resting', fault: null, whole_as_of: NOW }
 
 describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (_engine, makePlace) => {

@@ -35,7 +35,7 @@ export interface Keepers {
 }
 
 const LOOK_EVERY_MS = 5000
-/** Milliseconds, longer than any rest. A wrong clock planned a run that is further ahead. */
+/** Time in milliseconds, longer than any rest. If a run is planned further ahead, a wrong clock planned it. */
 const LONGEST_REST_MS = 24 * 60 * 60_000
 
 /** Limits of the office, which a restart does not reset. */
@@ -123,8 +123,8 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   }
 
   /**
-   * True to report missing settings before a run is due. With a shared database, a different service may have the
-   * settings.
+   * True if missing settings must be reported before a run is due. With a shared database, a different service may have
+   * the settings.
    */
   const mustTell = ({ fault }: SyncRow) => settings.databaseUrl === null && fault !== 'unconnected'
 
@@ -203,7 +203,7 @@ export interface RunKeeper extends KeptOffice {
 const INDEX_EVERY_MS = 30 * 60_000
 /** Milliseconds before each retry while a different process changes the records. */
 const BUSY_WAITS = [200, 1000, 5000, 20_000, 60_000]
-/** Assumed milliseconds per query until one is measured. */
+/** Assumed time per query in milliseconds until one is measured. */
 const ASSUMED_MS = 500
 
 const passing = (milliseconds: number, signal: AbortSignal) => timer(milliseconds, undefined, { signal })
@@ -260,14 +260,14 @@ export async function runKeeper(task: RunKeeper): Promise<KeepProgress> {
 }
 
 const HOUR_MS = 60 * 60_000
-/** Milliseconds of rest after a complete sync run. */
+/** Rest in milliseconds after a complete sync run. */
 const REST_MS: Readonly<Record<WholeReader['way'], number>> = {
   windows: 12 * HOUR_MS,
   companies: 20 * HOUR_MS,
   files: 6 * HOUR_MS,
 }
 
-/** Milliseconds of rest after a failed sync run. */
+/** Rest in milliseconds after a failed sync run. */
 const RESTS: Readonly<Record<KeeperFaultCode, number>> = {
   limited: HOUR_MS / 4,
   unreachable: HOUR_MS / 4,

@@ -7,12 +7,12 @@ import { drawnNumbers } from './testing/drawn-numbers.ts'
 const READER = { mostRecords: 500, mostTogether: 40, narrower: splitNumbers }
 const open = (prefix: string): RegisterPartition => ({ prefix, total: null, held: 0, readAt: null })
 
-/** More questions than any of these registers takes. */
+/** More queries than any of these registers needs. */
 const TOO_MANY = 5000
 
 /**
- * Reads a register of some numbers as a plan says, from an office that counts no further than `counted`. Returns what
- * was asked for, in that order, and what the questions brought.
+ * Reads a register with these numbers by a plan. The office does not count beyond `counted`. Returns the queries in
+ * order, and their results.
  */
 function read(numbers: readonly string[], reader = READER, counted = Number.POSITIVE_INFINITY) {
   const plan = new WindowPlan(reader)
@@ -48,7 +48,7 @@ function read(numbers: readonly string[], reader = READER, counted = Number.POSI
   return { asked, questions, held, windows }
 }
 
-/** Numbers that are spread evenly, and international registrations beside them. */
+/** Evenly distributed numbers, and international registrations. */
 const EVEN = [
   ...Array.from({ length: 8000 }, (_, at) => String(at * 2400).padStart(9, '0')),
   ...Array.from({ length: 1500 }, (_, at) => `W0${String(at * 6500).padStart(7, '0')}`),

@@ -7,8 +7,8 @@ import { readTestLines } from './read-lines.ts'
 const [dataDir = '', path = '', databaseUrl = null] = process.argv.slice(2)
 
 /**
- * Usage: node import-child.ts DATA_DIR FILE [DATABASE_URL]; imports it, slowly once something was kept, and says `kept
- * N`.
+ * Imports a file, slowly after the first stored step, and prints `kept N`. Usage: node import-child.ts DATA_DIR FILE
+ * [DATABASE_URL]
  */
 await importFiles(
   linesImport(dataDir, [path], {

@@ -8,16 +8,16 @@ import { recordsCalled } from './records-called.ts'
 
 const NOTHING = { onFile() {}, onProgress() {}, onFileDone() {}, onIndexing() {} }
 
-/** A day in the name of a test's file, which the test states to the import. */
+/** Matches the day in the name of a test's file. The test states it to the import. */
 const DAY = /\d{4}-\d\d-\d\d/u
 
-/** The day in a single name, else a fixed one. The files of one import have only one date. */
+/** Returns the day in a single name, otherwise a fixed one. The files of one import have only one date. */
 function dayOf(files: readonly string[]): string {
   const day = files.length === 1 ? DAY.exec(basename(files[0] ?? ''))?.[0] : undefined
   return `${day ?? '2026-11-18'}T00:00:00.000Z`
 }
 
-/** An import of files that `readTestLines` reads into a data folder; `rest` says what is other than usual. */
+/** Imports files for `readTestLines` into a data folder. `rest` overrides the defaults. */
 export function linesImport(
   dataDir: string,
   files: string[],
@@ -37,7 +37,7 @@ export function linesImport(
   }
 }
 
-/** Writes a file of lines (`bytes` long, if that is given) and imports it. */
+/** Writes a file of lines, `bytes` long if given, and imports it. */
 export async function importLines(
   dataDir: string,
   name: string,

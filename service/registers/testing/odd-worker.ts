@@ -4,13 +4,13 @@ import type { SearchTask, ThreadAnswer } from '../search/search-pool.ts'
 import { openLayers, type SharedIndexes } from '../search/shared-layers.ts'
 
 const { flag: flagLayers, ...indexes } = workerData as SharedIndexes
-/** A flag shared with the test, which passes it as the image of an index: 0 holds the search, 1 lets it go. */
+/** A flag that the test passes as the image of an index. 0 blocks the search, and 1 releases it. */
 const flag = new Int32Array(flagLayers?.[0]?.image ?? new SharedArrayBuffer(4))
 const searches = new Map(Object.entries(indexes).map(([id, layers]) => [id, createNameSearch(openLayers(layers))]))
 
 const NOTHING: SearchResult = { hits: [], listed: 0, cautions: 0 }
 
-/** A search thread that does what a test needs, chosen by the name that is searched. */
+/** A search thread for tests. The searched name selects its behaviour. */
 export default function search({ index, name, options }: SearchTask): ThreadAnswer {
   if (name === 'hold') Atomics.wait(flag, 0, 0)
   if (name === 'exit') process.exit(1)

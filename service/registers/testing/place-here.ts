@@ -4,14 +4,14 @@ import indexNow from '../store/index-store-worker.ts'
 import { type RegisterCode, registersFolder } from '../store/offices.ts'
 import type { RecordBackend } from '../store/record-store.ts'
 
-/** Makes the index of an office in this thread: starting one takes longer than all the rest of a run. */
+/** Indexes an office in this thread, because starting a thread takes longer than the rest of a run. */
 export const indexHere: typeof indexStore = async (folder, office, { whole = false } = {}) => {
   const done = await indexNow({ folder, office, whole })
   if (done !== null && 'failed' in done) throw new Error(done.failed.reason)
   return done
 }
 
-/** The records of an office in files, indexed in this thread. */
+/** Backend with an office's records in files, indexed in this thread. */
 export function placeHere(dataDir: string, office: RegisterCode): RecordBackend {
   const folder = registersFolder(dataDir)
   const place = fileBackend(folder, office)

@@ -4,9 +4,8 @@ import type { SearchPool } from '../search/search-pool.ts'
 import { openLayers } from '../search/shared-layers.ts'
 
 /**
- * A search pool without threads, for tests that open registers again and again: each thread reads its tables of names
- * anew, which takes half a second. It searches with the same code; turns, stuck threads and the memory of old indexes
- * are for `search-pool.test.ts`.
+ * Creates a search pool without threads, because each thread needs half a second to read its tables. It searches with
+ * the same code. `search-pool.test.ts` tests turns, stuck threads and the memory of old indexes.
  */
 export function createPoolHere(): SearchPool {
   const meanings = loadEverydayWords()

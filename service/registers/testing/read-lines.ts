@@ -6,7 +6,7 @@ import type { ReadOptions } from '../formats/read-register-file.ts'
 
 const BATCH = 100
 
-/** A record as a test writes it. */
+/** A record in a test. */
 export type LineRecord = Pick<MarkRecord, 'number' | 'name'> & Partial<MarkRecord>
 
 export const REST: Omit<MarkRecord, 'number' | 'name'> = {
@@ -21,8 +21,8 @@ export const REST: Omit<MarkRecord, 'number' | 'name'> = {
 }
 
 /**
- * Lines of a file for `readTestLines`: records, numbers that are taken away, lines that cannot be read (`bad`), and a
- * line that breaks the file off. Blank space behind the last line makes it `bytes` long, where that is given.
+ * Writes a file for `readTestLines`: records, removed numbers, unreadable lines (`bad`), and a line that ends the file
+ * early. With `bytes`, pads the last line to that length.
  */
 export function writeLines(
   steps: readonly (LineRecord | { removed: string; basis?: MarkRecord['basis'] | null } | 'bad' | 'break')[],
@@ -41,7 +41,7 @@ function readStep(text: string, entry: string, line: number): ReadStep {
     : { kind: 'record', record: { ...REST, ...given }, at }
 }
 
-/** Reads a file of lines from `writeLines`, as the files of offices are read. */
+/** Reads a file of `writeLines` like an office's file. */
 export async function* readTestLines(path: string, { signal, onBytes }: ReadOptions): AsyncGenerator<ReadStep[]> {
   let batch: ReadStep[] = []
   let bytes = 0

@@ -10,20 +10,20 @@ export interface Operation {
   operation: Node
 }
 
-/** An OpenAPI document as a judge of requests and answers. */
+/** An OpenAPI document that can judge requests and answers. */
 export interface Document {
   operations: Operation[]
   resolve(node: Node): Node
-  /** What is wrong with a value, by a schema of the document; empty where nothing is. */
+  /** Returns the faults of a value by a schema of the document. */
   faults(schema: Node, value: unknown): string[]
 }
 
-/** Reads the document that a service answers at /openapi.json. */
+/** Reads the document that a service serves at /openapi.json. */
 export function readDocument(document: Node): Document {
   const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }))
   ajv.addSchema(document, 'document')
   const compiled = new Map<Node, ReturnType<typeof ajv.compile>>()
-  /** References inside a schema point into the document, wherever the schema itself stands. */
+  /** References inside a schema point into the document, whatever the schema's own path is. */
   const absolute = (schema: Node): Node =>
     JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/'))
   return {

@@ -4,26 +4,25 @@ import type { TestService } from '../test-service.ts'
 import { type Document, type Node, readDocument } from './document.ts'
 import { anyRequest, type Caller, type Sent } from './requests.ts'
 
-/** Outcome of the requests. */
 interface FuzzReport {
   requests: number
   seed: number
-  /** How often each status came. */
+  /** Number of answers with each status. */
   statuses: Record<string, number>
-  /** How often each operation was asked, and how often it answered well. */
+  /** Number of requests to each operation, and of successful answers. */
   operations: Record<string, { asked: number; good: number }>
-  /** The first request whose answer is not as the document says, and why; null where there is none. */
+  /** The first request whose answer contradicts the document, and why. Null if all agree. */
   failure: { request: Omit<Sent, 'target'>; complaints: string[] } | null
 }
 
 interface FuzzOptions {
   runs: number
   seed: number
-  /** Changes the document that answers are held against. */
+  /** Changes the document that answers are compared with. */
   told?: (document: Node) => Node
 }
 
-/** Longest time for an answer, in milliseconds: a check takes 8 s at most, so one that takes longer than this never comes. */
+/** Maximum time for an answer in milliseconds. A check takes at most 8 s, so later answers never arrive. */
 const ANSWER_MS = 20_000
 
 const NO_LIMIT = { requests: 1_000_000, perMinute: 1_000_000, perDay: null }
@@ -50,7 +49,7 @@ class Unlike extends Error {
   }
 }
 
-/** Sends requests made from the service's own document, and holds every answer against it. */
+/** Sends requests made from the service's own document, and compares every answer with it. */
 export async function fuzz(
   t: TestService,
   { runs, seed, told = (document) => document }: FuzzOptions,
@@ -90,7 +89,6 @@ export async function fuzz(
   return report
 }
 
-/** An answer as it came. */
 interface Received {
   status: number
   headers: Headers
@@ -124,10 +122,10 @@ function headerFaults(document: Document, declared: Node, headers: Headers): str
   })
 }
 
-/** Fields whose rules the document gives partly in words, because a schema cannot express them. */
+/** The document describes some rules of these fields in words, because a schema cannot express them. */
 const TOLD_IN_WORDS = ['/name', '/cursor', '']
 
-/** Whether a request that fits the schemas may still be refused by a rule that the document gives in words. */
+/** True if a rule in words may refuse a request that matches the schemas. */
 function refusedForWords(sent: Sent, body: Node): boolean {
   if (sent.headers['Idempotency-Key'] !== undefined && body.errors === undefined) return true
   return (body.errors ?? []).every(
@@ -135,10 +133,7 @@ function refusedForWords(sent: Sent, body: Node): boolean {
   )
 }
 
-/**
- * How an answer differs from the document: what is missing and what the document does not describe. Empty where they
- * agree.
- */
+/** Returns how an answer differs from the document: what is missing, and what the document does not describe. */
 function complaints(document: Document, sent: Sent, { status, headers, text }: Received): string[] {
   const answer = document.resolve(sent.target.operation.responses[status])
   if (answer === undefined) return [`status ${status} is not declared: ${text.slice(0, 200)}`]

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Document, Node, Operation } from './document.ts'
 
-/** Who sends a request: keys of several kinds, no key, and something that is no key. */
+/** Kinds of senders: with keys of several kinds, without a key, or with an invalid one. */
 const CALLERS = ['live', 'test', 'scoped', 'slow', 'nobody', 'guess'] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** A request as it is sent, and whether the document admits it. */
+/** A request, and whether the document permits it. */
 export interface Sent {
   target: Operation
   caller: Caller
@@ -17,7 +17,7 @@ export interface Sent {
 
 const WRONG = fc.oneof(fc.jsonValue(), fc.string({ maxLength: 400 }), fc.constant('x'.repeat(2001)), fc.double())
 
-/** A value for a header, in visible ASCII, because headers hold bytes. */
+/** Limits a header's value to visible ASCII, because headers contain bytes. */
 const ascii = (value: unknown) => String(value).replace(/[^\x21-\x7e]/g, '') || 'x'
 
 interface Part {
@@ -35,7 +35,7 @@ function partsOf(document: Document, { operation }: Operation): Arbitrary<Part[]
   return fc.tuple(...each).map((parts) => parts.filter((part) => part !== null))
 }
 
-/** A body that the schema admits, or that is broken in one of the ways in which bodies are. */
+/** Makes a body that the schema permits, or that has a typical fault. */
 function bodyOf(
   document: Document,
   { operation }: Operation,
@@ -62,7 +62,7 @@ function bodyOf(
   )
 }
 
-/** Requests to one operation. */
+/** Makes requests to one operation. */
 function requestTo(document: Document, target: Operation): Arbitrary<Sent> {
   const stream = fc.boolean()
   const caller = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('live', 'test') }, fc.constantFrom(...CALLERS))
@@ -86,7 +86,7 @@ function requestTo(document: Document, target: Operation): Arbitrary<Sent> {
     })
 }
 
-/** Requests to every operation: some as the document describes them, some wrong in some way. */
+/** Makes requests to every operation. Some match the document, others have a fault. */
 export function anyRequest(document: Document): Arbitrary<Sent> {
   const checks = document.operations.filter(({ path }) => /brand-check$|search$/.test(path))
   const one = (each: Operation) => requestTo(document, each)
@@ -103,14 +103,14 @@ function text({ format, pattern, minLength = 0, maxLength = 300 }: Node): Arbitr
     return days.map((day) => day.toISOString().slice(0, 10))
   }
   if (pattern !== undefined) {
-    // Puts the length limits into a pattern without any, because a filter alone might never find a match.
+    // Puts the length limits into a pattern that lacks them, because a filter might never find a match.
     const long = pattern.replace(/\+\$$/, `{${Math.max(1, minLength)},${Math.min(maxLength, minLength + 40)}}$`)
     return fc.stringMatching(new RegExp(long)).filter(fits)
   }
   return fc.oneof({ weight: 4, arbitrary: LETTERS }, UNICODE, fc.string({ minLength, maxLength })).filter(fits)
 }
 
-/** Values that a schema admits. Supports the kinds of schemas that requests use, and throws for others. */
+/** Makes values that a schema permits. Supports only the kinds of schemas in requests, and throws for others. */
 function fromSchema(document: Document, given: Node): Arbitrary<unknown> {
   const schema = document.resolve(given)
   const below = (each: Node) => fromSchema(document, each)

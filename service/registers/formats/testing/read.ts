@@ -3,13 +3,13 @@ import { recordsCalled } from '../../testing/records-called.ts'
 import { BadFile } from '../bad-file.ts'
 import { readMarks } from '../read-register-file.ts'
 
-/** What reading came to: the steps given out, and why it stopped if it did. */
+/** Result of reading: the steps, and the error that ended the reading, if any. */
 export interface FileReading {
   steps: ReadStep[]
   failure: BadFile | null
 }
 
-/** Everything that a reader gives. Throws any error but BadFile. */
+/** Collects all steps of a reader. Throws any error except BadFile. */
 export async function collect(batches: AsyncIterable<ReadStep[]>): Promise<FileReading> {
   const steps: ReadStep[] = []
   try {
@@ -21,7 +21,7 @@ export async function collect(batches: AsyncIterable<ReadStep[]>): Promise<FileR
   return { steps, failure: null }
 }
 
-/** Reads a text, or bytes, in chunks of `size` bytes. */
+/** Reads a text or bytes in chunks of `size` bytes. */
 export async function read(
   content: string | Uint8Array,
   office = 'EU',
@@ -34,13 +34,13 @@ export async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Records of a reading that must not have failed. */
+/** Returns the records of a reading that must not have failed. */
 export function recordsOfReading({ steps, failure }: FileReading): MarkRecord[] {
   if (failure) throw failure
   return steps.flatMap((step) => (step.kind === 'record' ? [step.record] : []))
 }
 
-/** Reasons of what was bad, with the number. */
+/** Returns the reasons for bad records, with their numbers. */
 export function badOf({ steps }: FileReading): string[] {
   return steps.flatMap((step) =>
     step.kind === 'bad' ? [`${step.at.number} line ${step.at.line}: ${step.reason}`] : [],

@@ -1,9 +1,9 @@
-/** A statement of a case file; its text is XML. */
+/** Builds a statement of a case file. `text` is XML. */
 export function statement(code: string, text: string): string {
   return `<case-file-statement><type-code>${code}</type-code><text>${text}</text></case-file-statement>`
 }
 
-/** A `case-file` of the USPTO with the parts that matter and some that do not. */
+/** Builds a `case-file` of the USPTO with relevant and irrelevant elements. */
 export function caseFile({
   serial = '90000001',
   header = '',
@@ -38,7 +38,7 @@ ${caseFiles.join('')}</action-keys></file-segments></application-information></t
 `
 }
 
-/** A mark after ST.66 with the fields given, as EUIPO and DPMA nest it. */
+/** Builds a mark in ST.66 with these fields, nested like the EUIPO's and DPMA's. */
 export function trademark66(inner: string, { attributes = '', office = 'EM', number = '018000001' } = {}) {
   return `<TradeMark${attributes}><RegistrationOfficeCode>${office}</RegistrationOfficeCode>
 <ApplicationNumber>${number}</ApplicationNumber>${inner}</TradeMark>`
@@ -51,7 +51,7 @@ export function transaction66(inner: string): string {
 </TransactionContentDetails></TradeMarkTransactionBody></Transaction>`
 }
 
-/** An answer of the data delivery of the IPI with these marks after ST.96. */
+/** Builds an answer of the IPI's data delivery with these marks in ST.96. */
 export function swissreg(...marks: string[]): string {
   return `<?xml version='1.0' encoding='utf-8'?>
 <ns0:ApiResponse xmlns:ns0="urn:ige:schema:xsd:datadeliverycore-1.0.0" xmlns:tmk="urn:tmk" xmlns:com="urn:com">

@@ -4,11 +4,11 @@ export interface ZipPart {
   name: string
   content: string | Uint8Array
   stored?: boolean
-  /** Facts that are written instead of the true ones, to see them refused. */
+  /** Facts to write instead of the true ones, so that a test can see them refused. */
   claims?: { size?: number; crc?: number; method?: number; flags?: number }
 }
 
-/** A zip archive (APPNOTE.TXT) with these entries; what a part claims is written instead of the truth. */
+/** Builds a zip archive (APPNOTE.TXT) with these entries. Writes the claims of a part instead of the truth. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []

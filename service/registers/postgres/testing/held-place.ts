@@ -11,12 +11,12 @@ import { recordsCalled } from '../../testing/records-called.ts'
 import { databaseBackend } from '../database-backend.ts'
 import { openHeldDatabase } from '../imported-registers.ts'
 
-/** For tests: EU marks in a database, and what searches them. */
+/** EU marks in a database, and how to search them, for tests. */
 export interface HeldPlace {
   folder: string
   url: string
   import(name: string, lines: Parameters<typeof writeLines>[0], whole?: boolean): Promise<ImportOutcome>
-  /** Opens them as a service does; the lines of its log are added. */
+  /** Opens the records like a service. Adds the lines of its log to `log`. */
   open(log?: string[], proveEveryMs?: number): Promise<ImportedRegisters>
   close(): Promise<void>
 }

@@ -7,11 +7,11 @@ import { zipOf } from '../../formats/testing/zip.ts'
 import { type KeepFiles, keepFiles } from '../files.ts'
 import type { KeepProgress } from '../partitions.ts'
 
-/** What the office publishes of a day on which nothing changed. */
+/** The office's file for a day without changes. */
 export const NO_CASES =
   '<trademark-applications-daily><application-information><data-available-code>N</data-available-code></application-information></trademark-applications-daily>'
 
-/** Cases by their numbers, with the words of each. */
+/** Words of cases by case number. */
 export type Cases = Readonly<Record<string, string>>
 
 const xmlOf = (cases: Cases) =>
@@ -20,22 +20,22 @@ const xmlOf = (cases: Cases) =>
       caseFile({ serial, header: `<mark-identification>${name}</mark-identification><status-code>700</status-code>` }),
     ),
   )
-/** A file of one entry of this name. */
+/** Builds an archive with one entry of this name. */
 export const zippedXml = (name: string, xml: string) => zipOf([{ name: `${name}.xml`, content: xml }])
 
-/** A part of all cases up to the end of 2025. */
+/** Builds a part of the full set of cases up to the end of 2025. */
 export function yearlyFile(part: number, cases: Cases): OdpFile {
   const name = `apc18840407-20251231-${String(part).padStart(2, '0')}`
   return { name: `${name}.zip`, from: '1884-04-07', to: '2025-12-31', content: zippedXml(name, xmlOf(cases)) }
 }
 
-/** The file of a day; null for one on which nothing changed. */
+/** Builds the file of a day. Null cases mean a day without changes. */
 export function dayFile(day: string, cases: Cases | null): OdpFile {
   const name = `apc${day.slice(2).replaceAll('-', '')}`
   return { name: `${name}.zip`, from: day, to: day, content: zippedXml(name, cases === null ? NO_CASES : xmlOf(cases)) }
 }
 
-/** Runs one round of a keeper of the files that a stand-in publishes, which waits for nothing. */
+/** Syncs once with the files of a stand-in, without waits. */
 export function runFilesOnce(
   env: Readonly<Record<string, string>>,
   settings: RecordSettings,

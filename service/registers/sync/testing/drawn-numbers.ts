@@ -1,4 +1,4 @@
-/** A sequence of numbers from 0 to 1 that is the same for the same seed. */
+/** Returns a sequence of numbers from 0 to 1 that depends only on the seed. */
 export function drawnNumbers(seed: number): () => number {
   let state = seed >>> 0 || 1
   return () => {

@@ -12,10 +12,10 @@ import type { RecordBackend } from '../../store/record-store.ts'
 import type { KeepProgress } from '../partitions.ts'
 import { type RunKeeper, runKeeper } from '../schedule.ts'
 
-/** Most marks of a window in these tests, so that a register of some thousands has many windows. */
+/** Maximum marks of a partition in these tests, so that a register of thousands has many partitions. */
 const MOST_RECORDS = 150
 
-/** Made-up marks whose numbers lie close together in places and far apart in others, as those of the office do. */
+/** Makes marks with numbers that are dense in some ranges and sparse in others, like the office's. */
 export function madeMarks(count: number, random: () => number): EuipoMark[] {
   const numbers = new Set<string>()
   while (numbers.size < count) {
@@ -35,7 +35,7 @@ export const settingsOf = (dataDir: string, databaseUrl: string | null): RecordS
 })
 
 /**
- * A place whose records are kept and not indexed, for tests of what is kept alone: an index takes longer than all else.
+ * Returns a backend that stores records without indexing them, because indexing takes longer than the rest of a test.
  */
 export function withoutIndex(place: RecordBackend): RecordBackend {
   return {
@@ -47,8 +47,8 @@ export function withoutIndex(place: RecordBackend): RecordBackend {
 }
 
 /**
- * Runs one round of a keeper of the stand-in, which waits for nothing; `mostRecords` of a window, null for the usual, and
- * of one total that is believed.
+ * Syncs once with the stand-in, without waits. `mostRecords` limits a partition; null means the usual limit.
+ * `mostInOneTotal` limits a total that is trusted.
  */
 export function runOnce(
   standIn: Pick<EuipoFake, 'settings'>,
@@ -87,7 +87,7 @@ const COLUMNS = 'number, basis, name, status, owner, filed_on AS "filedOn", clas
 const keyOf = ({ number, basis }: KeptMark) => `${number} ${basis}`
 const byNumber = (records: KeptMark[]) => records.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
-/** What is held, by rising numbers. */
+/** Returns the imported records in the order of their numbers. */
 export async function heldRecords(
   { dataDir, databaseUrl }: RecordSettings,
   office: 'EU' | 'CH' | 'US' = 'EU',
@@ -107,7 +107,7 @@ export async function heldRecords(
   }
 }
 
-/** Records as they are to be held, by rising numbers; those that cannot be read are left out. */
+/** Returns the expected records in the order of their numbers, without unreadable ones. */
 export function heldOf(items: readonly PartitionItem[]): KeptMark[] {
   return byNumber(
     items.flatMap((item): KeptMark[] => {
@@ -118,7 +118,7 @@ export function heldOf(items: readonly PartitionItem[]): KeptMark[] {
   )
 }
 
-/** What the stand-in holds, as a register is to hold it. */
+/** Returns the stand-in's records as a register must contain them. */
 export function recordsOf({ marks }: Pick<EuipoFake, 'marks'>): KeptMark[] {
   const all = marks.all()
   const page = readPartitionPage({ trademarks: all, totalElements: all.length, page: 0 }, { prefixes: [''], page: 0 })

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RecordSettings } from '../../backend.ts'
 
-/** The program that keeps a register in one round. */
+/** The program that syncs a register once. */
 export const KEEPER_CHILD = join(import.meta.dirname, 'keeper-child.ts')
 
 export interface KilledRound {
   office: 'EU' | 'CH' | 'US'
   settings: RecordSettings
-  /** What the program needs to ask the stand-in, as JSON. */
+  /** JSON with the access to the stand-in. */
   standIn: string
-  /** Sets what is called at each question that comes to the stand-in; null for nothing. */
+  /** Sets a function that is called for each query. Null removes it. */
   onQuestion(called: (() => void) | null): void
-  /** The question after which it is killed, from 0 on, and how many milliseconds later. */
+  /** The query after which the process is killed, from 0, and the delay in milliseconds. */
   after: number
   laterMs: number
 }
 
 /**
- * Runs a keeper in a process of its own, and kills it while it asks or, a little later, while it writes. Returns
- * whether it was killed before it came to its end. Rejects where it ended in another way.
+ * Syncs in a separate process, and kills it during a query or, shortly after, during a write. Returns true if it was
+ * killed before its end. Rejects if it ended differently.
  */
 export async function runAndKill({
   office,

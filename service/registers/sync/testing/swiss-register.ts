@@ -7,31 +7,27 @@ import type { KeepProgress } from '../partitions.ts'
 import { type RunKeeper, runKeeper } from '../schedule.ts'
 import { heldOf, type KeptMark } from './kept-register.ts'
 
-/** Most marks of a window in these tests, so that a register of some hundreds has many windows. */
+/** Maximum marks of a partition in these tests, so that a register of hundreds has many partitions. */
 const MOST_RECORDS = 25
 
-/**
- * Fills a register with made-up marks that changed last on days that lie close together in places and far apart in
- * others.
- */
+/** Adds made-up marks. The days of their last changes are dense in some ranges and sparse in others. */
 export function enterMadeMarks({ marks }: Pick<SwissregFake, 'marks'>, count: number, random: () => number): void {
   for (let at = 0; at < count; at++) {
     const [from, days] = random() < 0.6 ? (['2026-10-20', 30] as const) : (['2024-01-01', 300] as const)
     const day = Date.parse(from) + Math.floor(random() * days) * 24 * 60 * 60 * 1000
     marks.setDay(new Date(day).toISOString().slice(0, 10))
-    // Every tenth number is that of a national mark and of an international registration.
+    // A national mark and an international registration share every tenth number.
     const twin = at % 10 === 1
     const number = String(5_000_000 + (twin ? at - 1 : at)).padStart(10, '0')
     marks.enter(swissMark(number, `Qorvane ${at}`, twin ? { office: 'WO' } : {}))
   }
 }
 
-/** Takes all marks out of a register. */
 export function clearRegister({ marks }: Pick<SwissregFake, 'marks'>): void {
   for (const { number } of marks.all()) marks.remove(number)
 }
 
-/** Runs one round of a keeper of the stand-in, which waits for nothing. */
+/** Syncs once with the stand-in, without waits. */
 export function runSwissOnce(
   standIn: Pick<SwissregFake, 'settings'>,
   settings: RecordSettings,
@@ -51,7 +47,7 @@ export function runSwissOnce(
   })
 }
 
-/** What the stand-in holds, as a register is to hold it. */
+/** Returns the stand-in's records as a register must contain them. */
 export function swissRecordsOf({ marks }: Pick<SwissregFake, 'marks'>): KeptMark[] {
   const all: readonly SwissMark[] = marks.all()
   const asked = { any: null, changed: null, ascending: true, offset: 0, size: all.length }
