@@ -66,7 +66,7 @@ const mailed = async (kind: Parameters<typeof mailOf>[1]) => {
 const admin = (...args: string[]) =>
   promisify(execFile)(process.execPath, [ADMIN, ...args], { env: { ...process.env, DATA_DIR: t.dataDir } })
 
-it('leads from the form to a connected extension without barriers and without outside requests', async () => {
+it('leads from the form to a connected extension without accessibility barriers or outside requests', async () => {
   await page.goto(`${t.service.url}/access?lang=en`)
   expect(await barriers()).toEqual([])
   await page.getByLabel('Organisation').fill('Agency')
@@ -152,7 +152,7 @@ it('works without scripts if the link is pasted', async () => {
   await still.close()
 })
 
-it('shows the status page and the form for its link without barriers', async () => {
+it('shows the status page and the form for its link without accessibility barriers', async () => {
   await page.goto(`${t.service.url}/access/status?lang=fr`)
   expect(await barriers()).toEqual([])
   await press('M’envoyer le lien')

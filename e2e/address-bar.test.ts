@@ -53,7 +53,7 @@ it('checks the selected name by the keyword and two spaces, without a name in th
   await page.close()
 })
 
-it('checks a name behind the keyword in Chromium, and sends nothing typed there to the search engine', async () => {
+it('checks a name after the keyword in Chromium, and sends nothing typed there to the search engine', async () => {
   const page = await browser.context.newPage()
   await page.goto(site.origin)
   await page.bringToFront()

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => gallery?.browser.close())
 
-it('has no state with a barrier that a machine can find, in light, dark or forced colours', async () => {
+it('has no accessibility barrier that axe can find in any state, in light, dark or forced colours', async () => {
   const found = {
     byAxe: [] as string[],
     alikePressed: [] as string[],

@@ -64,7 +64,7 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
     })
   })
 
-  it('receives the scroll keys as soon as it is open, and its page none of them', async () => {
+  it('receives the scroll keys as soon as it is open, instead of its page', async () => {
     const { focused, scrolled } = await openOn('/tall')
     expect(focused).toContain('Possible conflict')
     expect(scrolled).toBe(0)

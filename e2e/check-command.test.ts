@@ -105,7 +105,7 @@ describe('npm run check', () => {
 })
 
 describe('npm run check with one upstream switched off', () => {
-  it('searches the other registers without EUIPO, and the row says why', async () => {
+  it('searches the other registers without EUIPO, and states the reason in the row', async () => {
     const result = await check([NAME], [standIns.euipo])
     expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true, degraded: true })
     expect(from(result, 'euipo')).toEqual([])
@@ -113,7 +113,7 @@ describe('npm run check with one upstream switched off', () => {
     expect(rowOf(result, 'euipo')).toMatchObject({ state: 'error', reason: 'could not be reached', retryable: true })
   })
 
-  it('says without the sign-in of EUIPO that no token was issued', async () => {
+  it('reports that no token was issued if the sign-in of EUIPO is off', async () => {
     const result = await check([NAME], [standIns.euipo.tokens])
     expect(from(result, 'euipo')).toEqual([])
     expect(rowOf(result, 'euipo')?.reason).toBe('gave no access token: could not be reached')
@@ -122,14 +122,14 @@ describe('npm run check with one upstream switched off', () => {
   it.each([
     ['Swissreg', 'swissreg', 'CH'],
     ['the DPMA', 'dpma', 'DE'],
-  ] as const)('without %s still reports the mark at EUIPO as a conflict', async (_name, id, jurisdiction) => {
+  ] as const)('still reports the mark at EUIPO as a conflict without %s', async (_name, id, jurisdiction) => {
     const result = await check([NAME, '--jurisdiction', jurisdiction], [standIns[id]])
     expect(result).toMatchObject({ verdict: 'conflict', scoreIsLowerBound: true, degraded: true })
     expect(from(result, id)).toEqual([])
     expect(rowOf(result, id)).toMatchObject({ state: 'error', required: true, reason: 'could not be reached' })
   })
 
-  it('finds the company by LINDAS without Zefix, and the row says so', async () => {
+  it('finds the company through LINDAS without Zefix, and says so in the row', async () => {
     const result = await check([NAME], [standIns.zefix])
     expect(result).toMatchObject({ verdict: 'conflict', source: 'fallback', degraded: true })
     expect(from(result, 'zefix')).toMatchObject([{ name: `${NAME} AG` }])
@@ -142,7 +142,7 @@ describe('npm run check with one upstream switched off', () => {
     expect(result).toMatchObject({ verdict: 'conflict', source: 'live', degraded: false })
   })
 
-  it('reads from the DNS that a .com domain is in use without its registry, and the row says so', async () => {
+  it('learns from the DNS that a .com domain is in use without its registry, and says so in the row', async () => {
     const result = await check([NAME], [standIns.rdap.of('com')])
     expect(result).toMatchObject({ verdict: 'conflict', degraded: true })
     expect(rowOf(result, 'rdap-com')).toMatchObject({ state: 'error', reason: 'could not be reached' })
@@ -152,14 +152,14 @@ describe('npm run check with one upstream switched off', () => {
   it.each([
     ['EURid', 'eurid', 'eu'],
     ['nic.at', 'nicAt', 'at'],
-  ] as const)('leaves without %s its domain unknown', async (_name, which, tld) => {
+  ] as const)('reports the domain as unknown without %s', async (_name, which, tld) => {
     const result = await check([NAME], [standIns[which]])
     expect(rowOf(result, `rdap-${tld}`)).toMatchObject({ state: 'error', reason: 'could not be reached' })
     expect(domain(result, tld)).toMatchObject({ state: 'unknown' })
     expect(result.verdict).toBe('conflict')
   })
 
-  it('concludes nothing without any upstream, and every row says why', async () => {
+  it('reaches no verdict without any upstream, and states the reason in every row', async () => {
     const { euipo, zefix, lindas, swissreg, dpma, eurid, nicAt, doh, rdap } = standIns
     const registries = ['com', 'ch', 'li', 'swiss', 'de', 'net', 'org', 'io'].map((tld) => rdap.of(tld))
     const off = [euipo, euipo.tokens, zefix, lindas, swissreg, swissreg.tokens, dpma, eurid, nicAt, doh, ...registries]

@@ -120,7 +120,7 @@ describe('a real right-click', () => {
     expect((await badge()).text).not.toBe('')
   })
 
-  it('shows after two checks one card, for the name checked last', async () => {
+  it('shows only one card after two checks, for the name checked last', async () => {
     await open('/strict')
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Possible conflict'))
@@ -244,7 +244,7 @@ describe('a real right-click', () => {
 })
 
 describe('a hostile page', () => {
-  it('hears nothing, cannot open the card, finds no key, and cannot press anything', async () => {
+  it('receives no events, and cannot open the card, find the key or press anything', async () => {
     await open('/hostile')
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Possible conflict'))
@@ -277,7 +277,7 @@ describe('a hostile page', () => {
     expect(card.hosts).toBe(1)
   })
 
-  it('gets no element, no script and no message before a name on it is checked', async () => {
+  it('receives no element, script or message before the user checks a name on it', async () => {
     const untouched = await browser.context.newPage()
     const contexts: string[] = []
     const session = await browser.context.newCDPSession(untouched)
@@ -294,7 +294,7 @@ describe('a hostile page', () => {
   })
 })
 
-describe('when something fails', () => {
+describe('a card, when something fails,', () => {
   it('names a wrong key by its last four characters, and checks nothing', async () => {
     const options = await browser.openPage('options.html')
     const wrong = `${service.apiKey.slice(0, -4)}Wxyz`
@@ -307,7 +307,7 @@ describe('when something fails', () => {
     await options.close()
   })
 
-  it('shows what a killed service had found, and a retry that works once it is back', async () => {
+  it('shows the hits of a killed service, and a retry that works once the service is back', async () => {
     await open('/strict')
     service.standIns.lindas.setFault({ kind: 'hang' })
     await writeNew('#brand', 'Roleks')
@@ -374,7 +374,7 @@ describe('the popup', () => {
 describe('several names', () => {
   const offered = "[...document.querySelectorAll('.bc-picks li')].map((li) => li.textContent)"
 
-  it('are offered by the popup if they are selected, and its field stays empty', async () => {
+  it('are offered by the popup if the user selects them, and its field stays empty', async () => {
     await open('/lines')
     const popup = await openPopup(browser, page, hands)
     await expect.poll(() => popup.read<string[]>(offered)).toEqual(['Rolecks', 'Kelvo', 'Rolecks Kelvo'])
@@ -382,7 +382,7 @@ describe('several names', () => {
     await hands.press('Escape')
   })
 
-  it.each(['popup.html', 'sidepanel.html'])('are offered if they are pasted into the field of %s', async (path) => {
+  it.each(['popup.html', 'sidepanel.html'])('are offered if pasted into the field of %s', async (path) => {
     const own = await browser.openPage(path)
     await own.evaluate(() => {
       const list = document.body.appendChild(document.createElement('textarea'))
@@ -398,7 +398,7 @@ describe('several names', () => {
   })
 })
 
-describe('the other ways in', () => {
+describe('other ways to start a check', () => {
   // A panel that stays open would shift the page of the next test.
   afterEach(async () => {
     await worker.evaluate(async () => {
@@ -408,7 +408,7 @@ describe('the other ways in', () => {
     })
   })
 
-  it('check the selection by the keyboard command', async () => {
+  it('include the keyboard command, which checks the selection', async () => {
     await open('/strict')
     await highlight(page, hands, '#brand')
     const commands = await worker.evaluate(() => {
@@ -433,7 +433,7 @@ describe('the other ways in', () => {
     await panel.close()
   })
 
-  it('show the same view beside a page that bars cards', async () => {
+  it('show the same view next to a page that bars cards', async () => {
     await page.goto('chrome://version')
     await page.bringToFront()
     await highlight(page, hands, '#version')

@@ -101,7 +101,7 @@ describe.each([
     await gone()
   })
 
-  it('lets the person copy from it, on the strictest page', async () => {
+  it('lets the user copy from it, on the strictest page', async () => {
     await b.page.goto(strict.origin)
     await b.check('#brand')
     const { box } = await b.cardThat(says('Possible conflict'))
@@ -116,7 +116,7 @@ describe.each([
     await expect.poll(pasted).toMatch(/^Possible ?$/)
   })
 
-  it('stays if the page only pretends to be left', async () => {
+  it('stays if the page only pretends that the user leaves', async () => {
     await b.page.goto(`${site.origin}/plain`)
     await b.check('#brand')
     await b.cardThat(says('Possible conflict'))
@@ -147,7 +147,7 @@ describe.each([
   })
 
   // Last, because Firefox's driver does not notice when it goes on from a page that was kept.
-  it('closes when the page is left, even if the browser caches the page for the way back', async () => {
+  it('closes when the user leaves the page, even if the browser caches the page', async () => {
     await b.page.goto(`${site.origin}/kept`)
     await b.check('#brand')
     await b.cardThat(says('Possible conflict'))

@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close()
 })
 
-it('lets a person read and try the interface in a browser, and loads nothing from elsewhere', async () => {
+it('lets a user read and try the API in a browser, and loads nothing from other servers', async () => {
   await page.goto(`${service.url}/docs`)
   await page.waitForSelector('#operations-Checks-checkName')
   expect(await page.locator('.opblock').count()).toBeGreaterThan(8)
@@ -50,7 +50,7 @@ it('lets a person read and try the interface in a browser, and loads nothing fro
   expect(elsewhere).toEqual([])
 })
 
-it('follows the colour scheme of the reader', async () => {
+it('follows the colour scheme of the user', async () => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await background()

@@ -69,7 +69,7 @@ async function choose(files: Record<string, Uint8Array>, name = 'pack.zip'): Pro
   await expect.poll(told).not.toBe('')
 }
 
-it('is chosen by keyboard, on a page without barriers in any state', async () => {
+it('lets the user choose evidence by keyboard, on a page without accessibility barriers', async () => {
   expect(await barriersEverywhere(verifying)).toEqual([])
   await verifying.bringToFront()
   await keysOn(verifying).tabTo('The pack')
@@ -88,7 +88,7 @@ it('is chosen by keyboard, on a page without barriers in any state', async () =>
   expect(await barriersEverywhere(verifying)).toEqual([])
 })
 
-it('verifies as unchanged from a file, without a service and without a network', async () => {
+it('verifies unchanged evidence from a file, without a service or a network', async () => {
   const sent: string[] = []
   verifying.on('request', (request) => sent.push(request.url()))
   await choose(unzipSync(packed))
@@ -101,7 +101,7 @@ it('verifies as unchanged from a file, without a service and without a network',
   expect(sent).toEqual([])
 })
 
-it('also verifies from its unpacked files', async () => {
+it('also verifies unpacked evidence', async () => {
   const paths = Object.keys(unzipSync(packed)).map((path) => join(folder, path))
   await verifying.getByLabel('The pack').setInputFiles(paths)
   await expect.poll(told).toContain(TRUE)

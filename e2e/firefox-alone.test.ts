@@ -125,7 +125,7 @@ describe('Firefox without a service, after access was denied,', () => {
     })
   })
 
-  it('queries the others once they are allowed in the options', async () => {
+  it('queries the other registers once the user allows them in the options', async () => {
     await options.bringToFront()
     await (await options.waitForSelector('aria/Allow them[role="button"]'))?.focus()
     await options.keyboard.press('Enter')
@@ -183,7 +183,7 @@ describe('Firefox without a service, after access was denied,', () => {
     expect(await answer('Vyntrelino')).toContain('not registered .com')
   })
 
-  it('offers a retry that works if Firefox stops its background page', async () => {
+  it('offers a working retry after Firefox stops the background page of the extension', async () => {
     t.standIns.rdap.setFault({ kind: 'hang' })
     await check('Marvolino')
     await expect.poll(() => internet.told('marvolino')).toContain('rdap.nic.ch')
@@ -208,7 +208,7 @@ describe('Firefox without a service, after access was denied,', () => {
     expect(internet.told('solarvikon')).not.toContain('rdap.denic.de')
   })
 
-  it('switches to a service by a connection code, and back by hand', async () => {
+  it('switches to a service by a connection code, and back manually', async () => {
     const checks = () => t.log.filter((line) => /"method":"POST".*"route":"\/api\/v2\/brand-check"/.test(line)).length
     const earlier = checks()
     await options.bringToFront()

@@ -170,7 +170,7 @@ describe('in Firefox, a table of a page', () => {
     for (const part of [...NAMES, 'Rolex', 'What is not known']) expect(await read()).toContain(part)
   })
 
-  it('keeps its names if the device has no room for the answers, and charges none twice', async () => {
+  it('keeps its names if the device has no room for the results, and does not charge any name twice', async () => {
     await click('summary::-p-text(Add names)')
     await fill('One name on each line', 'Luvenna')
     await press('Look at them')
@@ -197,7 +197,7 @@ describe('in Firefox, a table of a page', () => {
     expect(await used()).toBeLessThanOrEqual(before + 1)
   })
 
-  it('is checked again by itself, and shows changes by badge, notification and list until seen', async () => {
+  it('is checked again automatically, and shows changes by badge, notification and list until seen', async () => {
     await click('summary::-p-text(Watch)')
     await (await panel.waitForSelector('aria/Check again[role="combobox"]'))?.select('7')
     await (await panel.waitForSelector('.bc-folds form input[type="checkbox"]'))?.click()

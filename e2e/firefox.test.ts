@@ -75,30 +75,25 @@ describe('in Firefox', () => {
     await popup.close()
   })
 
-  it.each(['popup.html', 'sidepanel.html'])(
-    'offers the names of a list that was pasted into the field of %s',
-    async (path) => {
-      const own = await firefox.openPage(path)
-      await own.bringToFront()
-      await own.evaluate(() => {
-        const list = document.body.appendChild(document.createElement('textarea'))
-        list.value = 'Vyntra\nKelvo'
-        list.select()
-        document.execCommand('copy')
-        list.remove()
-      })
-      await (await own.waitForSelector('aria/Name'))?.focus()
-      await own.keyboard.down('Control')
-      await own.keyboard.press('v')
-      await own.keyboard.up('Control')
-      await expect.poll(() => textOf(own)).toContain('Which name?')
-      const offered = await own.evaluate(() =>
-        [...document.querySelectorAll('.bc-picks li')].map((li) => li.textContent),
-      )
-      expect(offered).toEqual(['Vyntra', 'Kelvo'])
-      await own.close()
-    },
-  )
+  it.each(['popup.html', 'sidepanel.html'])('offers the names of a list pasted into the field of %s', async (path) => {
+    const own = await firefox.openPage(path)
+    await own.bringToFront()
+    await own.evaluate(() => {
+      const list = document.body.appendChild(document.createElement('textarea'))
+      list.value = 'Vyntra\nKelvo'
+      list.select()
+      document.execCommand('copy')
+      list.remove()
+    })
+    await (await own.waitForSelector('aria/Name'))?.focus()
+    await own.keyboard.down('Control')
+    await own.keyboard.press('v')
+    await own.keyboard.up('Control')
+    await expect.poll(() => textOf(own)).toContain('Which name?')
+    const offered = await own.evaluate(() => [...document.querySelectorAll('.bc-picks li')].map((li) => li.textContent))
+    expect(offered).toEqual(['Vyntra', 'Kelvo'])
+    await own.close()
+  })
 
   it('adds names to a project in the panel, checks and compares them, and saves their table', async () => {
     const panel = await firefox.openPage('sidepanel.html')
@@ -175,7 +170,7 @@ describe('in Firefox', () => {
     await expect.poll(async () => (await b.card()).hosts).toBe(0)
   })
 
-  describe('beside a page', () => {
+  describe('a card', () => {
     const BARRED = 'This page does not allow cards'
     /** What the panels and windows of ours show, by their addresses. */
     const beside = () =>
@@ -196,7 +191,7 @@ describe('in Firefox', () => {
       await b.hands.click(at.x, at.y)
     }
 
-    it('that allows cards, opens a window on *Change* that does not say otherwise', async () => {
+    it('opens a window on *Change* that does not call the page barred, if the page allows cards', async () => {
       await change()
       await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Rolex')
       const [own] = await beside()
@@ -210,7 +205,7 @@ describe('in Firefox', () => {
       await expect.poll(beside).toEqual([])
     })
 
-    it('that bars cards, says so in the sidebar until another page is in front, then follows *Change*', async () => {
+    it('gives way to the sidebar on a page that bars cards, which says so until another page is in front, then follows *Change*', async () => {
       const page = await firefox.browser.newPage()
       await page.bringToFront()
       await handsOn(display.name).press('alt+shift+k')

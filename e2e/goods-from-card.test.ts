@@ -24,7 +24,7 @@ describe.each(BROWSERS)('in %s', (_, start) => {
       return (preferences?.scope?.goods ?? []).map(({ term }: { term: string }) => term)
     }, undefined)
 
-  it('leads from a card whose verdict depends on goods to their field, ready for typing', async () => {
+  it('focuses the goods field when the user comes from a card whose verdict depends on goods', async () => {
     await b.page.goto(setting.site.origin)
     await b.page.evaluate(
       () => getSelection()?.selectAllChildren(document.querySelector('#name') as Element),

@@ -92,7 +92,7 @@ describe('other programs read an exported project unchanged', () => {
     expect(stdout.split('\n').filter((line) => /\bimage\b/.test(line))).not.toEqual([])
   })
 
-  it('as a spreadsheet and as CSV, and compute no cell', async () => {
+  it('as a spreadsheet and as CSV, without computing a cell', async () => {
     await office(ALL_SHEETS, 'sheets.xlsx')
     const written = (await readdir(folder)).filter((name) => /^sheets-.*\.csv$/.test(name))
     const sheets = new Map(
@@ -111,7 +111,7 @@ describe('other programs read an exported project unchanged', () => {
     expect(await readFile(join(folder, again), 'utf8')).toContain(FORMULA)
   })
 
-  it('as a block copied into a spreadsheet, and compute no cell', async () => {
+  it('as a block copied into a spreadsheet, without computing a cell', async () => {
     await office(ALL_SHEETS, '--infilter=HTML (StarCalc)', 'block.html')
     const [written = ''] = (await readdir(folder)).filter((name) => /^block-?.*\.csv$/.test(name))
     const text = await readFile(join(folder, written), 'utf8')

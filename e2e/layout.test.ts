@@ -108,7 +108,7 @@ it.each(LANGUAGES)('every state fits a width of 320 in %s', async (language) => 
 })
 
 it.each(LANGUAGES)(
-  'nothing is cut off or covered at a zoom of 400 percent, unfolded and spaced, in %s',
+  'no state has hidden or covered content at a zoom of 400 percent, unfolded and spaced, in %s',
   async (language) => {
     const lost: string[] = []
     await page.setViewportSize(ZOOMED)
@@ -124,7 +124,7 @@ it.each(LANGUAGES)(
   },
 )
 
-it.each(PANELS)('nothing is cut off or covered in a panel that is %i wide', async (width) => {
+it.each(PANELS)('no state has hidden or covered content in a panel that is %i wide', async (width) => {
   const lost: string[] = []
   await page.setViewportSize({ width, height: 800 })
   for (const { id } of states.filter(({ surface }) => surface !== 'card')) {

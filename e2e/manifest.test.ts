@@ -45,7 +45,7 @@ describe.each([
     expect(manifest).not.toHaveProperty(key)
   })
 
-  test('accepts names behind a keyword in the address bar only if nobody else sees them', () => {
+  test('accepts names after a keyword in the address bar only if nobody else sees them', () => {
     expect(manifest.omnibox).toEqual(folder === 'firefox-mv3' ? undefined : { keyword: 'brand' })
   })
 
@@ -80,7 +80,7 @@ describe.each([
   })
 
   test.each(['popup', 'sidepanel', 'options', 'welcome'])(
-    '%s lets no browser complete or translate what is typed there',
+    '%s does not let the browser complete or translate typed text',
     (name) => {
       const page = readFileSync(resolve(ROOT, '.output', folder, `${name}.html`), 'utf8')
       expect(page).toContain('<meta name="google" content="notranslate">')
@@ -113,7 +113,7 @@ test('exposes to pages only an empty page without a script, in Firefox', () => {
   expect(page.trim()).toBe('<!doctype html><title>Brand Check</title>')
 })
 
-test('sets the keys of each browser, and none of the other', () => {
+test('sets only the keys of each browser', () => {
   const [chrome, firefox] = [manifestOf('chrome-mv3'), manifestOf('firefox-mv3')]
   expect(chrome).toMatchObject({ minimum_chrome_version: expect.any(String), side_panel: expect.anything() })
   expect(chrome).toHaveProperty('background.service_worker')

@@ -24,7 +24,7 @@ describe.each(BROWSERS)('the goods of a mark, in %s', (_, launch) => {
   })
   afterAll(() => browser?.close())
 
-  it.each(['popup.html', 'sidepanel.html'])('come from the office in %s once a person opens the hit', async (path) => {
+  it.each(['popup.html', 'sidepanel.html'])('come from the office in %s once the user opens the hit', async (path) => {
     t.standIns.euipo.received.length = 0
     const page = await browser.openPage(path)
     await page.bringToFront()

@@ -22,8 +22,8 @@ const section = (label: string) => options.getByLabel(label, { exact: true })
 const press = (name: string) => options.getByRole('button', { name, exact: true }).click()
 const sees = (text: string) => expect.poll(() => options.innerText('body')).toContain(text)
 
-describe('options', () => {
-  it('refuses an invalid address, and plain http elsewhere, at the field', async () => {
+describe('the options page', () => {
+  it('refuses an invalid address, and plain http to other hosts, at the field', async () => {
     for (const [address, words] of [
       ['some where', 'not the address of a service'],
       ['http://names.example.com', 'must begin with https'],
@@ -54,7 +54,7 @@ describe('options', () => {
     expect(await section('API key').inputValue()).toBe('')
   })
 
-  it('says what is wrong if the key is refused or the service is away', async () => {
+  it('says what is wrong if the service refuses the key or is unreachable', async () => {
     await section('API key').fill(`${t.service.localKey.slice(0, -4)}Wxyz`)
     await press('Save')
     await press('Test connection')
@@ -85,7 +85,7 @@ describe('options', () => {
     await sees('Not connected.')
   })
 
-  it('says who sees a name, and has no barrier that axe can find', async () => {
+  it('says who sees a name, and has no accessibility barrier that axe can find', async () => {
     await sees('Who sees a name you check')
     expect(await barriers(options)).toEqual([])
     const popup = await browser.openPage('popup.html')

@@ -79,7 +79,7 @@ describe('a register in Chromium', () => {
     options = await browser.openPage('options.html')
   })
 
-  it('is stored from a file after the person saw its content and terms', async () => {
+  it('is stored from a file after the user saw its content and terms', async () => {
     await choose(options, await chosen(1))
     const offer = options.locator('.bc-confirm')
     await offer.waitFor()
@@ -105,7 +105,7 @@ describe('a register in Chromium', () => {
     expect(await check('Okrubbo')).toContain(HERE)
   })
 
-  it('is searched after its thread ended, and is gone once the person deletes it', async () => {
+  it('is searched after its thread ended, and is gone once the user deletes it', async () => {
     const worker = await browser.worker()
     // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
     await worker.evaluate(() => (globalThis as any).chrome.offscreen.closeDocument())
@@ -154,7 +154,7 @@ describe('a register that a service offers', () => {
     expect(text).toContain('Ask Verisign')
   })
 
-  it('is searched beside that service, which is queried only for the rest', async () => {
+  it('is searched on the device, while the service is queried only for the rest', async () => {
     await connect(false)
     const text = await check('Zylverra', 'and to those it asks')
     expect(text).toContain('Zylvera')

@@ -85,7 +85,7 @@ describe('by keyboard only, a project', () => {
     await expect.poll(() => panel.locator('.bc-names summary', { hasText: 'Rolecks' }).innerText()).toContain('keep')
   })
 
-  it('has its gaps closed, and nearby spellings checked', async () => {
+  it('accepts manual checks for its gaps, and checks nearby spellings', async () => {
     await keys.use(/^Close the gaps/)
     await sees('Who is looking')
     await keys.type('Who is looking', 'Anna')
@@ -105,7 +105,7 @@ describe('by keyboard only, a project', () => {
     await sees('Nearby spellings that do better')
   })
 
-  it('has names compared and removed, and restores what was removed', async () => {
+  it('compares and removes names, and restores the removed ones', async () => {
     await keys.use('Choose Marvolino', 'Space')
     await keys.use('Choose Qzvyntrel', 'Space')
     await keys.use('Compare 2 chosen names')

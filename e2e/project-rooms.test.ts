@@ -128,7 +128,7 @@ describe('the views of the panel', () => {
 })
 
 describe('a project', () => {
-  it('keeps its names if the device has no room for the answers, and charges none twice', async () => {
+  it('keeps its names if the device has no room for the results, and does not charge any name twice', async () => {
     await press('Projects')
     await panel.getByLabel('New project').fill('Bar')
     await press('Create')
@@ -152,7 +152,7 @@ describe('a project', () => {
     expect(await used()).toBe(before + 2)
   })
 
-  it('loses nothing if the clock is set back by a year, and charges none twice', async () => {
+  it('loses nothing if the clock is set back by a year, and does not charge any name twice', async () => {
     const before = await used()
     await service.kill()
     await addNames('Marvolino\nTessandro')
@@ -172,7 +172,7 @@ describe('a project', () => {
     await panel.getByRole('button', { name: /Bar/ }).click()
   })
 
-  it('is checked again by itself despite a wrong clock, and shows changes until a person saw them', async () => {
+  it('is checked again automatically despite a wrong clock, and shows changes until the user saw them', async () => {
     await panel.getByText('Watch', { exact: true }).click()
     await panel.getByLabel('Check again').selectOption('every week')
     await press('Save')

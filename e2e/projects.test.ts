@@ -81,7 +81,7 @@ describe('a project', () => {
     for (const name of ['Rolecks', 'Qzvyntrel']) await panel.getByLabel(`Choose ${name}`).uncheck()
   })
 
-  it('accepts the names of a list that was pasted for one check', async () => {
+  it('accepts the names of a list that the user pasted for one check', async () => {
     await press('One name')
     await panel.getByLabel('Name', { exact: true }).evaluate((field, list) => {
       const clipboardData = new DataTransfer()
@@ -97,7 +97,7 @@ describe('a project', () => {
     await expect.poll(text).not.toContain('Tessandro')
   })
 
-  it('waits if the service is gone or another one is set, and resumes in a new panel', async () => {
+  it('pauses if the service stops or the user changes it, and resumes in a new panel', async () => {
     await service.kill()
     await paste('Marvolino')
     await expect.poll(text).toContain('How many are left is not known.')

@@ -169,7 +169,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await b.hands.press('Escape')
   })
 
-  it('of an unreadable frame is not sent as one name before the person confirms it', async () => {
+  it('of an unreadable frame is not sent as one name before the user confirms it', async () => {
     await b.page.goto(`${setting.site.origin}/outer-two`)
     const { x, y } = await b.middleOf('#frame')
     const line = { x: x - 140, y: y - 70 }
@@ -214,7 +214,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     ['', '/outer', 'iframe'],
     [' in a closed root', '/closed', 'div'],
   ])(
-    'of a frame%s that cannot be read is not replaced by an older one of the page around it',
+    'of a frame%s that cannot be read is not replaced by an older selection of the page around it',
     async (_where, path, holder) => {
       await select(path, ['#old'])
       const { x, y } = await b.middleOf('#frame')
@@ -244,7 +244,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     },
   )
 
-  it('of a readable frame in a closed root is read, not an older one of the page around it', async () => {
+  it('of a readable frame in a closed root is read, not an older selection of the page around it', async () => {
     await select('/closed-own', ['#old'])
     const { x, y } = await b.middleOf('#frame')
     const shown = () => b.page.evaluate(() => document.title, undefined)
@@ -279,7 +279,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
 
   // Firefox reads the lines of a PDF. The last test, because it leaves the side panel open.
   if (browserName === 'Chromium')
-    it('of a PDF is not sent as one name before the person confirms it', async () => {
+    it('of a PDF is not sent as one name before the user confirms it', async () => {
       await b.page.goto(`${setting.site.origin}/names.pdf`)
       await b.page.bringToFront()
       const middle = await b.onScreen(760, 400)

@@ -13,7 +13,7 @@ it.each(Object.entries(measureBytes()))('%s of the built extension stays under i
   expect(bytes).toBeLessThanOrEqual(LIMITS[name as keyof typeof LIMITS])
 })
 
-it('has the list of words for goods in one file beside the engine, and in no page and no card', () => {
+it('has the list of words for goods in one file next to the engine, not in a page or card', () => {
   const dir = extensionDir('chrome')
   const word = 'Kaffeemaschine'
   const holders = globSync('**/*.js', { cwd: dir }).filter((file) =>
@@ -25,7 +25,7 @@ it('has the list of words for goods in one file beside the engine, and in no pag
     expect(readFileSync(join(dir, page), 'utf8')).not.toContain('goods-words')
 })
 
-it('has the word lists for hints in one file, and in no page, card or script of the worker', () => {
+it('has the word lists for hints in one file, not in a page, card or script of the worker', () => {
   const dir = extensionDir('chrome')
   const holders = globSync('**/*.js', { cwd: dir }).filter((file) =>
     readFileSync(join(dir, file), 'utf8').includes('naughty-words'),
@@ -38,7 +38,7 @@ it.each([
   ['fr', 'Loi fédérale sur la protection des marques'],
   ['it', 'Legge federale sulla protezione dei marchi'],
 ])(
-  'has the facts of filing in %s in a separate file, and in no page, card or script of the worker',
+  'has the facts of filing in %s in a separate file, not in a page, card or script of the worker',
   (language, words) => {
     const dir = extensionDir('chrome')
     const holders = globSync('**/*.js', { cwd: dir }).filter((file) =>
@@ -53,7 +53,7 @@ it.each([
 /** The script that is loaded only where this browser asks the registers by itself. */
 const ENGINE = 'engine.js'
 
-it('names in the built pages everybody who may see a name, and contains no interface of an office', () => {
+it('names everybody who may see a name in the built pages, without the code of the offices', () => {
   const dir = extensionDir('chrome')
   const code = globSync('**/*.js', { cwd: dir })
     .filter((file) => file !== ENGINE)

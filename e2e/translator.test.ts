@@ -65,7 +65,7 @@ it.each(['sidepanel.html', 'popup.html', 'options.html', 'welcome.html'])(
   },
 )
 
-it('does not let a browser that translates English pages translate the documentation of the interface', async () => {
+it('does not let a browser that translates English pages translate the API documentation', async () => {
   const page = await browser.context.newPage()
   await page.goto(`${service.url}/docs`)
   await page.locator('#operations-Checks-checkName').waitFor()

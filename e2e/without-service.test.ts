@@ -83,7 +83,7 @@ describe('Chromium without a service', () => {
     }
   }
 
-  it('first says who will see the name, and sends it to nobody before', async () => {
+  it('says who will see the name before sending it', async () => {
     await check('Rolecks')
     const { text, focused } = await card(ASKS)
     expect(text).toContain('Verisign')
@@ -92,7 +92,7 @@ describe('Chromium without a service', () => {
     expect(internet.told('rolecks')).toEqual([])
   })
 
-  it('continues without the registers that the person refuses, and says so', async () => {
+  it('continues without the registers that the user refuses, and says so', async () => {
     await hands.press('Return')
     await wait(QUESTION_MS)
     await hands.press('Return')
@@ -105,7 +105,7 @@ describe('Chromium without a service', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('queries the others once they are allowed in the options', async () => {
+  it('queries the other registers once the user allows them in the options', async () => {
     const options = await browser.openPage('options.html')
     await options.bringToFront()
     const allow = options.getByRole('button', { name: 'Allow them' })
@@ -209,7 +209,7 @@ describe('Chromium without a service', () => {
     await page.bringToFront()
   })
 
-  it('offers a retry that works if the browser stops its worker', async () => {
+  it('offers a working retry after the browser stops the worker', async () => {
     service.standIns.rdap.setFault({ kind: 'hang' })
     const panel = await browser.openPage('sidepanel.html')
     await panel.getByLabel('Name', { exact: true }).fill('Marvolino')
@@ -227,7 +227,7 @@ describe('Chromium without a service', () => {
     await page.bringToFront()
   })
 
-  it('switches to a service by a connection, and back by hand', async () => {
+  it('switches to a service by a connection, and back manually', async () => {
     await inOwnPage((own) => connect(own, service.url, service.apiKey))
     const before = internet.asked().length
     await check('Qzvyntrel')
@@ -258,7 +258,7 @@ describe('a service that is connected while a check waits', () => {
     await page.bringToFront()
   }
 
-  it('makes that check in its card, where the person left it', async () => {
+  it('runs the waiting check in its card, where the user left it', async () => {
     const before = internet.asked().length
     await connectIt()
     const worker = await browser.worker()
@@ -283,7 +283,7 @@ describe('a service that is connected while a check waits', () => {
 })
 
 describe('after the installation in Chromium', () => {
-  it('leads to the first answer in four steps, and one more that says who sees the name', async () => {
+  it('leads to the first result in four steps, and one more that says who sees the name', async () => {
     const browser = await launchChromium({ display: display.name, proxy: internet.proxy, keepsWelcome: true })
     try {
       const { welcome } = browser

@@ -43,7 +43,7 @@ it('disables core dumps, which could contain names', () => {
   expect(readFileSync(join(ROOT, 'deploy/brand-check.service'), 'utf8')).toMatch(/^LimitCORE=0$/m)
 })
 
-it('copies into the image every file and package that the service runs with, and no development one', () => {
+it('copies into the image every file and package that the service runs with, but no development package', () => {
   expect(copied.toSorted()).toEqual(['bin', 'data', 'lib', 'service'])
   for (const folder of copied) expect(left).toContain(`!${folder}`)
   expect(left).toEqual(expect.arrayContaining(['*', '**/*.test.ts', '**/testing']))

@@ -65,11 +65,11 @@ async function beside(command: string, args: string[]) {
   return { code: await ended, stdout, stderr, statuses: [...statuses] }
 }
 
-describe('beside a service that was installed for production', { timeout: 120_000 }, () => {
+describe('in a folder with a production install,', { timeout: 120_000 }, () => {
   it.each([
     ['the command of the unit and the container', 'bin/brand-check-admin', ['keys', 'list', '--json']],
     ['npm run admin', 'npm', ['run', '--silent', 'admin', '--', 'keys', 'list', '--json']],
-  ])('%s answers, and changes no package', async (_what, command, args) => {
+  ])('%s answers, and does not change a package', async (_what, command, args) => {
     const before = installed()
     const { code, stdout, statuses } = await beside(command, args)
     expect([code, JSON.parse(stdout)]).toEqual([0, [expect.objectContaining({ label: 'Local key' })]])

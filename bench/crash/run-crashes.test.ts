@@ -5,7 +5,7 @@ import { crash } from './run-crashes.ts'
 const KILLS = 5
 
 it.each(['SQLite', 'PostgreSQL'])(
-  'loses and doubles nothing when the service is killed again and again, with %s',
+  'loses nothing and doubles nothing when the service is killed repeatedly, with %s',
   async (engine) => {
     const database = engine === 'SQLite' ? null : await makeTestDatabase()
     const figures = await crash({ kills: KILLS, databaseUrl: database?.url ?? null })

@@ -40,13 +40,13 @@ it('reports nothing if everything is found', async () => {
   expect(await judge(putIn(KANDORO, MIRELTO), register([found(KANDORO), found(MIRELTO)]))).toEqual([])
 })
 
-it('reports a record that a complete check misses, but none that an incomplete one misses', async () => {
+it('reports a record that a complete check misses, but not one that an incomplete check misses', async () => {
   const complaints = await judge(putIn(KANDORO, MIRELTO), register([found(KANDORO)]))
   expect(complaints).toEqual(['2 "Mirelto" of a.csv is lost'])
   expect(await judge(putIn(KANDORO, MIRELTO), register([found(KANDORO)], false))).toEqual([])
 })
 
-it('reports a record with the owner or the name of another one', async () => {
+it('reports a record with the owner or the name of a different record', async () => {
   const others = [{ ...found(KANDORO), owner: 'Mirelto AG' }, found(MIRELTO)]
   expect(await judge(putIn(KANDORO, MIRELTO), register(others))).toEqual(["1 has another's owner, Mirelto AG"])
   const named = [
@@ -56,7 +56,7 @@ it('reports a record with the owner or the name of another one', async () => {
   expect((await judge(putIn(KANDORO, MIRELTO), register(named))).join()).toContain("2 is found by another's name")
 })
 
-it('counts what the latest file says of a record', async () => {
+it('judges a record by the latest file that contains it', async () => {
   const all = putIn(KANDORO)
   const later = { ...KANDORO, names: ['Bravik'] }
   all.add([{ record: later, intact: true, slipped: false, numbered: true }], 'g', {
@@ -76,7 +76,7 @@ it('expects an earlier name of a mark if its latest record has no words', async 
   expect(await judge(all, register([found(KANDORO)]))).toEqual([])
 })
 
-it('accepts any version of a mark if a file came again behind another of the same day', async () => {
+it('accepts any version of a mark if a file was imported again after another of the same day', async () => {
   const all = putIn(KANDORO)
   const asOf = `${dayBefore(NOW, 1)}T00:00:00.000Z`
   const told = (each: typeof KANDORO) => [{ record: each, intact: true, slipped: false, numbered: true }]

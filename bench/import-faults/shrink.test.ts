@@ -12,7 +12,7 @@ function importedBy({ files, imports }: Recipe): string[] {
   return contents.flatMap(({ records }) => records.map(({ number }) => number))
 }
 
-it('draws the same recipe for the same seed and number, and others for others', () => {
+it('draws the same recipe for the same seed and number, and different recipes otherwise', () => {
   expect(recipeOf(SEED, 7, 'files')).toEqual(recipeOf(SEED, 7, 'files'))
   expect(recipeOf(SEED, 7, 'files')).not.toEqual(recipeOf(SEED, 8, 'files'))
   expect(recipeOf(SEED, 7, 'files')).not.toEqual(recipeOf(SEED + 1, 7, 'files'))

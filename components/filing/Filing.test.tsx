@@ -80,7 +80,7 @@ it('breaks the amount down into its parts', () => {
   expect(rowOf(root, 'Official fee for 5 classes', 'For each class from number 4 on')).toContain('EUR 75')
 })
 
-it('calculates the renewal for the same classes, with the surcharge for a late one', () => {
+it('calculates the renewal fee for the same classes, with the surcharge for late renewal', () => {
   const de = open({ jurisdiction: 'DE', niceClasses: [9, 30, 35, 42, 43] })
   expect(rowOf(de, 'Official fee for renewing 5 classes', 'Online')).toContain('EUR 1,270 as of')
   expect(rowOf(de, 'Official fee for renewing 5 classes', 'For each class from number 4 on')).toContain('EUR 260')
@@ -89,7 +89,7 @@ it('calculates the renewal for the same classes, with the surcharge for a late o
   expect(late).toMatch(/^25% of the renewal fee EU31 .*at most: EUR 1,500 as of .*\(unconfirmed\)/)
 })
 
-it('warns of the declaration without which a US mark is lost, with its term and fee', () => {
+it('warns that a US mark lapses without a declaration, and shows its term and fee', () => {
   const kept = step(open({ jurisdiction: 'US', niceClasses: [9] }), 'Term, renewal and use')
   expect(textOf(kept.querySelector('.bc-note'))).toBe(
     'Between the end of year 5 and the end of year 6, the owner must also file: Section 8 declaration of use (section 71 for Madrid marks). It is still possible for 6 months after that, with a surcharge. Without it, the mark is lost.',

@@ -37,11 +37,11 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the facts in %
   const strings = translator(await readMessages(language))
   const words = await factWords(strings('format.locale'))
 
-  it('have a translation of every text that the view shows, and no other', () => {
+  it('have translations of exactly the texts that the view shows', () => {
     expect([...words.keys()].sort()).toEqual(shownTexts())
   })
 
-  it('leave no English text on the page, and no fact marked with another language', () => {
+  it('show neither English text nor a fact marked as another language', () => {
     for (const root of drawAll(words, strings)) {
       expect([...root.querySelectorAll('[lang="en"]')].map(textOf)).toEqual([])
       const marked = [...root.querySelectorAll('[lang]')].map(textOf)

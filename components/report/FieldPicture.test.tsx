@@ -22,7 +22,7 @@ function drawn(conflicts: Conflict[], hasClasses = true) {
   return { root, rows, apart }
 }
 
-it('draws more similar names nearer to the middle, and lists the same in its table', () => {
+it('draws more similar names nearer to the middle, and lists the same names in its table', () => {
   const { rows, apart } = drawn([hit('VINTRA', 95), hit('WANTRO', 60), hit('OTHER', 10)])
   expect(rows.map(([number, , likeness]) => [number, likeness])).toEqual([
     ['1', '95 of 100'],

@@ -7,7 +7,7 @@ import { HandOver } from './export.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('puts only the chosen names into a file on request, and otherwise all', async () => {
+test('exports all names, or only the chosen ones on request', async () => {
   const [first, second] = projectNames
   const { projects, open } = { ...projectsIn().state, open: null }
   const [project] = projects ?? []

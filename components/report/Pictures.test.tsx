@@ -7,7 +7,7 @@ import { RiskPicture, StagesPicture } from './pictures.tsx'
 
 const rows = (root: Element) => [...root.querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf))
 
-it('counts in each stage the names that moved on from it, in the picture and its table', () => {
+it('counts a name in its stage and every earlier one, in the picture and its table', () => {
   const [first, ...others] = projectNames.map((name) => ({ ...name, stage: 'longlist' as const }))
   if (!first) throw new Error('the sample has no name')
   const { root } = draw(<StagesPicture names={[{ ...first, stage: 'prescreen' }, ...others]} />)
@@ -17,7 +17,7 @@ it('counts in each stage the names that moved on from it, in the picture and its
   for (const [stage, count] of rows(root)) expect(said).toContain(`${stage}: ${count}`)
 })
 
-it('draws no bar for an unchecked name, and says so in words', () => {
+it('states in words that a name was not checked, instead of drawing a bar', () => {
   const { root } = draw(<RiskPicture names={projectNames} />)
   const bars = [...root.querySelectorAll('svg g')].map((bar) => ({
     text: textOf(bar),

@@ -47,7 +47,7 @@ function part(page: Document, heading: string, name: string): string {
   throw new Error(`nothing about ${name} under ${heading}`)
 }
 
-it('escapes everything that people wrote', () => {
+it('escapes all text that users typed', () => {
   const hostile = checked(HOSTILE, 'conflict', { note: HOSTILE, owner: HOSTILE })
   const [first] = hostile.answer.result.conflicts
   if (!first) throw new Error('the sample has no conflict')
@@ -63,7 +63,7 @@ it('escapes everything that people wrote', () => {
     expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([])
 })
 
-it('loads nothing from elsewhere', () => {
+it('loads nothing from other servers', () => {
   const { html, page } = read(wholeOf([checked('Vyntra', 'conflict')]))
   expect(html).toMatch(/^<!doctype html>/)
   expect(page.querySelector('meta[http-equiv]')?.getAttribute('content')).toContain("default-src 'none'")
@@ -98,7 +98,7 @@ it.each([
     'incomplete_filling',
     '43% of its records are held, complete by about 2026-11-21 14:00 UTC',
   ],
-])('never treats a register that was searched %s as one that answered in full', (_how, kind, told) => {
+])('never says that a register that was searched %s answered in full', (_how, kind, told) => {
   const { page } = read(wholeOf([checked('Vyntra', kind)]))
   const coverage = page.querySelector('tbody tr')?.textContent
   expect(coverage).toContain('no full answer from: EU trade mark register (EUIPO)')
@@ -109,7 +109,7 @@ it.each([
   }
 })
 
-it('marks an old answer in the table of names, and what a person saw against a name', () => {
+it('marks old results, and manual checks that found a conflict, in the table of names', () => {
   const old = { ...result(), checkedAt: new Date(NOW - 30 * 86_400_000).toISOString() }
   const given = checked('Vyntra', 'none_found', { check: checkOf(old, scope) })
   const look = { source: 'dpma', register: 'DPMAregister', by: 'Anna', at: NOW }
@@ -149,7 +149,7 @@ it('shows the classes, both dates, the similarity with reasons and the owner of 
   for (const reason of first.similarity.reasons) expect(told).toContain(t(`line.why.${reason}`))
 })
 
-it('lists the spellings that were searched, and writes domains in the letters of the name', () => {
+it('lists the spellings that were searched, and writes domains in the script of the name', () => {
   const given = checked('Café Vyntra', 'none_found')
   given.answer.result = {
     ...given.answer.result,
@@ -167,7 +167,7 @@ it('names each searched source as its terms require', () => {
   for (const { attribution } of result().coverage.searched) if (attribution) expect(told).toContain(attribution)
 })
 
-it('says what is not known of a name that was never checked or has lost its answer', () => {
+it('states what is unknown about a name that was never checked or whose result is lost', () => {
   const lost = checked('Vyntra', 'incomplete').row
   const { page } = read(wholeOf([], [lost, { ...newName('p', 'Kelvo', NOW), failed: 'invalid_name' }]))
   expect(part(page, 'What is not known', 'Kelvo')).toContain('never checked')
@@ -177,7 +177,7 @@ it('says what is not known of a name that was never checked or has lost its answ
     expect(part(page, 'What is not known', 'Vyntra')).toContain(sourceWording.source(source, t))
 })
 
-it('reports a manual check as the word of that person, and leaves the verdict unchanged', () => {
+it('attributes a manual check to its author, and leaves the verdict unchanged', () => {
   const given = checked('Vyntra', 'incomplete')
   const [gap] = manualChecks.gapsOf(given.answer.result.coverage)
   const look = { source: gap?.id ?? '', register: gap?.name ?? '', outcome: 'nothing' as const, by: HOSTILE, at: NOW }
@@ -192,7 +192,7 @@ it('reports a manual check as the word of that person, and leaves the verdict un
   expect(page.querySelectorAll('img, script')).toHaveLength(0)
 })
 
-it('counts nothing for a source that did not answer or was not queried', () => {
+it('shows counts only for sources that were queried and answered', () => {
   const silent = checked('Vyntra', 'incomplete')
   const { coverage } = silent.answer.result
   const unavailable = coverage.unavailable.map((row) => ({ ...row, matches: 0, records: 5, askedAt: null }))
@@ -204,7 +204,7 @@ it('counts nothing for a source that did not answer or was not queried', () => {
   expect(told).toContain('not asked')
 })
 
-it.each(LANGUAGES)('shows in %s verdicts, what was searched and found, and the limits', async (language) => {
+it.each(LANGUAGES)('shows in %s the verdicts, the searches, the hits and the limits', async (language) => {
   const strings = translator(await readMessages(language))
   const { page, text } = read(wholeOf([checked('Vyntra', 'conflict'), checked('Kelvo', 'caution_close')]), strings)
   expect(page.documentElement.lang).toBe(strings('format.locale'))
@@ -216,7 +216,7 @@ it.each(LANGUAGES)('shows in %s verdicts, what was searched and found, and the l
     expect(part(page, strings('projects.report.log'), 'Vyntra')).toContain(sourceWording.source(name, strings))
 })
 
-it('shows the logo and the legal contact of the settings, and loads neither from elsewhere', () => {
+it('shows the logo and the legal contact of the settings, and loads neither from another server', () => {
   const letterhead = { logo: LOGO, contact: `Anna Muster\n${HOSTILE}` }
   const { html, page, text } = read({ ...wholeOf([checked('Vyntra', 'conflict')]), letterhead })
   expect([...page.querySelectorAll('img')].map(({ src }) => src)).toEqual([LOGO])

@@ -12,7 +12,7 @@ import { packOf } from './evidence-pack.ts'
 
 // @vitest-environment happy-dom
 
-it('says of each source whether it answered in full, and how it was searched', async () => {
+it('states whether each source answered in full, and how it was searched', async () => {
   giveStrings(t)
   const given = results.incomplete_letters ?? result()
   const name = { ...newName('p', 'Vyntra', NOW), check: checkOf(given, scope) }

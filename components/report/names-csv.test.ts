@@ -30,7 +30,7 @@ it.each(LANGUAGES)('writes in %s a heading row and one row of the same length fo
   expect(new Set(rows[0]).size).toBe(13)
 })
 
-it('states for each name what is not known', async () => {
+it('states what is unknown about each name', async () => {
   const rows = await rowsIn('en')
   const row = (name: string) => rows.find(([first]) => first === name)
   expect(row('Kelvo')?.slice(1, 5)).toEqual(['Not checked', '', '', 'never checked'])
@@ -70,13 +70,13 @@ it('names sources in the language of the reader', async () => {
   expect(row?.[5]).toContain('US-Marken (USPTO)')
 })
 
-it('marks a check of long ago as old', async () => {
+it('marks an old check', async () => {
   const told = 'more than a week ago'
   expect((await rowsIn('en'))[1]?.[4]).not.toContain(told)
   expect((await rowsIn('en', projectNames, NOW + 8 * 86_400_000))[1]?.[4]).toContain(told)
 })
 
-it('says so if the time of a check cannot be read', async () => {
+it('reports that the time of a check is unreadable', async () => {
   const [first] = projectNames
   if (!first?.check) throw new Error('the sample was never checked')
   const rows = await rowsIn('en', [{ ...first, check: { ...first.check, at: Number.NaN } }])

@@ -61,7 +61,7 @@ async function partsOf(file: Blob) {
   })
 }
 
-it('puts every text of the report into a text document, and nothing that runs', async () => {
+it('puts every text of the report into a text document, without active content', async () => {
   const given = blocks()
   const parts = await partsOf(await docxOf('Café', given))
   const document = parts.find(({ name }) => name === 'word/document.xml')
@@ -86,7 +86,7 @@ it('shows the logo and the legal contact of the settings in each file of a repor
   for (const copied of [plainTextOf(given), htmlOfBlocks(given)]) expect(copied).toContain('legal@brands.example.com')
 })
 
-it('writes every row of the report with its name into a spreadsheet, and no formula', async () => {
+it('writes every row of the report with its name into a spreadsheet, without formulas', async () => {
   const given = blocks()
   const sheets = sheetsOf(given, 'Name')
   expect(sheets.map(({ name }) => name)).toEqual([
@@ -154,7 +154,7 @@ it('writes a name from right to left if its letters run that way', async () => {
   expect(runs.map((run) => run.includes('<w:rtl/>'))).toEqual([false, true, false])
 })
 
-it('puts each verdict on the colour of its state in each file', async () => {
+it('shows each verdict on the colour of its state in every file', async () => {
   const colours = projectNames.map(verdictFill)
   expect(new Set(colours).size).toBeGreaterThan(3)
   const given = blocks()
@@ -169,7 +169,7 @@ it('puts each verdict on the colour of its state in each file', async () => {
   }
 })
 
-it('copies the same content as text and as HTML, and runs nothing', () => {
+it('copies the same content as text and as HTML, without active content', () => {
   const given = blocks()
   const plain = plainTextOf(given)
   const page = new DOMParser().parseFromString(htmlOfBlocks(given), 'text/html')

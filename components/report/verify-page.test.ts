@@ -100,7 +100,7 @@ it.each([
   ['with accents written apart too', 'fu\u0308r.html', 'f\u00FCr.html'],
   ['behind a backslash too', 'answers\\a.json', 'answers/a.json'],
 ])(
-  'refuses a ZIP file that contains a file %s, because a person may see the other one',
+  'refuses a ZIP file that contains a file %s, because the user may see the other file',
   async (_how, name, first = 'report.html') => {
     expect(await shownOf(zipWithTwo(first, name), 'h2')).toEqual(['unreadable'])
   },

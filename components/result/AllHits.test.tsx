@@ -39,7 +39,7 @@ it('offers filters for what differs, each with its number of hits', () => {
   expect(choices(root, 'Class')).toEqual(['any', '9 (7)', '14 (1)', '42 (8)'])
 })
 
-it('filters, says what is hidden, and shows all again', async () => {
+it('filters the hits, says what it hides, and shows all again', async () => {
   const root = drawn()
   type(field(root, 'How near'), 'faint')
   expect(names(root)).toEqual(['WINTRA', 'VENTRA'])
@@ -58,7 +58,7 @@ it('sorts by the chosen order', () => {
   expect(names(root).slice(0, 3)).toEqual(['FINTRA', 'VENTRA', 'VINTRA'])
 })
 
-it('offers no filter for few hits, and has a word for an unknown status', () => {
+it('omits filters for few hits, and has a word for an unknown status', () => {
   expect(drawn(conflicts.slice(0, 4)).querySelector('.bc-filter')).toBeNull()
   const odd = [...conflicts, hit('VINTRO', { status: 'unknown' })]
   expect(choices(drawn(odd), 'Status')).toContain('not known (1)')

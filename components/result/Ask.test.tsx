@@ -21,7 +21,7 @@ it('shows before sending the name, what was removed from it, and who will see it
   expect(check).toHaveBeenCalledExactlyOnceWith('Vyntra')
 })
 
-it('checks the candidate that is picked', async () => {
+it('checks the candidate that the user picks', async () => {
   const check = vi.fn()
   await click(button(drawn(views.pick, { check }), 'Vyntra Analytics AG'))
   expect(check).toHaveBeenCalledExactlyOnceWith('Vyntra Analytics AG')
@@ -50,7 +50,7 @@ it('isolates a name from the direction of the surrounding text', () => {
   expect(textOf(root.querySelector('bdi'))).toBe('شركة Vyntra')
 })
 
-it('says of an incomplete choice that there are more names', () => {
+it('says that there are more names if a choice is incomplete', () => {
   const pick = { phase: 'pick', candidates: ['Vyntra', 'Kelvo'], host: 'https://a.example' } as const
   const said = (isPart: boolean) =>
     textOf(drawn({ ...pick, candidates: [...pick.candidates], ...(isPart && { isPart }) }))

@@ -19,7 +19,7 @@ const surface = (view: View | undefined, kind: SurfaceKind = 'card') => (
 const status = (root: Element) => textOf(root.querySelector('[role=status]'))
 const TABBABLE = 'button, a[href], summary, input, select, [tabindex="0"]'
 
-it('shows all hits of a new answer after the hits of another one were filtered', () => {
+it('shows all hits of a new result after the user filtered an earlier one', () => {
   const answered = (view: View | undefined, count: number) => {
     if (view?.phase !== 'done') throw new Error('no answer')
     const result = { ...view.result, id: `with ${count} hits`, conflicts: view.result.conflicts.slice(0, count) }
@@ -42,7 +42,7 @@ it('shows all hits of a new answer after the hits of another one were filtered',
 })
 
 describe('the live region', () => {
-  it('exists and is empty before anything is put into it', async () => {
+  it('exists and is empty before the first announcement', async () => {
     const { root } = draw(surface(views.caution))
     expect(root.querySelectorAll('[role=status]')).toHaveLength(1)
     expect(status(root)).toBe('')
@@ -76,7 +76,7 @@ describe('the live region', () => {
     ])
   })
 
-  it('counts the sources if the plan is known in time, and says no number without a score', async () => {
+  it('counts the sources if the plan is known in time, and omits the number without a score', async () => {
     const { root, redraw } = draw(surface(views.checking))
     await pass(300)
     expect(status(root)).toBe('Checking Vyntra in 5 sources')
@@ -115,7 +115,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(root.querySelector('h2'))
   })
 
-  it('stays where the person put it when an answer comes', () => {
+  it('stays where the user put it when a result arrives', () => {
     const { root, redraw } = draw(surface(views.checking))
     const close = root.querySelector<HTMLElement>('.bc-close')
     close?.focus()

@@ -49,7 +49,7 @@ it('says so if the service has not even named its sources', async () => {
   expect(textOf(root.querySelector('.bc-slow'))).toContain('has not said yet')
 })
 
-it('can be cancelled', async () => {
+it('lets the user cancel the check', async () => {
   const cancel = vi.fn()
   await click(button(drawn(views.checking, { cancel }), 'Cancel'))
   expect(cancel).toHaveBeenCalledOnce()

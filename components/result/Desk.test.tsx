@@ -31,7 +31,7 @@ function drawn(more: Partial<PopupProps> = {}) {
   }
 }
 
-it('starts with the selection in the focused field, and sends nothing by itself', () => {
+it('starts with the selection in the focused field, and sends nothing automatically', () => {
   const onCheck = vi.fn()
   const { name, root } = drawn({ onCheck, initialName: 'Vyntra' })
   expect(document.activeElement).toBe(name)
@@ -55,7 +55,7 @@ it('offers a switch to send the name to nobody, and then says that nothing is se
   expect(root.textContent).not.toContain('brands.example.com')
 })
 
-it('requests goods only from the service that found the hit, also for a stored answer', async () => {
+it('requests goods only from the service that found the hit, even for a stored result', async () => {
   const goodsOf = vi.fn(async () => null)
   const opened = async (host: string, ofThisDevice: 'all' | 'kept' | 'none' = 'none', failed?: Failure) => {
     const props = popup('conflict')
@@ -80,7 +80,7 @@ it('requests goods only from the service that found the hit, also for a stored a
   expect(await opened('brands.example.com')).toBe(1)
 })
 
-it('says who received the name, and queries a skipped source by a button that names who sees it', async () => {
+it('says who received the name, and has a button for a skipped source that names who sees it', async () => {
   const askAlso = vi.fn()
   const props = popup('alone_nobody')
   const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
@@ -89,7 +89,7 @@ it('says who received the name, and queries a skipped source by a button that na
   expect(askAlso).toHaveBeenCalledExactlyOnceWith('rdap-com')
 })
 
-it('says what was searched on the device, and queries the service for the rest only by a button', async () => {
+it('says what was searched on the device, and queries the service for the rest only after a click', async () => {
   const askAlso = vi.fn()
   const props = popup('beside_service')
   const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
@@ -108,7 +108,7 @@ it.each([
   expect(root.textContent?.includes('The service cannot leave out')).toBe(isSaid)
 })
 
-it('shows how much of a register is imported, and nothing if none is being filled', () => {
+it("shows the progress of a register's import, and nothing if no import is running", () => {
   const { root } = drawn({ view: wording.view(popup('incomplete_filling').view, t) })
   expect(root.textContent).toContain('43% of its records are held, complete by about 21 Nov')
   expect(root.textContent).not.toContain('43 %')
@@ -121,7 +121,7 @@ it('accepts a selection that arrives later', () => {
   expect(name.value).toBe('Vyntra')
 })
 
-it('keeps a name that is typed at once, before effects have run', async () => {
+it('keeps a name that the user types before effects have run', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   const desk = <PopupApp {...popup('idle', { initialName: '' })} />
   giveStrings(t)
@@ -252,7 +252,7 @@ it.each(['popup', 'panel'] as const)(
   },
 )
 
-it('focuses the field for goods each time a card leads here for it', () => {
+it('focuses the field for goods each time a card sends the user to it', () => {
   const { root, redraw } = drawn({ goodsWanted: 1 })
   const goods = root.querySelector<HTMLInputElement>('.bc-scope input')
   expect(document.activeElement).toBe(goods)

@@ -78,13 +78,13 @@ it.each([
   expect(part(done(results[id]), '.bc-second')).toBe(second)
 })
 
-it('shows notes beside the verdict', () => {
+it('shows notes next to the verdict', () => {
   const text = 'At least 12 similar marks already coexist; each may weigh less.'
   const root = done(result({ notes: [{ code: 'crowded_field', text, count: 12, relation: 'gte', niceClasses: [] }] }))
   expect(part(root, '.bc-verdict')).toContain(text)
 })
 
-it('never says "at least" of the highest score', () => {
+it('never says "at least" before the highest score', () => {
   const top = result({ ...results.caution_partial, verdict: 'conflict', score: 100 })
   expect(part(done(top), '.bc-risk')).toBe('Risk 100/100 higher = riskier')
 })
@@ -113,7 +113,7 @@ it('shows every missing source and every unsearched register, with reason and li
 it.each([
   ['incomplete_filling', '43% of its records are held, complete by about 21 Nov'],
   ['incomplete_letters', 'same letters only'],
-])('names a register that answered in part above the fold, and does not count it: %s', async (id, word) => {
+])('names a partly searched register above the fold, and does not count it as answered: %s', async (id, word) => {
   const given = (wording.view(views[id] as View, t) as Extract<View, { phase: 'done' }>).result
   const root = done(given)
   expect(part(root, '.bc-coverage summary')).toBe('2 registers answered in full, 1 did not')
@@ -123,13 +123,13 @@ it.each([
   expect(part(root, '.bc-missing .bc-source-name')).toContain('EU trade mark register (EUIPO)')
 })
 
-it('says beside a conflict that a register was searched only in part', () => {
+it('says next to a conflict that a register was searched only in part', () => {
   const { coverage } = results.incomplete_filling as CheckResult
   const root = done(result({ ...results.conflict, coverage }))
   expect(part(root, '.bc-second')).toBe('And 1 source was not searched in full.')
 })
 
-it('says once that the service stopped answering, and groups what had not answered', () => {
+it('says once that the service stopped answering, and groups the sources that had not answered', () => {
   const { result: given, failure } = wording.view(views.stopped as View, t) as Extract<View, { phase: 'done' }>
   const root = done(given, 'card', failure)
   expect(part(root, '.bc-second')).toBe('The service stopped answering. What was found until then is shown.')
@@ -148,7 +148,7 @@ it('says that the service stopped answering even if every source had answered be
   expect(button(root, 'Check again')).toBeTruthy()
 })
 
-it('shows what a source that answered leaves out', () => {
+it('shows what an answered source leaves out', () => {
   const reason = 'of its imported entries, 3 could not be read'
   const given = result()
   const [first, ...others] = given.coverage.searched
@@ -164,7 +164,7 @@ it('shows first the verdict, then the hits, the domains and the coverage', () =>
   expect(order.map((node) => node.className)).toEqual(['bc-verdict', 'bc-group', 'bc-domain-box', 'bc-coverage'])
 })
 
-it('unfolds failures always, and the rest only in the panel', () => {
+it('always unfolds failures, and unfolds the rest only in the panel', () => {
   const open = (root: Element, part: string) => root.querySelector<HTMLDetailsElement>(part)?.open
   expect(open(done(results.caution), '.bc-coverage > details')).toBe(false)
   expect(open(done(results.caution_partial), '.bc-coverage > details')).toBe(true)
@@ -256,19 +256,19 @@ it('groups marks of the same name in one row, with the facts of each', () => {
   expect(rows[1]?.querySelector('details')?.textContent).toContain('Vintra Uhren AG')
 })
 
-it('names few classes in the line of a hit, shared ones first', () => {
+it('lists only a few classes in the line of a hit, shared ones first', () => {
   const many = hit('VINTRA', { niceClasses: [1, 2, 3, 9, 42], classOverlap: [42] })
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [many] }))
   expect(part(root, '.bc-hit summary')).toContain('cl. 42, 1, 2…')
 })
 
-it('names the kind of a brand in use, and no place if it is in use everywhere', () => {
+it('names the kind of a brand in use, and omits the place if it is in use everywhere', () => {
   const brand = hit('NOVA', { kind: 'brand_in_use', jurisdiction: 'WO', registeredOn: null, filedOn: null })
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [brand] }))
   expect(part(root, '.bc-hit summary')).toContain('NOVAbrand in use · sounds alike')
 })
 
-it('copies the answer together with what is missing from it', async () => {
+it('copies the result together with its missing sources', async () => {
   const root = done(results.caution_partial)
   let copied = ''
   document.execCommand = () => {
@@ -301,7 +301,7 @@ it('shows the match, territory, status, classes, owner and record of each hit', 
   expect(root.querySelector('.bc-hit a')?.getAttribute('href')).toBe('https://registers.example/euipo/017123456')
 })
 
-it('says how many matches are not shown, and nothing if all are', () => {
+it('says how many matches are hidden, if any', () => {
   const many = { verdict: 'caution' as const, score: 58, conflicts: [hit('VINTRA')] }
   expect(part(done({ ...result(many), conflictsLeftOut: 59_500 }), '.bc-verdict')).toContain('59,500 more matches')
   expect(part(done(result(many)), '.bc-verdict')).not.toContain('more matches')
@@ -314,7 +314,7 @@ it('does not say that a mark that expired years ago may be renewed', () => {
   expect(text).not.toContain('may be renewed')
 })
 
-it.each(['javascript:alert(1)', 'http://registers.example/1'])('makes no link of %s', (recordUrl) => {
+it.each(['javascript:alert(1)', 'http://registers.example/1'])('does not turn %s into a link', (recordUrl) => {
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [hit('VINTRA', { recordUrl })] }))
   expect(root.querySelector('.bc-hit a')).toBeNull()
 })
@@ -351,7 +351,7 @@ it('shows times and places that cannot be read', () => {
   expect(part(root, '.bc-hit')).toContain('?!')
 })
 
-it('says so if goods were compared by their classes only', () => {
+it('says that goods were compared by their classes only', () => {
   const view = views.caution_words_unused as Extract<View, { phase: 'done' }>
   const drawn = (given: View) => textOf(draw(<CheckSurface view={given} actions={actions} surface="card" />).root)
   expect(drawn(view)).toContain(

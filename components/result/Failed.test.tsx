@@ -26,7 +26,7 @@ it('has a different text for each failure', () => {
 const CUT_SHORT = ['failed_timeout', 'failed_interrupted', 'failed_bad_answer']
 
 it.each(failures)(
-  '%s is not checked, says whether it may be charged, and offers one action and the request id',
+  'shows for %s that nothing was checked, whether it may be charged, one action and the request id',
   (id, view) => {
     const root = drawn(view)
     expect(textOf(root.querySelector('h2'))).toBe('Not checked')
@@ -53,7 +53,7 @@ it.each([
   expect(wanted).toHaveBeenCalledOnce()
 })
 
-it('names the key by its last four characters', () => {
+it('identifies the key by its last four characters', () => {
   expect(textOf(drawn(views.failed_key as FailedView))).toContain('Key …7Q2x was not accepted.')
 })
 

@@ -43,7 +43,7 @@ it('says how near the goods are', () => {
   expect(drawn({})).not.toContain('footwear')
 })
 
-it('writes why names are alike from codes, or else shows the sentence of the service', () => {
+it('explains similarity by codes, or else shows the sentence of the service', () => {
   const similarity = {
     score: 80,
     reasons: ['sounds_alike' as const],

@@ -45,7 +45,7 @@ it('says what a search costs, what is left and who sees the name before it sends
   expect(search).not.toHaveBeenCalled()
 })
 
-it('searches for what the form says, with the filters that were set', async () => {
+it('sends the query and the filters from the form', async () => {
   const { root, search, go } = await open()
   const box = (label: string) =>
     [...root.querySelectorAll('label')].find((each) => textOf(each) === label)?.querySelector('input') as HTMLElement
@@ -91,7 +91,7 @@ it('goes to the next page, and back without another query', async () => {
   expect(search).toHaveBeenCalledTimes(2)
 })
 
-it('offers no further page if the service changed after the first page', async () => {
+it('does not offer a further page if the service changed after the first page', async () => {
   const { root, go, connect } = await open(service, [page({ nextCursor: '50' })])
   await go()
   expect(textOf(root)).toContain('Next page')
@@ -101,7 +101,7 @@ it('offers no further page if the service changed after the first page', async (
   expect(textOf(root)).toContain('Next page')
 })
 
-it('says what failed, and lists nothing as found or not found', async () => {
+it('names the failure, and reports nothing as found or not found', async () => {
   const { root, go } = await open(service, [{ ok: false, failure: failure('unreachable') }])
   await go()
   expect(textOf(root.querySelector('[role=alert].bc-error'))).not.toBe('')

@@ -28,7 +28,7 @@ const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
   return { ...of(id), conflicts: [{ ...hit('VINTRA'), ...first, ...top }, ...others] }
 }
 
-it('says whether the nearest mark is in force, and how often one so near occurs by chance', () => {
+it('says whether the nearest mark is in force, and how often such a near mark occurs by chance', () => {
   expect(lines(of('caution_close'))[0]).toBe(
     'VINTRA is in force in your classes. By chance alone, 26 of 100 made-up names come this close to a mark.',
   )
@@ -39,7 +39,7 @@ it.each([
   [{ classOverlap: [] }, 'VINTRA is in force.'],
   [{ status: 'pending' }, 'VINTRA has been applied for in your classes.'],
   [{ status: 'unknown' }, 'It is not known whether VINTRA is in force.'],
-] as const)('says no more of the nearest mark than is known: %j', (top, said) => {
+] as const)('says only what is known of the nearest mark: %j', (top, said) => {
   expect(lines(withTop('caution_close', top as object))[0]).toContain(`${said} By chance`)
 })
 
@@ -135,7 +135,7 @@ it.each(OFFERS)('offers to narrow to goods: %s', (_what, more, offered) => {
   expect(textOf(root.querySelector('.bc-ask'))).toBe(offered)
 })
 
-it('offers no numbers if a source had more hits than it sent', () => {
+it('omits the numbers if a source had more hits than it sent', () => {
   const { coverage } = of('conflict')
   const view = { ...(views.caution_unnarrowed as object), result: { ...of('caution_unnarrowed'), coverage } } as View
   const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)

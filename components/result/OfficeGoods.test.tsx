@@ -45,7 +45,7 @@ function drawn(answers: readonly (MarkGoods | null | undefined)[], given: Confli
   return { root, asked, fold }
 }
 
-it('queries nobody before a hit is opened, and then only once', async () => {
+it('queries the office only after the user opens a hit, and only once', async () => {
   const { asked, fold } = drawn([told])
   expect(asked).toEqual([])
   await fold(true)
@@ -66,7 +66,7 @@ it('shows the list in the words of the office, with the checked classes unfolded
   expect([...root.querySelectorAll<HTMLDetailsElement>('.bc-goods')].map(({ open }) => open)).toEqual([true, false])
 })
 
-it('says so if the office is being queried, did not answer, or sent an incomplete list', async () => {
+it('shows whether the office is being queried, did not answer, or sent an incomplete list', async () => {
   const waiting = drawn([undefined])
   await waiting.fold(true)
   expect(textOf(waiting.root)).toContain('Asking the office')
@@ -78,7 +78,7 @@ it('says so if the office is being queried, did not answer, or sent an incomplet
   expect(textOf(cut.root)).toContain('This is not the whole list. The whole list is in the official record.')
 })
 
-it('queries again when the hit is opened again after a failure', async () => {
+it('queries again when the user reopens the hit after a failure', async () => {
   const { root, asked, fold } = drawn([null, told])
   await fold(true)
   expect(textOf(root)).toContain('could not be fetched')
@@ -88,7 +88,7 @@ it('queries again when the hit is opened again after a failure', async () => {
   expect(textOf(root)).toContain('Cash registers')
 })
 
-it('says nothing if the service cannot query the office', async () => {
+it('shows nothing if the service cannot query the office', async () => {
   const { root, fold } = drawn([{ ...told, state: 'not_configured', classes: [], complete: false }])
   const before = textOf(root)
   await fold(true)
@@ -104,7 +104,7 @@ it.each<[string, Partial<Conflict>]>([
   expect(asked).toEqual([])
 })
 
-it('requests the goods of a grouped mark when it is opened itself', async () => {
+it('requests the goods of a grouped mark when the user opens that mark', async () => {
   const other = hit('Vintra', { number: '004711903' })
   const { asked, fold } = drawn([told, goodsByNumber['004711903']], mark, [other])
   await fold(true)

@@ -41,7 +41,7 @@ function drawn(answers: readonly (OwnerAnswer | Error | null)[], given: Conflict
   return { root, asked, open }
 }
 
-it('looks the owner up only when the hit is opened, and shows the day of the files', async () => {
+it('looks up the owner only when the user opens the hit, and shows the day of the files', async () => {
   const { root, asked, open } = drawn([known])
   expect(asked).toEqual([])
   await open()
@@ -56,13 +56,13 @@ it('stops saying that it fetches owners if the lookup fails', async () => {
   expect(textOf(root)).not.toContain('Fetching the owners')
 })
 
-it('does not look the owner up if the answer named it', async () => {
+it('does not look up an owner that the result contains', async () => {
   const { asked, open } = drawn([known], { ...mark, owner: 'Zylvera SA' })
   await open()
   expect(asked).toEqual([])
 })
 
-it('fetches owners only by a button, and says what its host learns', async () => {
+it('fetches owners only after a click, and says what the host learns', async () => {
   const { root, asked, open } = drawn([{ state: 'away', from: FROM }, known])
   await open()
   expect(textOf(root)).toContain('packs.example.org learns which register it is, but not which record you look at.')
@@ -71,7 +71,7 @@ it('fetches owners only by a button, and says what its host learns', async () =>
   expect(textOf(root)).toContain('Owner: Zylvera SA')
 })
 
-it('fetches later owners only by a button, and says what this reveals', async () => {
+it('fetches newer owners only after a click, and says what this reveals', async () => {
   const { root, asked, open } = drawn([{ ...known, owner: null, later: FROM }, known])
   await open()
   expect(asked).toEqual(['euipo 018000001'])
@@ -94,14 +94,14 @@ it.each<[OwnerAnswer, string]>([
   expect(root.querySelectorAll('.bc-hit button')).toHaveLength(told.state === 'failed' ? 1 : 0)
 })
 
-it('says nothing if the register is not on this device', async () => {
+it('shows nothing if the register is not on this device', async () => {
   const { root, open } = drawn([null])
   const before = textOf(root)
   await open()
   expect(textOf(root)).toBe(before)
 })
 
-it('looks up the owner of a grouped mark when it is opened itself', async () => {
+it('looks up the owner of a grouped mark when the user opens that mark', async () => {
   const { asked, open } = drawn([known, known], mark, [hit('Zylvera', { number: '018000002', owner: null })])
   await open()
   expect(asked).toEqual(['euipo 018000001'])

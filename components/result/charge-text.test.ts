@@ -20,7 +20,7 @@ it('says what a check cost, and why', () => {
   expect(told(false, 'source_gap')).toContain('a source failed')
 })
 
-it('states a maximum if the cost of an interrupted check is not known', () => {
+it('states a maximum if the cost of an interrupted check is unknown', () => {
   const broken = failure('interrupted')
   expect(chargeText(result({ charged: true }), broken, english)).toBe('At most 1 check')
   expect(chargeText(result({ charged: false }), broken, english)).toBe('No charge')

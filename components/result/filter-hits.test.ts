@@ -22,7 +22,7 @@ const hits = [faint, company, pending, close]
 const names = (given: Partial<typeof NO_FILTER>) => filterHits(hits, { ...NO_FILTER, ...given }).map(({ name }) => name)
 
 describe('a filter of hits', () => {
-  it('passes all hits at first', () => {
+  it('accepts all hits at first', () => {
     expect(filterHits(hits, NO_FILTER)).toEqual(hits)
   })
 
@@ -38,7 +38,7 @@ describe('a filter of hits', () => {
     expect(names(given)).toEqual(found)
   })
 
-  it('passes marks of unknown classes, which may be in any class, but no company', () => {
+  it('accepts marks with unknown classes, which may be in any class, but not companies', () => {
     expect(names({ niceClass: '30' })).toEqual(['WINTRA', 'FINTRA'])
   })
 })

@@ -16,7 +16,7 @@ const row = (id: string, over: Partial<CoverageRow> = {}) =>
     ...over,
   })
 
-it('groups what is missing for the same reason, required sources first, and loses no row', () => {
+it('groups sources that are missing for the same reason, required ones first, and loses none', () => {
   const com = row('com', { required: true })
   const ch = row('ch', { required: true })
   const eu = row('eu', { state: 'not_configured', reason: 'not connected' })

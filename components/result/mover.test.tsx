@@ -59,7 +59,7 @@ it('puts the move button before the close button, whatever the card shows', asyn
   }
 })
 
-it('leaves a card where it opened until the person moves it', async () => {
+it('leaves a card where it opened until the user moves it', async () => {
   expect((await cardWith()).rules().join()).not.toContain('left:')
   expect(sent).not.toHaveBeenCalled()
 })
@@ -89,7 +89,7 @@ it.each([
   expect(sent).not.toHaveBeenCalled()
 })
 
-it('opens a card where the last one of the tab was, and keeps it inside a smaller window', async () => {
+it('opens a card where the last card of the tab was, and keeps it inside a smaller window', async () => {
   const { rules } = await cardWith({ left: 700, top: 300 })
   expect(rules()).toContain('.bc-box{left:700px!important;top:300px!important;bottom:auto!important}')
   Object.assign(window, { innerWidth: 600, innerHeight: 400 })
@@ -98,7 +98,7 @@ it('opens a card where the last one of the tab was, and keeps it inside a smalle
   expect(rules()).toContain('body{--bc-room:192px!important}')
 })
 
-it('places a card by its lower edge if the last one was placed so', async () => {
+it('places a card by its lower edge if the last card was placed so', async () => {
   const { rules } = await cardWith({ left: 700, bottom: 0 })
   expect(rules()).toContain('.bc-box{left:700px!important;top:auto!important;bottom:8px!important}')
 })

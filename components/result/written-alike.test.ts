@@ -6,7 +6,7 @@ import { writtenAlike } from './hits.tsx'
 const groups = (...hits: [name: string, score: number][]) =>
   writtenAlike(hits.map(([name, score]) => hit(name, { score }))).map((group) => group.map(({ score }) => score))
 
-it('groups hits that differ only in capitals at the place of the first', () => {
+it('groups hits that differ only in case at the position of the first', () => {
   expect(groups(['NOVA', 90], ['Novo', 88], ['Nova', 80])).toEqual([[90, 80], [88]])
 })
 

@@ -33,7 +33,7 @@ async function choose(root: HTMLElement): Promise<void> {
 }
 
 describe('a register from a file', () => {
-  it('is stored only after the person has seen its content, source and signer', async () => {
+  it('is stored only after the user has seen its content, source and signer', async () => {
     const onTakePack = vi.fn(async () => null)
     const root = drawn({ onTakePack })
     await choose(root)
@@ -95,7 +95,7 @@ describe('a register from a file', () => {
     expect(Object.keys(NAMES_OF_CODES).sort()).toEqual(codes.sort())
   })
 
-  it('is not stored if the person cancels', async () => {
+  it('is not stored if the user cancels', async () => {
     const onTakePack = vi.fn(async () => null)
     const root = drawn({ onTakePack })
     await choose(root)
@@ -104,7 +104,7 @@ describe('a register from a file', () => {
     expect(textOf(root)).toContain('Add a register from a file')
   })
 
-  it('is reported if another key signed it than the one in use', async () => {
+  it('is reported if its key differs from the one in use', async () => {
     const root = drawn({ onLookAtPack: async () => ({ ...offer, otherSigner: 'aaaaaaaaaaaaaaaa' }) })
     await choose(root)
     expect(textOf(root)).toContain('signed with another key, aaaaaaaaaaaaaaaa')

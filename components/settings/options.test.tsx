@@ -101,7 +101,7 @@ describe('the connection test', () => {
     expect(text).toContain('Not connected, so not searched: Swiss trade mark register (Swissreg).')
   })
 
-  it('runs by itself when another service or key is set, and not before', async () => {
+  it('runs automatically when the service or key changes, and not before', async () => {
     const onTest = vi.fn(async (): Promise<TestOutcome> => ({ ok: false, failure: unreachable, needsAccess: false }))
     const settings = options().settings
     const { root, redraw } = draw(<Connection settings={settings} onTest={onTest} onGrantAccess={async () => true} />)
@@ -127,7 +127,7 @@ describe('the connection test', () => {
 })
 
 describe('a connection code', () => {
-  it('is claimed only after its host was confirmed', async () => {
+  it('is claimed only after the user confirmed its host', async () => {
     const onClaim = vi.fn(async () => null)
     const { root, labelled, formOf } = drawn({ onClaim }, first)
     type(labelled('Connection code'), 'bc1.sample')
@@ -147,7 +147,7 @@ describe('a connection code', () => {
     expect(textOf(root)).toContain('This is not a connection code.')
   })
 
-  it('says why it did not connect', async () => {
+  it('shows why it did not connect', async () => {
     const failure: Failure = { ...unreachable, kind: 'key', detail: 'This code was used before.' }
     const { root } = drawn({ initialCode: 'bc1.sample', onClaim: async () => failure })
     await click(button(root, 'Connect'))

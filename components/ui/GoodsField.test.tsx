@@ -144,7 +144,7 @@ it('accepts numbers, and shows what a class contains', async () => {
   expect(onScope).toHaveBeenLastCalledWith({ jurisdiction: null, niceClasses: [9, 42] })
 })
 
-it('adds a complete word when the field is left, and requires a choice for an ambiguous one', async () => {
+it('adds a complete word when the user leaves the field, and requires a choice for an ambiguous one', async () => {
   const { type, field, chips, alert } = await typing()
   type('Kleidung')
   act(() => void field.dispatchEvent(new Event('blur')))
@@ -162,7 +162,7 @@ it('leaves Enter to the form if the field is empty', async () => {
   expect(press('Enter').defaultPrevented).toBe(false)
 })
 
-it('adds what is in the field on submit, and sends nothing while a part is unknown', async () => {
+it('adds the text in the field on submit, and sends nothing while part of it is unknown', async () => {
   const onCheck = vi.fn()
   const props = { ...popup('idle'), name: 'Vyntra', given: '', onName: () => {}, onCheck }
   const { root } = draw(<SearchForm {...props} />)

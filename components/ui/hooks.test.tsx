@@ -64,7 +64,7 @@ async function playWith({ useState, useRef, useEffect, useLayoutEffect }: Hooks)
   return log
 }
 
-it('runs the hooks of a component as the whole library does', async () => {
+it('runs the hooks of a component like preact/hooks', async () => {
   const log = await playWith(lean)
   expect(log).toEqual(await playWith(whole))
   expect(log).toContain('<button type="button">a 3</button>')

@@ -93,7 +93,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     for (const [key, message] of english) expect(placeholders(text(key)), key).toEqual(placeholders(message))
   })
 
-  it('quotes every text in which a # would cut off the rest', async () => {
+  it('quotes every text that a # would otherwise truncate', async () => {
     const lines = (await readFile(join(import.meta.dirname, '../../locales', `${language}.yml`), 'utf8')).split('\n')
     expect(lines.filter((line) => /^ *\w+: +[^'"\s].* #/.test(line))).toEqual([])
   })
@@ -102,7 +102,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect([...own].filter(([, message]) => OTHER_WORDS[language]?.test(message))).toEqual([])
   })
 
-  it('makes no promise about a name', () => {
+  it('does not promise anything about a name', () => {
     expect([...own].filter(([, message]) => BANNED[language]?.test(message))).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   })
 })
 
-describe.each(Object.keys(SAME))('%s beside English', (language) => {
+describe.each(Object.keys(SAME))('%s compared with English', (language) => {
   it('translates every text, except the listed ones', () => {
     const same = [...english].filter(([key, message]) => texts.get(language)?.get(key) === message)
     expect(same.map(([key]) => key).sort()).toEqual([...SAME_IN_ALL, ...(SAME[language] ?? [])].sort())

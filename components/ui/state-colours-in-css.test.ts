@@ -33,7 +33,7 @@ function tintOf(ink: string, paper: string): string {
 }
 
 describe.each(Object.entries(STATE_COLOURS))('the colour %s', (_name, ink) => {
-  it.each(papers)('can be read on %s paper, on its tint, and under the white of a badge', (_name, at, paper) => {
+  it.each(papers)('is readable on a %s background, on its tint, and under white text', (_name, at, paper) => {
     expect(contrast(ink[at], paper)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(ink[at], tintOf(ink[at], paper))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(ink[0], '#ffffff')).toBeGreaterThanOrEqual(4.5)

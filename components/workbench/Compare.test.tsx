@@ -19,7 +19,7 @@ const rowOf = (root: Element, label: string) =>
     row.querySelector('th')?.textContent?.startsWith(label),
   )
 
-it('says of each field whether it is the same, different or unknown for all names', () => {
+it('states whether each field is the same, different or unknown across all names', () => {
   const root = drawn()
   expect(rowOf(root, 'Verdict')?.className).toBe('bc-compare-different')
   expect(rowOf(root, 'Decision')?.className).toBe('bc-compare-different')
@@ -27,7 +27,7 @@ it('says of each field whether it is the same, different or unknown for all name
   expect(spacedText(rowOf(root, '.swiss') as Element)).toContain('not known')
 })
 
-it('names in one row all endings with the same state of domains for all names', () => {
+it('groups endings in one row if every name has the same domain state under each of them', () => {
   const [first] = compared.state.compared ?? []
   if (first === undefined) throw new Error('the gallery compares no names')
   const twice = [first, { ...first, name: { ...first.name, id: 'other', name: 'Other' } }]
@@ -39,7 +39,7 @@ it('names in one row all endings with the same state of domains for all names', 
   expect(spacedText(rowOf(root, endings[0] ?? '') as Element)).toContain(endings.join(' '))
 })
 
-it('hides on request what is the same for all', () => {
+it('hides fields that are the same for all names on request', () => {
   const root = drawn()
   const rows = () => root.querySelectorAll('.bc-compare-same').length
   const before = root.querySelectorAll('.bc-compare tbody tr').length

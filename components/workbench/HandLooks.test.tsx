@@ -49,7 +49,7 @@ it('stores a finding with person and time, and removes it on a second press', as
   expect(kept.onRemark).toHaveBeenCalledWith(name.id, { looks: [] })
 })
 
-it('stores nothing without the name of a person', async () => {
+it('stores nothing without the name of the user', async () => {
   const { root, onRemark, row } = await open({ owner: '' }, '')
   await click(button(row(0), 'nothing similar'))
   expect(onRemark).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ it('stores nothing without the name of a person', async () => {
   expect(onRemark.mock.calls[0]?.[1].looks).toMatchObject([{ outcome: 'nothing', by: 'Ben' }])
 })
 
-it('finds the person who looked last', () => {
+it('finds the user who made the last check', () => {
   const look = { source: 'a', register: 'A', outcome: 'nothing' as const }
   const looks = [
     { ...look, by: 'Ben', at: 2 },

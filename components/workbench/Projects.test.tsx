@@ -6,7 +6,7 @@ import { Projects } from './Projects.tsx'
 
 // @vitest-environment happy-dom
 
-test.each(['not_a_project', 'unreadable', 'storage_full'])('says in words what failed: %s', (state) => {
+test.each(['not_a_project', 'unreadable', 'storage_full'])('describes the failure: %s', (state) => {
   const props = projectStates[state]
   if (!props?.state.fault) throw new Error(`the gallery has no fault in ${state}`)
   const { root } = draw(<Projects {...props} />)
@@ -33,7 +33,7 @@ test('names each removal, the last one first, and keeps the focus in the view at
   expect(document.activeElement?.textContent).toBe(t('projects.title'))
 })
 
-test('lists each source without a full answer once, and counts them beside each name', () => {
+test('lists each source without a full answer once, and counts them next to each name', () => {
   const missing = (name: string, ...sources: string[]) => {
     const [sample] = projectNames
     if (!sample?.check) throw new Error('the first name of the gallery is not checked')
@@ -50,7 +50,7 @@ test('lists each source without a full answer once, and counts them beside each 
   expect(rows.find((row) => row.includes('Okrubo'))).toContain(t('projects.answered_asked'))
 })
 
-test('lists every offered name, some at a time', async () => {
+test('lists every offered name, a few at a time', async () => {
   const names = Array.from({ length: 130 }, (_none, at) => `Vyntra ${at}`)
   const read = { names, repeats: 0, unusable: [], errors: [], beyond: 0 }
   const [project] = projectsIn().state.projects ?? []

@@ -8,7 +8,7 @@ import { Remarks } from './NameRow.tsx'
 
 const [name] = projectNames
 
-it('keeps what is being typed when the name is redrawn, and follows what is stored', () => {
+it('keeps typed text when the name renders again, and follows stored changes', () => {
   if (!name) throw new Error('the sample has no name')
   const drawn = (more: object) => <Remarks name={{ ...name, ...more }} actions={projectActions} />
   const { root, redraw } = draw(drawn({}))

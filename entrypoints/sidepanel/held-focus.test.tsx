@@ -51,7 +51,7 @@ test('keeps the focus on an element that moves', () => {
   expect(focused()).toBe('three')
 })
 
-test('moves the focus to the heading around a removed element', () => {
+test('moves the focus to the heading of the section if the focused element is removed', () => {
   const { redraw, focus } = drawn(['one', 'two'])
   focus('two')
   redraw(<List rows={['one']} />)
@@ -65,7 +65,7 @@ test('moves the focus to the first visible heading if everything around it is hi
   expect(focused()).toBe('Others')
 })
 
-test('leaves a focus outside unchanged', () => {
+test('does not move a focus outside its view', () => {
   const { redraw } = drawn(['one'])
   const other = document.body.appendChild(document.createElement('button'))
   other.focus()

@@ -120,7 +120,7 @@ describe('a service result joined with a local search', () => {
     })
   })
 
-  it('lists two marks of one number if their names differ', () => {
+  it('lists two marks with the same number if their names differ', () => {
     const found = [hit('Vyntra', 60, { number: '700123' }), hit('Vintra', 50, { number: '700123' })]
     const joined = joinedAnswer(theirs([leftOut('euipo'), domain()]), { rows: [row('euipo')], conflicts: found }, NOW)
     expect(joined.conflicts.map(({ name }) => name)).toEqual(['Vyntra', 'Vintra'])

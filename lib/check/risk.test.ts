@@ -167,7 +167,7 @@ describe('riskOf', () => {
     }
   })
 
-  it('scores a mark in a related class between the same class and other ones', () => {
+  it('scores a mark in a related class between marks in the same class and in other classes', () => {
     const found = { ...live, niceClasses: [18] }
     const related = weigh(hit(found, 84), [25])
     expect(related.score).toBeLessThan(weigh(hit(found, 84), [18]).score - 9)
@@ -312,7 +312,7 @@ describe('goods', () => {
     expect(remote.score).toBeGreaterThanOrEqual(40)
   })
 
-  it('change nothing if they are not understood', () => {
+  it('do not change the score if they are not understood', () => {
     const hit = mark({}, 75)
     const unread = riskOf(hit, {
       niceClasses: [25],

@@ -58,7 +58,7 @@ const throws = source('broken', async () => {
 })
 
 describe('runCheck', () => {
-  it('asks domain registries alone for a name with its joiners', async () => {
+  it('sends a name with its joiners only to domain registries', async () => {
     const asked: string[] = []
     const telling = (kind: Source['kind']) =>
       source(

@@ -60,7 +60,7 @@ async function search(over: Partial<TrademarkSearch>, sources: Source[] = unconn
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
 describe('runTrademarkSearch', () => {
-  it('lists every unconnected register, and never finds none without them', async () => {
+  it('lists every unconnected register, and never ends as none found without them', async () => {
     const result = await search({})
     expect(result.verdict).toBe('incomplete')
     expect(result.total).toEqual({ value: 0, relation: 'gte' })

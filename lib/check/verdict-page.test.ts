@@ -27,7 +27,7 @@ describe('the pages on verdicts and on matching', () => {
     expect(page).toContain(`| the score is ${CAUTION_SCORE} to ${CONFLICT_FROM - 1} |`)
   })
 
-  it('promise nothing', () => {
+  it('do not promise anything', () => {
     expect(page).not.toMatch(/\b(clear|safe|free|available|approved|guaranteed)\b/i)
   })
 })

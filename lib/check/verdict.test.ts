@@ -212,7 +212,7 @@ describe('the note on other territories', () => {
     expect(noted('CH', [{ jurisdiction: 'US' }, { jurisdiction: 'CH', score: 39 }])).toHaveLength(1)
   })
 
-  it('says "at least" if a register of marks was cut short', () => {
+  it('says "at least" if the answer of a register of marks was truncated', () => {
     const [note] = noted('CH', [{ jurisdiction: 'US' }], { rows: [{ ...marksRow, truncated: true }] })
     expect(note).toMatchObject({ relation: 'gte', text: expect.stringMatching(/^At least 1 mark of/) })
   })

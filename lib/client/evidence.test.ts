@@ -80,7 +80,7 @@ it('returns the content of a signed answer, and nothing for unsigned ones', asyn
   expect(findings.names.map((each) => each.says)).toEqual([says, null, null])
 })
 
-it('returns the request of a signed answer, so that a narrower one is noticed', async () => {
+it('returns the request of a signed answer, so that a narrower request is noticed', async () => {
   const narrow = { jurisdictions: ['CH'], niceClasses: [45], owner: 'nobody' }
   const { names } = await verifyEvidence(
     await pack(signed('Vyntra', { verdict: 'none_found', request: { name: 'Vyntra', ...narrow }, test: true })),

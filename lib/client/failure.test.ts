@@ -13,7 +13,7 @@ describe('the Retry-After of a refusal', () => {
     [String((10 * DAY) / 1000), NOW + 10 * DAY],
     ['Mon, 30 Nov 2026 00:00:00 GMT', Date.parse('2026-11-30T00:00:00Z')],
     ['99999999999999999999', NOW + 31 * DAY],
-  ])('%j allows no retry before %d', (header, at) => {
+  ])('%j forbids a retry before %d', (header, at) => {
     expect(retryAt(header)).toBe(at)
   })
 

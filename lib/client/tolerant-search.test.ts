@@ -53,7 +53,7 @@ it.each([
     asked({ status: ['live'] }),
     { ...OF_EU, status: ['live', 'pending'] as const },
   ],
-])('rejects an answer that finds none %s', (_what, more, question) => {
+])('rejects an answer with none found %s', (_what, more, question) => {
   expect(readSearchResult(none, OF_EU)?.verdict).toBe('none_found')
   expect(readSearchResult({ ...none, ...more }, question as Partial<TrademarkSearchBody>)).toBeNull()
 })
@@ -70,7 +70,7 @@ it('accepts none found with the requested filters', () => {
   expect(readSearchResult({ ...none, ...asked(filters) }, question)?.verdict).toBe('none_found')
 })
 
-it('reads requirements with unknown members, but not if a declared one is missing', () => {
+it('reads requirements with unknown members, but rejects them if a declared member is missing', () => {
   const known = facts.CH
   expect(readRequirements({ ...known, later: 1 }, 'CH')).toMatchObject({ code: 'CH', later: 1 })
   expect(readRequirements({ ...known, fees: undefined }, 'CH')).toBeNull()

@@ -173,7 +173,7 @@ const weak = (count: number) => Array.from({ length: count }, (_, i) => ({ ...hi
 const noneFound = { ...complete, verdict: 'none_found', score: 0 }
 
 describe('many conflicts', () => {
-  it('are cut to those with the highest or no score, in their order', () => {
+  it('are truncated to those with the highest or no score, in their order', () => {
     const odd = { ...hit, score: 'high' }
     const high = { ...hit, score: 90 }
     const read = riskiest([...weak(60_000), odd, ...weak(5), high])
@@ -181,7 +181,7 @@ describe('many conflicts', () => {
     expect(read.slice(-2)).toEqual([odd, high])
   })
 
-  it('are reported as cut, so none found becomes incomplete', () => {
+  it('are reported as truncated, so none found becomes incomplete', () => {
     const read = readResult({ ...noneFound, conflicts: weak(60_000) })
     expect(read).toMatchObject({ verdict: 'incomplete', scoreIsLowerBound: true })
     expect(read?.conflicts).toHaveLength(MOST_CONFLICTS)
@@ -194,12 +194,12 @@ describe('many conflicts', () => {
     expect(read?.conflicts.at(-1)?.score).toBe(90)
   })
 
-  it('are also cut in a stream', () => {
+  it('are also truncated in a stream', () => {
     const event = readProgress('conflicts', weak(60_000))
     expect(event?.data).toHaveLength(MOST_CONFLICTS)
   })
 
-  it('are not reported as cut if all are read', () => {
+  it('are not reported as truncated if all are read', () => {
     expect(readResult({ ...noneFound, conflicts: weak(MOST_CONFLICTS) })).not.toHaveProperty('conflictsLeftOut')
   })
 })

@@ -107,7 +107,7 @@ describe('the engine of a browser', () => {
     expect(result?.verdict).toBe('incomplete')
   })
 
-  it('queries no host without permission, and says so', async () => {
+  it('does not query a host without permission, and says so', async () => {
     const { asked, fetch } = registries()
     const { result } = await ask(createEngine({ brands, fetch }))
     expect(asked.filter((url) => !OPEN.includes(new URL(url).origin))).toEqual([])
@@ -180,7 +180,7 @@ describe('the engine of a browser', () => {
     expect(answers.at(-1)).toEqual({ kind: 'failed', why: 'no_source' })
   })
 
-  it('stops its queries when the person ends the check', async () => {
+  it('stops its queries when the user ends the check', async () => {
     const signals: AbortSignal[] = []
     const { promise: begun, resolve } = Promise.withResolvers<void>()
     const fetch = ((_url: string, { signal }: { signal: AbortSignal }) => {

@@ -61,7 +61,7 @@ describe('a snapshot', () => {
     expect(await snapshotsIn(store).inventory()).toMatchObject({ ready: { EU: { head: { names: 1 } } }, coming: {} })
   })
 
-  it('replaces one whose date cannot be true', async () => {
+  it('replaces a snapshot whose date cannot be true', async () => {
     const store = memoryStore()
     await installSnapshot(store, await makePack(SMALL))
     const { ready, coming } = await snapshotsIn(store).inventory()
@@ -140,7 +140,7 @@ describe('the offer of a file', () => {
     expect(await snapshotsIn(store).offer(await makePack(LARGE))).toMatchObject({ otherSigner: signer })
   })
 
-  it('is the reason if the file is not a snapshot', async () => {
+  it('states the reason if the file is not a snapshot', async () => {
     expect(await snapshotsIn(memoryStore()).offer(new Blob(['x']))).toBe('no_pack')
   })
 })

@@ -133,7 +133,7 @@ describe('a check in the browser with an offline snapshot', () => {
     expect(result.verdict).not.toBe('none_found')
   })
 
-  it('queries hosts while a check without queries runs beside it', async () => {
+  it('queries hosts while a check without queries runs at the same time', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const [silent] = await Promise.all([check('Zylvetta', []), check('Kandurro')])
     expect(asked).toContain(COMPANIES)

@@ -155,7 +155,7 @@ describe('a snapshot from an address', () => {
     expect(await state('Marvolino 5')).toEqual({ found: [true], day: '18', trouble: null })
   })
 
-  it('resumes a stopped load, without touching a load by the person', async () => {
+  it('resumes a stopped download, without touching one that the user started', async () => {
     // Random numbers cannot be compressed well, so the pack has more than one piece.
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(900)), (byte) => byte.toString(36)).join('')
     const many = rows

@@ -4,7 +4,7 @@ import { candidates, cutWhole, namesInSelection } from './selection.ts'
 
 const pad = 'and this sentence goes on with nothing that could be taken for a name of any kind whatsoever in it'
 
-test('puts a remark with a line break in a pasted cell behind the names', () => {
+test('puts a remark with a line break in a pasted cell after the names', () => {
   const text = 'Name\tRemark\nKelvo\t"too short,\nsays Ana"\nOstara\tgood\n'
   expect(namesInSelection.all(text).slice(0, 2)).toEqual(['Kelvo', 'Ostara'])
 })
@@ -59,7 +59,7 @@ describe('candidates', () => {
     'Ørsted',
     'eBay',
     'McDonald',
-  ])('keeps %s whole', (name) => {
+  ])('does not split %s', (name) => {
     expect(candidates(`it was said that ${name} would come ${pad} ${pad}`)).toContain(name)
   })
 
@@ -67,7 +67,7 @@ describe('candidates', () => {
     expect(candidates(`our new soap ${pad} ${pad}`)).toEqual(['our new soap and'])
   })
 
-  test('begins and ends no name inside a word', () => {
+  test('does not begin or end a name inside a word', () => {
     const names = candidates(`it was said that eBay would come, then deMellier by iPhone ${pad} ${pad}`)
     expect(names).toEqual(expect.arrayContaining(['eBay', 'deMellier', 'iPhone']))
     for (const part of ['Bay', 'Mellier', 'Phone']) expect(names).not.toContain(part)
@@ -130,12 +130,12 @@ test.each([
   expect(cutWhole(text, longest)).toBe(cut)
 })
 
-test('puts a remark repeated beside several names of a table after all names', () => {
+test('puts a remark that is repeated next to several names of a table after all names', () => {
   const rows = ['Vyntra\tlike it', 'Kelvo\tmaybe', 'Ostara\tmaybe', 'Brimwell\tmaybe', 'Kelvo\tlike it']
   expect(candidates(rows.join('\n'))).toEqual(['Vyntra', 'Kelvo', 'Ostara', 'Brimwell', 'like it', 'maybe'])
 })
 
-test('puts the names column of a table first, wherever it stands', () => {
+test('puts the names column of a table first, wherever it is', () => {
   const rows = ['No.\tProposed by\tName idea', '1\tAnna\tVyntra', '2\tBen\tKelvo\u2028Kelva']
   expect(candidates(rows.join('\n')).slice(0, 3)).toEqual(['Vyntra', 'Kelvo', 'Kelva'])
 })

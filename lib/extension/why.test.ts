@@ -59,7 +59,7 @@ test('has a translated name for every source, even if only the wire name is stor
   expect(sourceWording.nameOf('DPMAregister', german)).toEqual({ name: 'DPMAregister', told: undefined })
 })
 
-test('says that no browser can query a registry, also beside its domain', () => {
+test('says that no browser can query a registry, also next to its domain', () => {
   const { caution } = views
   if (caution?.phase !== 'done') throw new Error('not a view of an answer')
   const [row] = caution.result.coverage.searched.filter(({ kind }) => kind === 'domain')

@@ -129,7 +129,7 @@ describe('groupsOf', () => {
     ['wooden toys', ['toys']],
   ])('%s: %j', (text, titles) => expect(titlesOf(text)).toEqual(titles))
 
-  it('recognises an everyday term as a whole', () => {
+  it('recognises a complete everyday term', () => {
     expect(titlesOf('coffee shop')).toEqual(['restaurants and catering'])
     expect(titlesOf('coffee')).toEqual(['coffee, tea and cocoa'])
   })
@@ -153,7 +153,7 @@ describe('groupsOfRecord', () => {
     expect(groupsOfRecord(lists)).toEqual(groupsOfRecord([...lists].reverse()))
   })
 
-  it('reports goods of no known group', () => {
+  it('reports goods without a known group', () => {
     expect(groupsOfRecord([[25, 'Clothing; qwxzv']])).toEqual([NO_GROUP, 2501])
     expect(groupsOfRecord([[25, '—']])).toEqual([NO_GROUP])
   })
@@ -163,7 +163,7 @@ describe('groupsOfRecord', () => {
     expect(groupsOfRecord([[25, 'Hats; '.repeat(199)]])).toEqual([2504])
   })
 
-  it('does not read a term that was cut off', () => {
+  it('does not read a truncated term', () => {
     const grinders = `Coffee${' '.repeat(20_000)}grinders`
     expect(groupsOfRecord([[30, grinders]])).toEqual([NO_GROUP])
   })

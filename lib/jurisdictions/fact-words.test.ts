@@ -63,7 +63,7 @@ describe.each(Object.entries(LOCALES))('the facts in %s', async (language, local
     expect(same.map(([english]) => english).sort()).toEqual(SAME_WORDS[language])
   })
 
-  it('end like the English text, because other words may follow', () => {
+  it('end with a full stop only if the English text does', () => {
     for (const [english, told] of words) expect(isSentence(told), english).toBe(isSentence(english))
   })
 
@@ -72,7 +72,7 @@ describe.each(Object.entries(LOCALES))('the facts in %s', async (language, local
   })
 })
 
-it('French facts have no-break spaces beside double punctuation marks', async () => {
+it('French facts have no-break spaces next to double punctuation marks', async () => {
   const torn = [...(await factWords('fr-CH')).values()].filter((told) =>
     /[\s\u00a0](?<!\u202f)[:;?!»]|«(?!\u202f)/.test(told),
   )

@@ -7,7 +7,7 @@ const found = (ref: number, score: number) => ({
   similarity: { score, reasons: ['contains' as const], explanation: 'It is in it.' },
 })
 
-it('searches a short name only as itself', () => {
+it('does not split a short name', () => {
   expect(searchedAs('Vyntra')).toEqual(['Vyntra'])
 })
 

@@ -85,7 +85,7 @@ describe('a name search', () => {
     for (const name of family) expect(found.get(name), name).toBeGreaterThanOrEqual((amongAll.get(name) ?? 101) - 2)
   })
 
-  it('finds another company of a group beside many similar marks', () => {
+  it('finds another company of a group among many similar marks', () => {
     const vista = ALPHABET.map((letter) => `Vista Group${letter}`)
     const { hits } = searcherOf([...vista, 'Vista Switzerland']).search('Vista Group')
     expect(hits.length).toBeGreaterThan(vista.length)

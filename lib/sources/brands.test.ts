@@ -220,7 +220,7 @@ describe('createBrandsSource', () => {
     })
   })
 
-  it('is part of every check and required by none', () => {
+  it('is part of every check, but never required', () => {
     const source = createBrandsSource(holdBrands(RECORDS, DAY))
     for (const jurisdiction of ['CH', null] as const)
       expect(source.role({ name: 'Lumen', jurisdiction, niceClasses: [] })).toEqual({ asked: true, required: false })

@@ -7,7 +7,7 @@ it('lists every source once', () => {
   expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
 })
 
-it('lists each recipient of a name once, and nobody for local or missing searches', () => {
+it('lists each recipient of a name once, and none for registers that are searched locally or not at all', () => {
   const told = disclosedTo()
   expect(told.filter((who) => who === 'Verisign')).toHaveLength(1)
   expect(told).toEqual(expect.arrayContaining(['EUIPO', 'SWITCH', 'EURid', 'nic.at']))
@@ -30,7 +30,7 @@ it('has one register of marks for each jurisdiction, with its code', () => {
   for (const { facts, records } of marks) expect(facts.jurisdictions).toEqual([records?.code])
 })
 
-it('opens each connector with the id and name of its interface, each once', () => {
+it('opens each connector with the id and name of its API, each once', () => {
   const interfaces = OFFICES.flatMap((office) => office.interfaces)
   const gate = { ask: () => Promise.reject(new Error('nobody is asked')) }
   for (const { id, name, settings, connect } of interfaces) {
@@ -41,7 +41,7 @@ it('opens each connector with the id and name of its interface, each once', () =
   expect(new Set(interfaces.map(({ id }) => id)).size).toBe(interfaces.length)
 })
 
-it('describes each setting once, and shares none between interfaces', () => {
+it('describes each setting once, and does not share one between APIs', () => {
   const groups = OFFICES.flatMap(({ interfaces }) => interfaces).flatMap(({ settings }) => settings)
   const variables = groups.flatMap((group) => Object.keys(group.variables))
   expect(variables).toEqual([...new Set(variables)])

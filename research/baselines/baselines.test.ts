@@ -40,7 +40,7 @@ describe('Levenshtein', () => {
     expect(measured('a'.repeat(32), 'a'.repeat(31), createLevenshtein)).toBe(1)
   })
 
-  it('skips no name that is nearer', () => {
+  it('does not skip a nearer name', () => {
     for (const target of NAMES.slice(0, 20)) {
       const query = made(8)
       const similarity = (name: string) =>
@@ -58,7 +58,7 @@ describe('Jaro-Winkler', () => {
     expect(measured('dixon', 'dicksonx', createJaroWinkler)).toBeCloseTo(0.8133, 4)
   })
 
-  it('skips no name that is nearer', () => {
+  it('does not skip a nearer name', () => {
     for (const target of NAMES.slice(0, 20)) {
       const query = made(8)
       const similarity = (name: string) => measured(query, name, createJaroWinkler)

@@ -20,7 +20,7 @@ const weighed = queries.map((query) => ({ query, odds }))
 const [first] = weighed as [(typeof weighed)[number]]
 
 describe('standingOf', () => {
-  it('counts the marks before and beside the decided one, but not the decided one itself', () => {
+  it('counts the marks that rank above or equal to the decided one, but not the decided one itself', () => {
     expect(standingOf(measured, first)).toEqual({ odds: 3, rank: 1 + 1 + 3 })
   })
 

@@ -19,7 +19,7 @@ it('reads lines with any ends, without blank lines and byte order mark', () => {
   expect(lines('')).toEqual([])
 })
 
-it('splits no name between two reads of the file', () => {
+it('does not split a name between two reads of the file', () => {
   const names = Array.from({ length: 60_000 }, (_, i) => `Grüße 東京 ${i}`)
   expect(lines(names.join('\r\n'))).toEqual(names)
 })

@@ -20,7 +20,7 @@ const [conflict, close, faint, none]: Judged[] = [
   { grade: 'none', score: 0 },
 ]
 
-it('counts the verdicts of each kind, and those of decided marks by themselves', () => {
+it('counts the verdicts of each kind, and counts those of decided marks separately', () => {
   const figures = figuresOfChecks([
     checked('confusable', conflict as Judged, faint),
     checked('confusable', close as Judged, close),

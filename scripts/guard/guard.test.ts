@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { differences, legibleJson } from './compare.ts'
 import { VALUES_FILE, valuesNow } from './parts.ts'
 
-it('what the outside depends on is as recorded; npm run guard -- --accept records an intended change', {
+it('records what outside systems depend on; npm run guard -- --accept records an intended change', {
   retry: 1,
 }, async () => {
   expect(differences(JSON.parse(readFileSync(VALUES_FILE, 'utf8')), await valuesNow())).toEqual([])

@@ -7,7 +7,7 @@ const files = projectFiles()
 const code = readCode(files)
 
 describe('the project', () => {
-  it('has no file beside a folder with the same name', () => expect(besideTheirFolder(code)).toEqual([]))
+  it('does not have a file next to a folder with the same name', () => expect(besideTheirFolder(code)).toEqual([]))
 
   it('has every file that its pages name', () => expect(untruePaths(files)).toEqual([]))
 
@@ -43,7 +43,7 @@ describe('the prose of the project', () => {
 describe('the rules', () => {
   const file = (path: string, text = '') => ({ path, text })
 
-  it('find a file beside its folder', () => {
+  it('find a file next to its folder', () => {
     expect(besideTheirFolder([file('lib/x.ts'), file('lib/x/y.ts')])).toEqual(['lib/x.ts'])
   })
 })

@@ -4,7 +4,7 @@ import { testsFor } from './tests-for.ts'
 
 const files = projectFiles()
 
-it('runs the tests that changed, that stand beside a change, and that import it', () => {
+it('runs tests that changed, tests next to a change, and tests that import it', () => {
   const { run } = testsFor(['lib/client/believed-verdict.ts', 'lib/names/normalise/clean.test.ts'], files)
   expect(run).toContain('lib/client/believed-verdict.test.ts')
   expect(run).toContain('lib/names/normalise/clean.test.ts')

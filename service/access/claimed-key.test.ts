@@ -5,7 +5,7 @@ import { keyOfToken } from './requests.ts'
 
 const token = (n: number) => `token ${n}`.padEnd(43, 'x')
 
-it('is the same for one token and pepper, differs for any other, and is well formed', () => {
+it('returns the same key for one token and pepper, a different key otherwise, and always a valid one', () => {
   const here = { secrets: createSecrets('p'.repeat(32)) }
   const there = { secrets: createSecrets('q'.repeat(32)) }
   const keys = Array.from({ length: 300 }, (_, n) => keyOfToken(here, token(n)))
@@ -18,7 +18,7 @@ it('is the same for one token and pepper, differs for any other, and is well for
   }
 })
 
-it('contains every digit equally often, and is refused if too few bytes are usable', () => {
+it('returns every digit equally often, and is refused if too few bytes are usable', () => {
   const here = { secrets: createSecrets('p'.repeat(32)) }
   const digits = Array.from({ length: 1500 }, (_, n) => keyOfToken(here, token(n)).key.slice(18, 50)).join('')
   const counts = new Map<string, number>()

@@ -14,7 +14,7 @@ const TYPED: TypedForm = {
 }
 
 describe('readForm', () => {
-  it('normalises what was typed', () => {
+  it('normalises typed text', () => {
     expect(readForm(TYPED)).toEqual({
       form: {
         email: 'Ada@Agency.example',

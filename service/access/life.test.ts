@@ -172,7 +172,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect(await stateOf(reference)).toBe('received')
   })
 
-  it('stores no token in any row, and no seed of one after the mail was sent', async () => {
+  it('stores no tokens, and no seeds of tokens after the mail was sent', async () => {
     const { token } = await keyReady()
     const rows = await storage.db.selectFrom('access_links').selectAll().execute()
     expect(rows.map(({ seed }) => seed).filter((seed) => seed !== null)).toEqual([])

@@ -54,7 +54,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
       'comes from a sender that the server refuses, which is the operator’s to mend',
       { kind: 'refuse', at: 'sender', code: 550 },
     ],
-  ] as const)('a mail that %s is sent later, once, with the same Message-ID', async (_what, manners) => {
+  ] as const)('include one that %s: it is sent later, once, with the same Message-ID', async (_what, manners) => {
     server.behave(manners)
     const reference = await received()
     expect(await first(reference)).toMatchObject({ state: 'waiting', attempts: 1, lease: null })

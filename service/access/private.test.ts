@@ -22,7 +22,7 @@ function writeOpen(file: string, text: string): void {
 }
 
 describe('the pepper', () => {
-  it('is created once, readable only by its owner, with nothing left beside it', () => {
+  it('is created once, readable only by its owner, and leaves no other file', () => {
     const made = readPepper(dataDir, null)
     expect(made.length).toBeGreaterThanOrEqual(32)
     expect(readPepper(dataDir, null)).toBe(made)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeReference, readReference } from './form.ts'
 
-it('has eight random characters and a check character, and is read back however it was typed', () => {
+it('creates a reference with eight random characters and a check character, and reads it in any notation', () => {
   const many = new Set(Array.from({ length: 500 }, makeReference))
   expect(many.size).toBe(500)
   for (const reference of many) {

@@ -89,7 +89,7 @@ describe('metrics', () => {
   })
 })
 
-it('are not served on the port of the service without a token', async () => {
+it('does not serve metrics on the port of the service without a token', async () => {
   const bare = await startTestService()
   try {
     expect((await bare.ask('/metrics')).status).toBe(404)
@@ -99,7 +99,7 @@ it('are not served on the port of the service without a token', async () => {
   }
 })
 
-it('are served without a token only under local host names, so that no page reads them by DNS rebinding', async () => {
+it('serves metrics without a token only under local host names, so that no page reads them by DNS rebinding', async () => {
   const server = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0, token: null })
   const status = (host: string) =>
     new Promise<number | undefined>((done, fail) =>
@@ -119,7 +119,7 @@ it('are served without a token only under local host names, so that no page read
   }
 })
 
-it('report how many mails wait or were refused, and the age of the oldest one waiting', async () => {
+it('reports how many mails wait or were refused, and the age of the oldest one waiting', async () => {
   const server = await startMailServer()
   server.behave({ kind: 'refuse', at: 'recipient', code: 451 }, 1)
   const own = await startTestService({ METRICS_TOKEN: TOKEN, SMTP_URL: server.url, MAIL_FROM: 'names@service.example' })
@@ -144,7 +144,7 @@ it('report how many mails wait or were refused, and the age of the oldest one wa
   }
 })
 
-it('report the state of the resolver that answers for failing registries', async () => {
+it('reports the state of the resolver that answers for failing registries', async () => {
   const own = await startTestService(({ doh }) => ({ METRICS_TOKEN: TOKEN, DOH_URL: doh.url }))
   const state = async () => {
     const text = await (await fetch(`${own.service.url}/metrics`, withToken(TOKEN))).text()
@@ -183,7 +183,7 @@ function figuresOf(outbox: Probes['outbox'], gaps: ReturnType<Probes['gaps']> = 
   return metrics
 }
 
-it('are served while the database does not answer, except those stored in it', async () => {
+it('serves metrics while the database does not answer, except those stored in it', async () => {
   const metrics = figuresOf(async () => {
     throw new StorageUnavailable('ECONNREFUSED')
   })
@@ -193,7 +193,7 @@ it('are served while the database does not answer, except those stored in it', a
   expect(text).not.toMatch(/^brand_check_data_disk/m)
 })
 
-it('report for each register its files with gaps and its unreadable records', async () => {
+it('reports for each register its files with gaps and its unreadable records', async () => {
   const text = await figuresOf(
     async () => ({ mails: {}, oldestWaiting: null }),
     [
@@ -206,7 +206,7 @@ it('report for each register its files with gaps and its unreadable records', as
   expect(figure(text, 'brand_check_register_unread_records', 'source="euipo"')).toBe(3)
 })
 
-it('report for a syncing register how much is missing and what prevents it', async () => {
+it('reports how much of a syncing register is missing, and what prevents it', async () => {
   const text = await figuresOf(async () => ({ mails: {}, oldestWaiting: null })).text()
   expect(figure(text, 'brand_check_keeper_missing_records', 'source="euipo"')).toBe(3)
   expect(figure(text, 'brand_check_keeper_held_ratio', 'source="euipo"')).toBe(0.625)
@@ -214,7 +214,7 @@ it('report for a syncing register how much is missing and what prevents it', asy
   expect(figure(text, 'brand_check_keeper_fault', 'fault="refused"')).toBe(1)
 })
 
-it('query the database once for each request, for the mails at that moment', async () => {
+it('queries the database once for each request, for the current mails', async () => {
   let looks = 0
   const metrics = figuresOf(async () => ({ mails: { waiting: ++looks }, oldestWaiting: Date.now() - 60_000 }))
   for (const look of [1, 2]) {

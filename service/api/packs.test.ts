@@ -79,7 +79,7 @@ describe('the snapshots of a service', () => {
     bytes = await publish(open)
   })
 
-  it('are served whole or in byte ranges, with an ETag for later requests', async () => {
+  it('are served complete or in byte ranges, with an ETag for later requests', async () => {
     const whole = await get(open, '/packs/EU.pack')
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
     expect(whole.headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -150,7 +150,7 @@ describe('a snapshot that is fetched in pieces', () => {
     expect(typeof whole !== 'string' && Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true)
   })
 
-  it('starts again if the service has another one by now', async () => {
+  it('starts again if the service has a different snapshot by now', async () => {
     const store = memoryStore()
     const address = `${open.service.url}/packs/EU.pack`
     const { ask } = asker(store)

@@ -137,7 +137,7 @@ describe('a slow client', () => {
     socket.destroy()
   })
 
-  it('delays no other client, and is answered if it is only a little slow', async () => {
+  it('does not delay other clients, and is answered if it is only a little slow', async () => {
     const port = await open()
     const slow = Array.from({ length: 50 }, () => client(port))
     for (const { socket } of slow) socket.write(HEAD)
@@ -155,7 +155,7 @@ describe('a slow client', () => {
   })
 })
 
-describe('with a certificate', () => {
+describe('a server with a certificate', () => {
   const subject = (port: number) =>
     new Promise<string>((done, fail) => {
       const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
@@ -205,7 +205,7 @@ describe('with a certificate', () => {
     expect(await ended).toBe('')
   })
 
-  it('loads a renewed one, but never half of it', async () => {
+  it('loads a renewed certificate, but never half of it', async () => {
     const tls = makeCertificate(folder)
     const port = await open({ tls, certificateLookMs: 50 })
     expect(await subject(port)).toBe('server')

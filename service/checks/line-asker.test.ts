@@ -53,7 +53,7 @@ describe('a query without a complete answer', () => {
     expect(await here(request(), patience())).toMatchObject({ kind: 'too_large' })
   })
 
-  it('reports an answer that breaks off', async () => {
+  it('reports an answer that ends early', async () => {
     answer = (socket) => void socket.write('% nothing', () => void socket.resetAndDestroy())
     expect(await here(request(), patience())).toMatchObject({ kind: 'broken_off' })
   })
@@ -81,7 +81,7 @@ describe('a query without a complete answer', () => {
 
 describe('an address inside this network', () => {
   it.each(['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1'])(
-    '%s gets no connection unless it was named',
+    '%s gets a connection only if the operator named it',
     async (host) => {
       const outcome = await createLineAsker({ allowLoopbackHosts: [] })({ ...request(), host }, patience())
       expect(outcome).toMatchObject({ kind: 'bad_address' })
@@ -89,7 +89,7 @@ describe('an address inside this network', () => {
     },
   )
 
-  it('gets no connection through a name that resolves to it', async () => {
+  it('does not get a connection through a name that resolves to it', async () => {
     expect(await here({ ...request(), host: 'localhost' }, patience())).toMatchObject({ kind: 'refused' })
     expect(received).toEqual([])
   })

@@ -79,13 +79,13 @@ describe('loadBootstrap', () => {
     expect(state.asked).toBe(3)
   })
 
-  it('sends names to no other server while the operator’s address has not answered', async () => {
+  it('does not send names to other servers while the address of the operator has not answered', async () => {
     const { fetch } = upstream(null)
     expect((await loadBootstrap(ADDRESS, { fetch }))().serverFor('com')).toBeNull()
     expect((await loadBootstrap(IANA_BOOTSTRAP, { fetch }))().serverFor('com')?.host).toBe('rdap.verisign.com')
   })
 
-  it('accepts no server on this machine from a file fetched from elsewhere', async () => {
+  it('does not accept a server on this machine from a file of another host', async () => {
     const { fetch } = upstream(fileNaming('https://127.0.0.1/com/'))
     expect((await loadBootstrap(ADDRESS, { fetch }))().serverFor('com')).toBeNull()
   })

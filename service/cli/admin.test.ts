@@ -74,7 +74,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(readdirSync(join(dataDir, 'registers')).filter((file) => !file.endsWith('.lock'))).toEqual([])
   })
 
-  it('uses the given date, and reports missing files between two days until the whole register comes', async () => {
+  it('uses the given date, and reports missing files between two days until the complete register comes', async () => {
     await admin('registers', 'import', 'EU', csv('a.csv', '1,Vyntra,9,live'), '--as-of', '2026-10-01')
     const gap = await admin('registers', 'import', 'EU', csv('b.csv', '2,Okrubo,9,live'), '--as-of', '2026-11-15')
     expect(gap.stdout).toContain('as of 2026-10-01')
@@ -88,7 +88,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     })
   })
 
-  it('says that a register is a part until the whole of it comes, and imports no whole one that is damaged', async () => {
+  it('calls a register incomplete until all of it comes, and does not import a damaged file as complete', async () => {
     const [good, cut] = [csv('a.csv', '1,Vyntra,9,live'), join(dataDir, 'b.csv')]
     writeFileSync(cut, 'number,name\n2,Okrubo\n3,Kand')
     const part = await admin('registers', 'import', 'EU', good, '--as-of', '2026-11-15')
@@ -123,7 +123,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect((await admin('registers', 'import', 'EU', full, '--as-of', day)).code).toBe(0)
   })
 
-  it('refuses an earlier date for a whole file if its beginning was imported before', async () => {
+  it('refuses an earlier date for a complete file if its beginning was imported before', async () => {
     const whole = csv('full.csv', '1,Vyntra,9,dead', '2,"Okrubo",9,live')
     const text = readFileSync(whole, 'utf8')
     writeFileSync(whole, text.slice(0, text.indexOf('krubo')))
@@ -163,7 +163,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(listed.files.unfinished).toEqual(['b-2026-11-15.csv'])
   })
 
-  it('counts a file as whole if the operator accepts what is missing', async () => {
+  it('counts a file as complete if the operator accepts what is missing', async () => {
     const path = csv('a-2026-11-15.csv', '1,Vyntra,9,live', '2,Okrubo,99,live')
     expect((await admin('registers', 'import', 'EU', path, '--as-of', '2026-11-15')).code).toBe(1)
     const accept = (...args: string[]) => admin('registers', 'accept', 'EU', ...args)
@@ -195,7 +195,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(result.stderr).toContain('wrong-2026-11-16.csv')
   })
 
-  it('reports a file whose last line has no end as a gap until it is imported with one', async () => {
+  it('reports a file without a final line break as a gap until it is imported with one', async () => {
     const hole = async () => JSON.parse((await admin('registers', 'list', '--json')).stdout)[0].hole
     await admin('registers', 'import', 'EU', csv('a-2026-11-14.csv', '1,Vyntra,9,live'), '--as-of', '2026-11-14')
     const cut = join(dataDir, 'b-2026-11-15.csv')

@@ -66,7 +66,7 @@ describe('a backup', () => {
     expect((await t.ask('/api/v2/quotas')).status).toBe(200)
   })
 
-  it('that is damaged or not a backup is not restored, not even in part', async () => {
+  it('that is damaged or not a backup is not restored, not even partly', async () => {
     await admin(t.dataDir, ['backup', file()])
     const bytes = readFileSync(file())
     for (const [name, content] of [

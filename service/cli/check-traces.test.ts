@@ -78,7 +78,7 @@ async function run(args: string[], input: string) {
   return { code, stdout, seen, left }
 }
 
-it('leaves a name and goods from standard input in no argument, environment, npm log or file', async () => {
+it('does not leave a name or goods from standard input in an argument, environment, npm log or file', async () => {
   const { code, stdout, seen, left } = await run(['--goods', '-'], `${NAME}\n${GOODS}\n`)
   expect(code).toBe(0)
   const { name, request } = BrandCheckResult.parse(JSON.parse(stdout))

@@ -25,7 +25,7 @@ function contextFor(over: Partial<CommandContext>) {
   return { context, lines, said }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('the key commands beside a running service, with %s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'])('the key commands with a running service, with %s', (engine) => {
   let t: TestService
   let database: TestDatabase | null = null
 
@@ -150,7 +150,7 @@ describe('key commands', () => {
     expect(said.join('\n')).toContain('Usage:')
   })
 
-  it('create no database if there is none', async () => {
+  it('do not create a database if none exists', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'brand-check-none-'))
     const { context, said } = contextFor({ config: () => readConfig({ DATA_DIR: dataDir }) })
     expect(await runAdmin(['keys', 'list'], { keys, usage }, context)).toBe(1)

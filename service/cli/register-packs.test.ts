@@ -21,7 +21,7 @@ function registers(whole: string, ...args: string[]): Promise<{ code: number; st
   })
 }
 
-it('publishes a whole register once the operator confirms that, and verifies snapshots', async () => {
+it('publishes a register once the operator confirms that it is complete, and verifies snapshots', async () => {
   const csv = join(dataDir, 'marks-2026-11-15.csv')
   writeFileSync(csv, 'number,name,nice_classes,status\n1,Vyntra,"9,42",live\n2,Okrubo,9,live\n')
   await registers('', 'import', 'EU', csv, '--whole', '--as-of', '2026-11-15')

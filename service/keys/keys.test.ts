@@ -98,7 +98,7 @@ describe.each(ENGINES)('keys on %s', (_engine, makePlace) => {
     expect(await keys.rotate('nobody')).toBeNull()
   })
 
-  it('are revoked once and for all', async () => {
+  it('are revoked permanently', async () => {
     const { key, record } = await make()
     expect([await keys.revoke(record.id), await keys.revoke(record.id), await keys.revoke('nobody')]).toEqual([
       true,

@@ -56,7 +56,7 @@ describe.each(ENGINES)('answers stored for an Idempotency-Key on %s', (_engine, 
     expect(refused.map(({ reason }) => (reason as Error).name)).toEqual(Array(11).fill('ReplayInFlight'))
   })
 
-  it('can be made by another after the lease of a process that died, and only that one stores its answer', async () => {
+  it('can be made by another process once the lease of a dead one ends, and only that one stores its answer', async () => {
     const dead = await makingOf(request())
     now += 29_999
     await expect(replays.open(request())).rejects.toBeInstanceOf(ReplayInFlight)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { boundAddress } from './secrets.ts'
 
-it('is the local end of the connection over http, the same for an IPv4-mapped address', () => {
+it('returns the local end of the connection over http, the same for an IPv4-mapped address', () => {
   const end = { address: '127.0.0.1', port: 9999 }
   const bound = boundAddress('http://localhost:8787', end)
   expect(bound).toContain('127.0.0.1 9999')
@@ -10,7 +10,7 @@ it('is the local end of the connection over http, the same for an IPv4-mapped ad
   expect(boundAddress('http://localhost:8787', { ...end, port: 8787 })).not.toBe(bound)
 })
 
-it('is the public address over https, because a proxy may stand between', () => {
+it('returns the public address over https, because a proxy may stand between', () => {
   const ends = [8787, 9999].map((port) => ({ address: '10.0.0.7', port }))
   expect(ends.map((end) => boundAddress('https://checks.example.org/brand', end))).toEqual([
     'https://checks.example.org',
@@ -18,6 +18,6 @@ it('is the public address over https, because a proxy may stand between', () => 
   ])
 })
 
-it('is null for a connection that is gone', () => {
+it('returns null for a connection that is gone', () => {
   expect(boundAddress('http://127.0.0.1:8787', { address: undefined, port: undefined })).toBeNull()
 })

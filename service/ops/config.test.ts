@@ -215,7 +215,7 @@ describe('readConfig', () => {
   })
 })
 
-it('reads the offices that are imported whole in any case, and lists all offices if one is unknown', () => {
+it('reads the offices of complete imports in any letter case, and lists all offices if one is unknown', () => {
   expect(readConfig({ WHOLE_REGISTERS: 'at, CH' }).wholeRegisters).toEqual(['AT', 'CH'])
   expect(readConfig({ WHOLE_REGISTERS: 'Companies-ch' }).wholeRegisters).toEqual(['companies-CH'])
   expect(() => readConfig({ WHOLE_REGISTERS: 'AT,FR' })).toThrow(

@@ -3,7 +3,7 @@ import { officeRecords } from './office-records.ts'
 
 const part = (code: string, records: number) => officeRecords.whyPart(officeRecords.named(code)?.fewest ?? 0, records)
 
-it('does not count the changes of a day as a whole register', () => {
+it('does not count the changes of a day as a complete register', () => {
   expect(part('EU', 504)).toBe(
     'only 504 of its records are imported, and it has more than 1,000,000: the rest was not searched',
   )
@@ -12,6 +12,6 @@ it('does not count the changes of a day as a whole register', () => {
   expect(part('companies-CH', 795_000)).toBeNull()
 })
 
-it('counts as many records as EUIPO states as its whole register', () => {
+it('counts as many records as EUIPO states as its complete register', () => {
   expect(part('EU', 2_354_583)).toBeNull()
 })

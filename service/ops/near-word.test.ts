@@ -15,8 +15,9 @@ it.each([
   ['Name', 'name'],
 ])('reads %s as %s', (written, meant) => expect(nearWord(written, KNOWN)).toBe(meant))
 
-it.each(['HOSTS', 'HOSTNAME', 'PATH', 'nome', 'Vyntra', 'REPORT', ''])('matches %j with no known word', (written) =>
-  expect(nearWord(written, KNOWN)).toBeNull(),
+it.each(['HOSTS', 'HOSTNAME', 'PATH', 'nome', 'Vyntra', 'REPORT', ''])(
+  'does not match %j with a known word',
+  (written) => expect(nearWord(written, KNOWN)).toBeNull(),
 )
 
 describe('if a wrong guess does no harm', () => {

@@ -118,7 +118,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     }
   })
 
-  it('are found by a similar word behind many others, in the mark or in the name', async () => {
+  it('are found by a similar word after many others, in the mark or in the name', async () => {
     const words =
       'fresh coffee every morning from our friendly neighbours who really love what they do each day because'
     await imported('a-2026-11-18.txt', [
@@ -267,7 +267,7 @@ describe.each(ENGINES)('records of a register with %s', { timeout: 120_000 }, (_
     expect(again.index).toMatchObject({ made: 'whole', manifest: { names: 1 } })
   })
 
-  it('before the place where a file breaks off are searched, but make the register no newer', async () => {
+  it('before the place where a file ends early are searched, but do not make the register newer', async () => {
     await imported('a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
     const broken = await imported('b-2026-11-18.txt', [{ number: '2', name: 'Okrubo' }, 'break'])
     expect(String(broken.ended)).toContain('breaks off')

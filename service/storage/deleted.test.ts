@@ -25,7 +25,7 @@ afterEach(async () => {
 const filesWith = (text: string) =>
   readdirSync(place.dataDir).filter((file) => readFileSync(join(place.dataDir, file)).includes(text))
 
-it('leaves an erased access request in no file of the database', async () => {
+it('does not leave an erased access request in a file of the database', async () => {
   const server = await startMailServer()
   const bench = accessOn(storage, server)
   const reference = await bench.desk.receive({ ...FORM, message: 'about Qzerasable' }, 'form')
@@ -35,7 +35,7 @@ it('leaves an erased access request in no file of the database', async () => {
   await server.close()
 })
 
-it('leaves the seed of a key in no file once its mail was sent', async () => {
+it('does not leave the seed of a key in a file once its mail was sent', async () => {
   const server = await startMailServer()
   const bench = accessOn(storage, server)
   const seeds: string[] = []
@@ -55,7 +55,7 @@ it('leaves the seed of a key in no file once its mail was sent', async () => {
   await server.close()
 })
 
-it('leaves the hash of a check in no file once it expired', async () => {
+it('does not leave the hash of a check in a file once it expired', async () => {
   for (let at = 0; at < 300; at++)
     await storage.db
       .insertInto('repeats')

@@ -22,7 +22,7 @@ describe.each(ENGINES)('a quota stored in %s', (_engine, makePlace) => {
     await place.remove()
   })
 
-  it('is one for all who share it, however many use it at the same time', async () => {
+  it('is shared by all accounts, however many use it at the same time', async () => {
     const sharers = [1, 2, 3].map(() => storage.sharedQuota(budget('shared'), PATIENT_MS))
     const grants = await Promise.all(sharers.flatMap((sharer) => Array.from({ length: 9 }, () => sharer.take(NOW))))
     expect(grants.filter(({ granted }) => granted)).toHaveLength(10)

@@ -110,7 +110,7 @@ it('refuses the longest address in the usual time, even if it is built to be slo
 })
 
 describe('the form', () => {
-  it('shows beside each field what is wrong, and loses nothing that was typed', async () => {
+  it('shows next to each field what is wrong, and loses nothing that the user typed', async () => {
     const response = await send('', { ...FORM, form: 'f', email: 'nobody', checks: 'many', consent: '' })
     expect(response.status).toBe(422)
     const page = await response.text()
@@ -169,7 +169,7 @@ describe('every page', () => {
     '/status',
     '/status?token=x',
     '/claim',
-  ])('/access%s is never cached or framed, and loads nothing from elsewhere', async (path) => {
+  ])('/access%s is never cached or framed, and loads nothing from other servers', async (path) => {
     const response = await open(path)
     const policy = response.headers.get('Content-Security-Policy') ?? ''
     expect(response.headers.get('Cache-Control')).toBe('no-store')

@@ -23,7 +23,7 @@ it('tries each source and each fault, and excludes by a rule what makes no sense
   expect(combinations.length + left).toBe(SOURCES.length * FAULTS.length)
 })
 
-it('lists every interface that a service opens in the table of sources', async () => {
+it('lists every API that a service opens in the table of sources', async () => {
   const standIns = await startFakes()
   const { sources } = await createUpstreamSources(readConfig({ ...standIns.env, ...standIns.access }))
   await standIns.close()

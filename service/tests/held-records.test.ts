@@ -50,7 +50,7 @@ async function check(name: string, fields = {}) {
   return { body, row: (id: string) => rows.find((each) => each.id === id) }
 }
 
-it('never ends in none found for a part of a register, unless the operator says that it is whole', async () => {
+it('never ends in none found for an incomplete register, unless the operator says that it is complete', async () => {
   const own = await startTestService({ WHOLE_REGISTERS: '' })
   try {
     const path = join(own.dataDir, `eu-${today}.txt`)

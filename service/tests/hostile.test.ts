@@ -68,7 +68,7 @@ describe('a request that two readers would split differently', () => {
     ['a blank before the colon', () => post('Content-Length : 17\r\n')],
     ['a folded line', () => post('X-A: b\r\n c\r\nContent-Length: 17\r\n')],
     ['lines that end in half', () => get('/api/v2/quotas').replaceAll('\r\n', '\n')],
-  ])('%s: is refused, and nothing behind it is read', async (_what, request) => {
+  ])('%s: is refused, and nothing after it is read', async (_what, request) => {
     const { statuses } = await send(request() + get('/healthz'))
     expect(statuses).toEqual([400])
   })

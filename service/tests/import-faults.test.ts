@@ -14,7 +14,7 @@ function told({ failures }: Figures): string[] {
 
 const sample = (count: number, where: ManyRuns['where']) => runMany({ seed: SEED, from: 0, count, where, tries: 60 })
 
-it('finds whatever was imported, or completes no check of its register', async () => {
+it('finds all imported records, or does not complete a check of their register', async () => {
   const figures = await sample(60, { kind: 'files' })
   expect(told(figures)).toEqual([])
   // Only complete registers show a loss, so enough registers must be complete.

@@ -41,7 +41,9 @@ async function source() {
   return body.sources.find(({ id }: { id: string }) => id === 'euipo')
 }
 
-it('finds what came while the register is filled, but cannot end in none found', { timeout: 240_000 }, async () => {
+it('finds the records imported so far while the register is filled, but cannot end in none found', {
+  timeout: 240_000,
+}, async () => {
   expect(await check(UNUSED)).toMatchObject({ verdict: 'incomplete', euipo: { method: 'text' } })
   expect((await t.ask('/')).body).toContain('registers keep EU companies-CH')
   expect((await t.ask('/')).body).toContain('cannot tell now')
@@ -65,7 +67,7 @@ it('finds what came while the register is filled, but cannot end in none found',
   expect(readiness).toMatchObject({ status: 'ready', filling: [{ id: 'euipo', percent: 99 }] })
 })
 
-it('ends in none found once the register is whole, without a further step', { timeout: 240_000 }, async () => {
+it('ends in none found once the register is complete, without a further step', { timeout: 240_000 }, async () => {
   t.standIns.euipo.setBeforePage(null)
   await keep('EU', 'companies-CH')
   await vi.waitFor(
@@ -101,7 +103,7 @@ it('fetches the goods of an imported mark from the office when they are opened',
   expect(questions.map(({ path }) => path.split('?')[0])).toEqual(['/trademark-search/trademarks/018000007'])
 })
 
-it('sends the office nothing of what is checked', async () => {
+it('does not send the office anything that is checked', async () => {
   const asked = t.standIns.euipo.asked().filter((query) => query !== '')
   const ofChecks = asked.filter((query) => query.includes('verbalElement'))
   const ofKeeper = asked.filter((query) => !query.includes('verbalElement'))

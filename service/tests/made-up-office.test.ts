@@ -62,7 +62,7 @@ async function rowOf(name: string, jurisdiction = 'AT'): Promise<{ row: Row | un
   }
 }
 
-it('is required in a check for its country and optional in any other, with settings from the environment', async () => {
+it('requires a made-up office in a check for its country only, with settings from the environment', async () => {
   const { row, found } = await rowOf(NAME)
   expect(row).toMatchObject({ required: true, state: 'answered', method: 'text' })
   expect(found).toMatchObject([{ name: NAME, jurisdiction: 'AT', kind: 'trademark' }])
@@ -71,7 +71,7 @@ it('is required in a check for its country and optional in any other, with setti
   expect(elsewhere.found).toHaveLength(1)
 })
 
-it('is on the first page, with its facts and the state of its interface and budget', async () => {
+it('shows the office on the first page, with its facts and the state of its API and budget', async () => {
   const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
   expect(body.sources).toContainEqual(
     expect.objectContaining({ id: 'made-up', connected: true, fresh: 'always', paths: [expect.anything()] }),
@@ -79,7 +79,7 @@ it('is on the first page, with its facts and the state of its interface and budg
   expect(body.upstreams).toContainEqual(expect.objectContaining({ upstream: 'made-up-api' }))
 })
 
-it('has its settings checked, and misspelt ones reported', () => {
+it('checks the settings of the office, and reports misspelt ones', () => {
   const bad = { MADEUP_USER: 'a:b', MADEUP_URL: 'http://made-up.example' }
   const lines = [
     'MADEUP_USER must not hold a colon',
@@ -92,7 +92,7 @@ it('has its settings checked, and misspelt ones reported', () => {
   expect(() => readConfig({ WHOLE_REGISTERS: 'XX' }, WITH_MADE_UP)).toThrow('companies-CH, MU')
 })
 
-it('is in the docs, and in the text of the options page about who sees a name', () => {
+it('names the office in the docs, and in the text of the options page about who sees a name', () => {
   expect(coveragePage(sourceList(WITH_MADE_UP))).toContain('### Made-up register\n\n- **Id:** `made-up`')
   const page = (which: string) => withOfficeTables(`<!-- offices: ${which} --><!-- /offices -->`, WITH_MADE_UP)
   expect(page('settings')).toContain('|`MADEUP_USER`, `MADEUP_PASSWORD`|not set|A user of the made-up office.|')
@@ -115,7 +115,7 @@ async function writeMarks(): Promise<string> {
   return file
 }
 
-it('has its records imported, listed and searched by its own rules', async () => {
+it('imports, lists and searches the records of the office by its own rules', async () => {
   const file = await writeMarks()
   expect(await admin(['import', 'mu', file, '--whole', '--as-of', '2026-11-20'])).toMatchObject({
     code: 0,
@@ -130,7 +130,7 @@ it('has its records imported, listed and searched by its own rules', async () =>
   expect((await rowOf('Gorbelinska')).found).toMatchObject([{ status: 'dead' }])
 }, 120_000)
 
-it('has its records in PostgreSQL if the operator wants so', async () => {
+it('stores the records of the office in PostgreSQL if the operator wants so', async () => {
   const database = await makeTestDatabase()
   const settings = { DATA_DIR: t.dataDir, DATABASE_URL: database.url, REGISTERS_IN_DATABASE: 'MU' }
   const config = readConfig(settings, WITH_MADE_UP)
@@ -142,7 +142,7 @@ it('has its records in PostgreSQL if the operator wants so', async () => {
   await database.drop()
 }, 120_000)
 
-it('is tried with every fault of an interface, and reports it', async () => {
+it('tries the office with every fault of an API, and reports it', async () => {
   const [source, ...more] = sourceCases(WITH_MADE_UP).filter(({ row }) => row === 'made-up')
   if (source === undefined) throw new Error('no line')
   expect(more).toEqual([])
@@ -161,7 +161,7 @@ it('is tried with every fault of an interface, and reports it', async () => {
   }
 }, 120_000)
 
-it('has a trial for its imported records with every fault of records', () => {
+it('tries the imported records of the office with every fault of records', () => {
   const faultsOf = (office: string) =>
     recordTrials(WITH_MADE_UP).flatMap((trial) => (trial.office === office ? trial.fault.name : []))
   expect(faultsOf('MU')).toEqual(faultsOf('EU'))

@@ -4,7 +4,7 @@ import { officeRecords } from '../ops/office-records.ts'
 
 const OFFICES = officeRecords.all().map(({ code }) => code)
 
-it('never ends in none found if imported records are missing, damaged, old or only a part', async () => {
+it('never ends in none found if imported records are missing, damaged, old or incomplete', async () => {
   const all = recordTrials()
   const each = RECORD_FAULTS.flatMap((fault, at) =>
     all.filter((trial) => trial.fault === fault && trial.office === OFFICES[at % OFFICES.length]),

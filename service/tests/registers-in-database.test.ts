@@ -101,7 +101,7 @@ describe('a service with the records of an office in its database', () => {
     expect((await search('Qzvyntral')).body.verdict).toBe('none_found')
   })
 
-  it('returns no verdict if the whole database stops meanwhile, and continues when it is back', async () => {
+  it('returns no verdict if the database stops meanwhile, and continues when it is back', async () => {
     await whileHeld(async () => {
       const asked = search('Qzvyntrel')
       await vi.waitFor(waitsForALock, { timeout: 5000, interval: 20 })

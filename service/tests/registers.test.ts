@@ -67,7 +67,7 @@ describe('with credentials', () => {
     }
   })
 
-  it('reveals no single failed query on GET /', async () => {
+  it('does not reveal a single failed query on GET /', async () => {
     const upstreams = async () => (await t.ask('/', { headers: { Accept: 'application/json' } })).body.upstreams
     const before = await upstreams()
     zefix.setFault({ kind: 'server_error' })
@@ -75,7 +75,7 @@ describe('with credentials', () => {
     expect(await upstreams()).toEqual(before)
   })
 
-  it('shows on GET / how each interface has been answering, and no secret', async () => {
+  it('shows on GET / how each API has been answering, and no secret', async () => {
     const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
     const paths = body.sources.find(({ id }: { id: string }) => id === 'euipo').paths
     expect(paths).toMatchObject([{ id: 'euipo-api', state: 'answering' }])

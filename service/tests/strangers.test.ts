@@ -78,7 +78,7 @@ describe('two other accounts, one with the name that a first account checked, on
   })
 })
 
-it('does not reveal by the time of an answer whether another account checks or checked the same', async () => {
+it('takes equally long whether or not another account checked the same name', async () => {
   await using opened = new AsyncDisposableStack()
   const { standIns, post, makeKey } = opened.adopt(await startTestService(), (each) => each.close())
   const delay = 120

@@ -107,7 +107,7 @@ describe('without a fault', () => {
 })
 
 describe('access', () => {
-  it('with a wrong password says so', async () => {
+  it('with a wrong password is reported as such', async () => {
     path = createDpmaConnector({ ...fake.settings, password: 'wrong', gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',

@@ -210,7 +210,7 @@ describe('the goods of a mark', () => {
     ['half_json', { state: 'error' }],
     ['reset', { state: 'error', retryable: true }],
     ['hang', { state: 'timeout' }],
-  ] as const)('are never returned if the interface has %s', async (kind, said) => {
+  ] as const)('are never returned if the API has %s', async (kind, said) => {
     fake.setFault({ kind })
     expect(await goodsOf('000428557', 'en', 500)).toMatchObject({ ...said, complete: false, classes: [] })
   })
@@ -242,12 +242,12 @@ describe('access', () => {
     })
   })
 
-  it('without a subscription says what to do', async () => {
+  it('without a subscription is reported with what to do', async () => {
     fake.setSubscribed(false)
     expect(await search(UNUSED)).toMatchObject({ state: 'error', reason: expect.stringContaining('subscribe it') })
   })
 
-  it('with a wrong secret says so, and not the secret', async () => {
+  it('with a wrong secret is reported as such, without the secret', async () => {
     path = createEuipoConnector({ ...fake.settings, clientSecret: 'wrong-secret', gate: createRateLimiter() })
     const answer = await search(UNUSED)
     expect(answer).toMatchObject({ state: 'error', reason: 'did not accept the client id and secret of this service' })
@@ -259,14 +259,14 @@ describe('access', () => {
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 
-  it('beyond the quota is limited for as long as the interface says', async () => {
+  it('beyond the quota is limited for as long as the API says', async () => {
     fake.setQuota(0)
     expect(await search(UNUSED)).toMatchObject({ state: 'rate_limited', reason: expect.stringContaining('30 s') })
   })
 })
 
-describe('behind its rate limiter and circuit breaker', () => {
-  it('reports what is left of the day, as the interface counts it', async () => {
+describe('a connector behind its rate limiter and circuit breaker', () => {
+  it('reports what is left of the day, as the API counts it', async () => {
     fake.setQuota(17)
     const gate = guarded(createRateLimiter(), EUIPO_BUDGET)
     path = createEuipoConnector({ ...fake.settings, gate })

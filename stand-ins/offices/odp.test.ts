@@ -66,7 +66,7 @@ describe('the files of the Open Data Portal', () => {
     expect(await all()).toEqual(expect.arrayContaining(listed))
   })
 
-  it('are refused as a whole if a part before another is missing', async () => {
+  it('are all refused if an earlier part is missing', async () => {
     odp.publish('TRTYRAP', part(2026, 1), part(2026, 3))
     expect(await all()).toMatchObject({ code: 'shape' })
   })

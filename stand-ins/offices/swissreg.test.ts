@@ -148,7 +148,7 @@ describe('access', () => {
     })
   })
 
-  it('with a wrong password says so, and is tried only once', async () => {
+  it('with a wrong password is reported as such, and is tried only once', async () => {
     path = createSwissregConnector({ ...fake.settings, password: 'wrong', gate: createRateLimiter() })
     const before = fake.tokens.received.length
     for (let i = 0; i < 2; i++)

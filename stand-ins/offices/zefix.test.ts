@@ -120,7 +120,7 @@ it('queries a second time at the pace of its rate limiter, and once more if a co
 })
 
 describe('access', () => {
-  it('with a wrong password says so, and not the password', async () => {
+  it('with a wrong password is reported as such, without the password', async () => {
     path = createZefixConnector({ ...fake.settings, password: 'wrong', gate: createRateLimiter() })
     expect(await search(UNUSED)).toMatchObject({
       state: 'error',

@@ -22,7 +22,7 @@ function fakeFrame(contentDocument: unknown) {
 }
 
 describe('followDocument in Chromium', () => {
-  test('passes the empty document that is there at once, and null when the frame loads another', () => {
+  test('passes the initial empty document at once, and null when the frame loads another document', () => {
     const blank = { URL: 'about:blank' }
     const { frame, given } = fakeFrame(blank)
     expect(given).toEqual([blank])

@@ -12,7 +12,7 @@ function read(create: typeof createParser, chunks: readonly string[]): Seen[] {
   return seen
 }
 
-test('reads events as the package does, however the stream is cut', () => {
+test('reads events like the package, however the stream is split', () => {
   const part = fc.constantFrom(
     'event: result',
     'data: {"a":1}',

@@ -40,7 +40,7 @@ test.each([
   ],
   ['below the page', box(300, 700, CARD.width, CARD.height), { left: 300, top: null, bottom: 8 }],
   ['above it', box(300, -90, CARD.width, CARD.height), { left: 300, top: 8, bottom: null }],
-])('places inside the page a card dropped %s', (_, at, expected) => {
+])('keeps a card inside the page if it is dropped %s', (_, at, expected) => {
   expect(placeMoved(droppedAt(at, viewport), viewport)).toMatchObject(expected)
 })
 

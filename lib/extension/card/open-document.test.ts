@@ -30,13 +30,13 @@ test('fills a document with the style, language, content and height limit of the
   expect(onHeight).toHaveBeenCalledWith(expect.any(Number))
 })
 
-test('ignores an Escape that a script made', () => {
+test('ignores an Escape from a script', () => {
   const { own, onEscape } = setUp()
   own.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   expect(onEscape).not.toHaveBeenCalled()
 })
 
-test('closes on an Escape of the person, except during the composition of a word', () => {
+test('closes when the user presses Escape, except during the composition of a word', () => {
   const { own, onEscape } = setUp()
   const press = (init: KeyboardEventInit) => {
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...init })

@@ -17,7 +17,7 @@ test('returns an answer unchanged, even null', async () => {
 test.each([
   ['that failed says why', { failed: 'Error: the disk is full' }, 'the disk is full'],
   ['that was stopped before it answered gives none', undefined, 'the worker gave no answer'],
-])('rejects the request: a worker %s', async (_, reply, why) => {
+])('rejects the request: %s', async (_, reply, why) => {
   replies.next = reply
   await expect(askWorker({ kind: 'connection_save', address: 'https://check.example', apiKey: null })).rejects.toThrow(
     why,

@@ -72,7 +72,7 @@ describe('a check session', () => {
     expect(themes).toEqual(['dark'])
   })
 
-  test('offers a retry if the worker stops in the middle, and starts again on it', () => {
+  test('offers a retry if the worker stops during a check, and the retry starts the check again', () => {
     const { session, ports, last, onLost } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     ports[0]?.close()
@@ -137,7 +137,7 @@ describe('a check session', () => {
     expect(onLost).toHaveBeenCalledOnce()
   })
 
-  test('leaves the view unchanged when it sends a message beside the check', () => {
+  test('leaves the view unchanged when it sends a message during the check', () => {
     const { session, ports, views } = setUp()
     session.ask({ kind: 'start' }, 'Vyntra', scope)
     session.tell({ kind: 'open_panel', name: 'Vyntra' })
@@ -145,7 +145,7 @@ describe('a check session', () => {
     expect(views).toHaveLength(1)
   })
 
-  test('sends the second question over the same port', () => {
+  test('sends the second request over the same port', () => {
     const { session, ports } = setUp()
     session.ask({ kind: 'start' }, '', scope)
     session.ask({ kind: 'check', name: 'Kelvo' }, 'Kelvo', scope)

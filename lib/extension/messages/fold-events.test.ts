@@ -50,7 +50,7 @@ describe('the progress of a check', () => {
     ])
   })
 
-  test('keeps the higher score of a conflict that arrives twice, as from this device and a service', () => {
+  test('keeps the higher score of a conflict that arrives from both this device and a service', () => {
     const once = foldEvent(start, {
       event: 'conflicts',
       data: [conflict('VINTRA', 91, '1'), conflict('Vantra', 60)],

@@ -42,7 +42,7 @@ function setUp(connect?: () => HostPort) {
 describe('the goods of a mark', () => {
   const goods = (number: string, told: object | null) => ({ kind: 'goods', source: 'euipo', number, goods: told })
 
-  test('reach everybody who requested them by one query, and change no view', async () => {
+  test('reach everybody who requested them by one query, and do not change the view', async () => {
     const { calls, ports, views } = setUp()
     const asked = [calls.goodsOf('euipo', '1'), calls.goodsOf('euipo', '1'), calls.goodsOf('euipo', '2')]
     expect(ports[0]?.sent).toEqual([

@@ -44,7 +44,7 @@ async function failedDesk(): Promise<CheckController> {
   return desk
 }
 
-test('sends the name to nobody on a retry once that was switched on', async () => {
+test('does not send the name on a retry after the user forbade it', async () => {
   const desk = await failedDesk()
   desk.keepNobody(true)
   desk.actions.retry()
@@ -103,7 +103,7 @@ test.each([
   desk.session.end()
 })
 
-test('*Try again* after an interrupted check confirms first if another service was set meanwhile', async () => {
+test('*Try again* after an interrupted check asks for confirmation if the service changed meanwhile', async () => {
   const desk = await openCheckController(false, () => {})
   desk.change({ host: 'brands.example.com' })
   desk.check('Zylverra', scope)
@@ -138,7 +138,7 @@ test.each([
   desk.session.end()
 })
 
-test('*Try again* after an interrupted waiting check confirms first if another service was set meanwhile', async () => {
+test('*Try again* after an interrupted waiting check asks for confirmation if the service changed meanwhile', async () => {
   const desk = await openCheckController(false, () => {})
   desk.change({ host: 'brands.example.com' })
   desk.begin('panel-3', 'Zylverra')
@@ -153,7 +153,7 @@ test('*Try again* after an interrupted waiting check confirms first if another s
 test.each<View>([
   { phase: 'confirm', name: 'Zylverra', changes: [], host: 'brands.example.com', scope },
   { phase: 'pick', candidates: ['Zylverra', 'Kelvo'], host: 'brands.example.com' },
-])('sends a name in phase $phase only to the service shown beside it', async (view) => {
+])('sends a name in phase $phase only to the service that the view names', async (view) => {
   const desk = await openCheckController(false, () => {})
   desk.change({ view })
   desk.actions.check('Zylverra')

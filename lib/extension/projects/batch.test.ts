@@ -75,7 +75,7 @@ const states = async () => {
 }
 const batch = async () => (await store.project('p'))?.batch
 
-it('stores with an answer which hits only this device has', async () => {
+it('stores with a result which hits only this device has', async () => {
   await queued('Vyntra')
   const told = { who: [], unasked: [], only: [], here: [], foundHere: ['euipo 1'] }
   await running(() => ({ ...done('Vyntra'), told }) as BatchEnd).wake()
@@ -97,7 +97,7 @@ it.each([
   [0, 90, true],
   [90, 60, false],
 ])(
-  'replaces a stored answer of score %i by the finding of a failed check of score %i if that is higher: %s',
+  'replaces a stored result with score %i by that of a failed check with score %i if it is higher: %s',
   async (before, found, isShown) => {
     await queued('Vyntra')
     const scored = (score: number): BatchEnd => {
@@ -118,7 +118,7 @@ it.each([
   },
 )
 
-it('stores what a failed check found, and does not repeat it if its batch was given up', async () => {
+it('stores what a failed check found, and does not repeat it if the user cancelled its batch', async () => {
   await queued('Vyntra')
   const [{ id } = { id: '' }] = await store.names('p')
   const end = done('Vyntra') as Extract<BatchEnd, { phase: 'done' }>
@@ -152,7 +152,7 @@ it('checks waiting names one after the other, then ends', async () => {
   expect(await batch()).toBeNull()
 })
 
-it('checks no name twice if it is woken while it runs', async () => {
+it('does not check a name twice if it is woken during a run', async () => {
   await queued('Vyntra', 'Kelvo')
   const runner = running(async (name) => {
     void runner.wake()
@@ -213,7 +213,7 @@ it('doubles its wait up to two minutes if the service does not say how long', as
   expect(await states()).toEqual({ Vyntra: 'checked' })
 })
 
-it('starts with short waits again after a name was answered', async () => {
+it('starts with short waits again after a successful check', async () => {
   await queued('Vyntra')
   const runner = running((name, before) => ([0, 1, 3].includes(before) ? failed(name, 'burst') : done(name)))
   await runner.wake()
@@ -240,7 +240,7 @@ it('stores with the pause when an exhausted quota starts again', async () => {
 })
 
 test.each(['quota', 'offline', 'unreachable', 'service', 'key', 'interrupted'] as const)(
-  'pauses at a failure of kind %s, loses nothing, and resumes when a person asks for it',
+  'pauses at a failure of kind %s, loses nothing, and resumes when the user asks for it',
   async (kind) => {
     await queued('Vyntra', 'Kelvo')
     await running((name) => (name === 'Kelvo' ? failed(name, kind) : done(name))).wake()
@@ -262,14 +262,14 @@ it('skips a name that no service can check, and says so', async () => {
   expect(await batch()).toBeNull()
 })
 
-it('pauses before anything is sent if the person does not know yet who sees names', async () => {
+it('pauses before anything is sent if the user does not know yet who sees names', async () => {
   await queued('Vyntra', 'Kelvo')
   await running((name) => ({ phase: 'consent', name, scope, whoSees: [] })).wake()
   expect(asked).toEqual(['Vyntra'])
   expect(await batch()).toMatchObject({ paused: 'consent' })
 })
 
-it('pauses if another service would receive the names, and resumes only when a person agrees', async () => {
+it('pauses if another service would receive the names, and resumes only when the user agrees', async () => {
   await queued('Vyntra', 'Kelvo')
   const told: (string | undefined)[] = []
   const runner = () =>
@@ -310,7 +310,7 @@ it('pauses if the device has no room for an answer, and leaves the name waiting'
   expect(await states()).toEqual({ Vyntra: 'waits' })
 })
 
-it('runs a batch that a person starts before the rest of an automatic round', async () => {
+it('runs a batch that the user starts before the rest of an automatic run', async () => {
   await queued('Vyntra', 'Kelvo')
   await store.changeProject('p', { batch: { total: 2, paused: null, failure: null, isWatch: true } })
   const person = running(done)

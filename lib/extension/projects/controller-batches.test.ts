@@ -104,7 +104,7 @@ it('resumes a batch only with the service that its pause names, and pauses again
   expect(asked()).toEqual(['third.example Vyntra'])
 })
 
-it('pauses a resumed round if a service would see a name for the first time', async () => {
+it('pauses a resumed run if a service would see a name for the first time', async () => {
   await made({ Vyntra: 'second.example', Kelvo: 'first.example' })
   await store.enqueue(['Vyntra', 'Kelvo'], 1)
   await useService(SECOND)
@@ -119,7 +119,7 @@ it('pauses a resumed round if a service would see a name for the first time', as
   expect(asked()).toEqual(['second.example Vyntra', 'second.example Kelvo'])
 })
 
-it('resumes a round at once if the service already knows all its names', async () => {
+it('resumes a run at once if the service already knows all its names', async () => {
   await made({ Vyntra: 'second.example' })
   await store.enqueue(['Vyntra'], 1)
   await useService(SECOND)

@@ -39,7 +39,7 @@ it('counts a spelling as unknown if its check cannot be compared with the name',
   expect(nameList.nearby(vyntra, all)).toEqual({ better: [], worse: 0, unknown: 4, waiting: 0 })
 })
 
-it('counts spellings that do no better', () => {
+it('counts spellings that are not better', () => {
   const conflict = { ...results.conflict, coverage: result().coverage } as CheckResult
   expect(nameList.nearby(vyntra, [checked('Vontra', conflict)])).toMatchObject({ better: [], worse: 1 })
 })

@@ -97,7 +97,7 @@ describe('the choice of sheet and column', () => {
     ),
   ]
 
-  it('prefers a sheet with a heading, and offers no column without words', () => {
+  it('prefers a sheet with a heading, and does not offer a column without words', () => {
     const { entries, place } = readColumn(sheets)
     expect(entries).toEqual(['Vyntra'])
     expect(place?.columns.map(({ sheet, letter }) => `${sheet} ${letter}`)).toEqual([
@@ -107,7 +107,7 @@ describe('the choice of sheet and column', () => {
     ])
   })
 
-  it('lets a person choose another column, or count the heading as a name', () => {
+  it('lets the user choose another column, or count the heading as a name', () => {
     expect(readColumn(sheets, { at: 2 }).entries).toEqual(['Ombrelle'])
     expect(readColumn(sheets, { at: 2, isHeaded: false }).entries).toEqual(['Working title', 'Ombrelle'])
     expect(readColumn(sheets, { at: 0 }).entries).toEqual(['About this file'])
@@ -231,7 +231,7 @@ describe('hidden content of a spreadsheet', () => {
   const rows = [['Name'], ['Marvolino'], ['Ordell'], ['Sundrel'], ['']]
   const filtered = [{ ...table(rows, 'List'), hiddenRows: [2, 4] }]
 
-  it('is left out and listed, unless the person wants it', () => {
+  it('is left out and listed, unless the user wants it', () => {
     const { entries, place } = readColumn(filtered)
     expect(entries).toEqual(['Marvolino', 'Sundrel'])
     expect(place).toMatchObject({ hidden: ['Ordell'], withHidden: false })

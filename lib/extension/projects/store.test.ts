@@ -126,7 +126,7 @@ it('removes and restores a name with its nearby spellings, which no list counts'
   expect(await store.answer(near[0]?.id ?? '')).not.toBeNull()
 })
 
-it('restores a removed manual check beside later ones, but nothing to a deleted project', async () => {
+it('restores a removed manual check in addition to later ones, but nothing in a deleted project', async () => {
   const [id = ''] = await added('Vyntra')
   const look = (source: string) => ({ source, register: source, outcome: 'nothing' as const, by: 'Anna', at: 1 })
   await store.changeNames([id], { looks: [look('tmview')] })
@@ -146,7 +146,7 @@ it('stores nothing for a name that was removed during its check', async () => {
   expect([await store.names('p'), await store.answers('p')]).toEqual([[], []])
 })
 
-it('reports it if projects are deleted while it is open', async () => {
+it('reports that projects were deleted while it is open', async () => {
   await added('Vyntra')
   await projectDatabase.delete()
   expect(gone).toBe(1)

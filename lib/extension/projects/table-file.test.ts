@@ -36,7 +36,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it.each([4, 30, 400])('is refused if it was cut by %i bytes', async (bytes) => {
+  it.each([4, 30, 400])('is refused if it was truncated by %i bytes', async (bytes) => {
     expect(await tablesOf((await workbook()).slice(0, -bytes))).toBe('not_a_table')
   })
 })
@@ -60,7 +60,7 @@ describe('the text of a file', () => {
     })
   })
 
-  it('is read in an old encoding, guessed or chosen by the person', async () => {
+  it('is read in an old encoding, guessed or chosen by the user', async () => {
     const file = new Blob([bytesIn('Łąkova', 'windows-1250')])
     expect(await readTables(file)).toMatchObject({ tables: [{ rows: [['Łąkova']] }], encoding: 'windows-1250' })
     const chosen = { tables: [{ rows: [['£¹kova']] }], encoding: 'windows-1252' }

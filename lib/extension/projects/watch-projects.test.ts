@@ -70,7 +70,7 @@ afterEach(async () => {
   await projectDatabase.delete()
 })
 
-it('checks nothing before a round is due', async () => {
+it('checks nothing before a run is due', async () => {
   await watchedProjects.run(9 * DAY)
   expect(asked()).toEqual([])
 })
@@ -87,7 +87,7 @@ it('checks the set number of oldest names, and shows how many changed', async ()
   expect(asked()).toHaveLength(2)
 })
 
-it('checks no name twice if two alarms come at once', async () => {
+it('does not check a name twice if two alarms come at once', async () => {
   await Promise.all([watchedProjects.run(10 * DAY), watchedProjects.run(10 * DAY)])
   expect(asked()).toEqual(['Vyntra', 'Kelvo'])
 })
@@ -102,7 +102,7 @@ it('continues with the next alarm if the worker was stopped midway', async () =>
   expect((await fakeApis.alarms.get(ALARM))?.periodInMinutes).toBe(60)
 })
 
-it('leaves the rest queued if the quota is used up, and counts it in the next round', async () => {
+it('leaves the rest queued if the quota is used up, and counts it in the next run', async () => {
   vi.stubGlobal('fetch', refusingService(429, USED_UP))
   await watchedProjects.run(10 * DAY)
   expect(await store.project('p')).toMatchObject({ batch: { paused: 'failed', failure: 'quota' } })
@@ -112,7 +112,7 @@ it('leaves the rest queued if the quota is used up, and counts it in the next ro
   expect(asked()).toEqual(['Vyntra', 'Kelvo'])
 })
 
-it('sends no name if names may not be sent', async () => {
+it('does not send names if that is forbidden', async () => {
   await preferences.change({ tellNobody: true })
   const reached = vi.fn(() => Promise.reject(new Error('the network was asked')))
   vi.stubGlobal('fetch', reached)
@@ -121,7 +121,7 @@ it('sends no name if names may not be sent', async () => {
   expect(reached).not.toHaveBeenCalled()
 })
 
-it('sends no name to a new service before a person agrees', async () => {
+it('does not send a name to a new service before the user agrees', async () => {
   await serviceConnection.store('https://other.example.com', 'bck_0123456789abcd7Q2x')
   await watchedProjects.run(10 * DAY)
   expect(asked()).toEqual([])
@@ -129,7 +129,7 @@ it('sends no name to a new service before a person agrees', async () => {
   expect(await store.queue()).toHaveLength(2)
 })
 
-it('never sends a name that was checked without sending it', async () => {
+it('never sends a name whose earlier check did not send it', async () => {
   for (const { id, name } of await store.names('p')) {
     const { coverage, ...rest } = answer(name)
     const [row] = coverage.searched
@@ -154,7 +154,7 @@ it('shows the number of changed names again after a restart of the browser', asy
   expect((await fakeApis.alarms.get(ALARM))?.periodInMinutes).toBe(60)
 })
 
-it('does not run a batch that a person started', async () => {
+it('does not run a batch that the user started', async () => {
   const ids = (await store.names('p')).map(({ id }) => id)
   await store.enqueue(ids, 1)
   await store.changeProject('p', { batch: { total: 3, paused: null, failure: null } })

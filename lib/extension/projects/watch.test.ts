@@ -16,11 +16,11 @@ test.each([
   ['its time is to come', NOW + 6 * DAY, false],
   ['many were missed', NOW - 60 * DAY, true],
   ['a clock that went ahead had planned it for later than a whole rhythm', NOW + 400 * DAY, true],
-])('decides whether a round is due: %s', (_when, nextAt, due) => {
+])('decides whether a run is due: %s', (_when, nextAt, due) => {
   expect(watchRuns.isDue({ nextAt, everyDays: 7 }, NOW)).toBe(due)
 })
 
-it('plans the next round from now, without making up for missed ones', () => {
+it('plans the next run from now, without making up for missed ones', () => {
   expect(watchRuns.nextAt({ everyDays: 7 }, NOW)).toBe(NOW + 7 * DAY)
 })
 

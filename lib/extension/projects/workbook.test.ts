@@ -99,6 +99,6 @@ it('reads shared texts: plain, formatted, in CDATA, and without phonetic guides'
 test.each([
   ['whose XML is broken', workbookOf([{ name: 'List', rows: '<row><c>' }])],
   ['that is cut', workbookOf([{ name: 'List', rows: row(['Sundrel']) }]).slice(0, -40)],
-])('a workbook %s is refused, not read in part', (_how, bytes) => {
+])('refuses a workbook %s, instead of reading it partly', (_how, bytes) => {
   expect(() => readWorkbook(bytes)).toThrow()
 })

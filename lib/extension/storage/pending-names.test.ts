@@ -57,7 +57,7 @@ describe('a pending name', () => {
     expect(Object.keys(await fakeApis.storage.session.get(null)).sort()).toEqual(['other', 'pending:tab-8'])
   })
 
-  test('sets an alarm while a name waits, and none when all are gone', async () => {
+  test('sets an alarm while a name waits, and clears it when all are gone', async () => {
     await pendingNames.ofTab(7).put(pending(0))
     expect(await fakeApis.alarms.getAll()).toHaveLength(1)
     await fakeApis.alarms.clearAll()

@@ -75,7 +75,7 @@ describe('the list of recent checks', () => {
     expect(await readFrom({})).toEqual([])
   })
 
-  test('stores the tier of a caution, and none for entries from before there were tiers', async () => {
+  test('stores the tier of a caution, and no tier for older entries', async () => {
     await fakeApis.storage.local.set({ history: [entry('Kelvo')] })
     const result = resultFor('Vyntra', { verdict: 'caution', score: 52, tier: 'faint' })
     await recordCheck({ ...done('Vyntra'), result }, false, NOW)
@@ -180,7 +180,7 @@ describe('forgetting', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('can be undone, and lists restored checks behind later ones', async () => {
+  test('can be undone, and lists restored checks after later ones', async () => {
     await record('Vyntra')
     await record('Kelvo')
     const forgotten = await recentChecks.forget()

@@ -139,14 +139,14 @@ describe('the menu', () => {
     expect([await isPrivate(true), await isPrivate(false)]).toEqual([true, false])
   })
 
-  test('puts the name into no address', async () => {
+  test('does not put the name into an address', async () => {
     refuse('Cannot access contents of the page.')
     await beginFromMenu(click(PAGE), tab())
     expect((await openedWindow()).url).not.toContain('Vyntra')
   })
 })
 
-test('stores with a name which service was set at that moment, also on pages without cards', async () => {
+test('stores which service was set when the name arrived, also on pages without cards', async () => {
   resetFakes()
   await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   await beginFromMenu(click('chrome://version/'), tab())

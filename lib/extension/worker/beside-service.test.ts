@@ -203,7 +203,7 @@ describe('a check by a service, with EU marks stored on this device', () => {
     ['could not ask for a register whose pack here is old', 30, FEATURES],
     ['can leave nothing out, and breaks off', 1, ['brand-check:post']],
   ] as const)(
-    'says of no register that it was searched only on this device if the service %s',
+    'does not say that a register was searched only on this device if the service %s',
     async (_what, days, features) => {
       await keepPack(days)
       await offer(features)

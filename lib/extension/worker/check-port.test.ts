@@ -145,7 +145,7 @@ describe('a card', () => {
     expect(asked.map(({ body }) => body)).toMatchObject([{ name: 'Kelvo' }])
   })
 
-  test('confirms before it sends the name to another service than the one it named', async () => {
+  test('asks for confirmation before it sends the name to a service other than the one it named', async () => {
     const asked = answering()
     await wait('Vyntra™')
     const card = serve()
@@ -164,7 +164,7 @@ describe('a card', () => {
     expect(card.views.at(-1)).toMatchObject({ phase: 'done', host: 'other.example.com' })
   })
 
-  test('sends the name to no other service after its worker stopped during a check', async () => {
+  test('does not send the name to another service after its worker stopped during a check', async () => {
     service((name) => [plan(name), null])
     await wait('Vyntra')
     serve().send({ kind: 'start' })
@@ -178,7 +178,7 @@ describe('a card', () => {
     expect(asked).toEqual([])
   })
 
-  test('checks no name that is not in the selection', async () => {
+  test('checks only names in the selection', async () => {
     const asked = answering()
     await wait('Vyntra')
     const card = serve()
@@ -213,7 +213,7 @@ describe('a card', () => {
     expect(await recentChecks.read()).toEqual([])
   })
 
-  test('ends the earlier check when another one starts', async () => {
+  test('ends the earlier check when a new one starts', async () => {
     const asked = service((name) => (name === 'Vyntra' ? [null] : [{ event: 'result', data: resultFor(name) }]))
     await wait('Vyntra\nKelvo')
     const card = serve()
@@ -244,7 +244,7 @@ describe('a card', () => {
       },
       1,
     ],
-  ])('lets a person type another spelling %s', async (_, answer, windows) => {
+  ])('lets the user type another spelling %s', async (_, answer, windows) => {
     answers['action.openPopup'] = answer
     await wait('Vyntra')
     const card = serve()
@@ -276,7 +276,7 @@ describe('a card', () => {
     expect(await pendingNames.ofPanel(3).read()).toMatchObject({ text: 'Vyntra', prefill: true, goods: true })
   })
 
-  test('passes its answer on even after the worker slept', async () => {
+  test('passes its result on even after the worker stopped', async () => {
     answering()
     await wait('Vyntra')
     serve().send({ kind: 'start' })
@@ -287,7 +287,7 @@ describe('a card', () => {
     expect(await pendingNames.ofPanel(3).read()).toMatchObject({ prefill: true, view: { phase: 'done' } })
   })
 
-  test('passes on the whole selection if no name was picked yet', async () => {
+  test('passes on the complete selection if no name was picked yet', async () => {
     await wait('Vyntra\nKelvo\nOstara')
     const card = serve()
     card.send({ kind: 'start' })
@@ -340,7 +340,7 @@ describe('a card', () => {
 })
 
 describe('a page of the extension', () => {
-  test('checks only through the service that it names, and confirms any other', async () => {
+  test('checks only through the service that it names, and asks for confirmation of any other', async () => {
     const asked = answering()
     const { who } = (await answerPage({ kind: 'asker_get' })) as { who: string }
     const check = (by: string) => ({ kind: 'check', name: 'Vyntra', scope, private: false, who: by })
@@ -378,7 +378,7 @@ describe('a page of the extension', () => {
     expect(await recentChecks.read()).toEqual([])
   })
 
-  test('confirms before it sends a waiting name to another service', async () => {
+  test('asks for confirmation before it sends a waiting name to another service', async () => {
     const asked = answering()
     const who = 'https://other.example.com'
     await pendingNames.withId('panel-3').put({ text: 'Vyntra', private: false, at: Date.now(), reason: 'barred', who })

@@ -22,7 +22,7 @@ test('connects and chooses a service that the organisation set', async () => {
   expect(await consent.client()).toBe('service')
 })
 
-test('respects later choices of a person until the settings change', async () => {
+test('respects later choices of the user until the settings change', async () => {
   sets({ serviceAddress: HERE, apiKey: KEY })
   await applyOrganisation()
   await answerPage({ kind: 'asker_choose', asker: 'browser' })

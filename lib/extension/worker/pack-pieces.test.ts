@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const read = async (name: string) => (await place.store?.read(name))?.text()
 
-test('fetches a part from the service with the key, and follows no redirect with it', async () => {
+test('fetches a part from the service with the key, and does not follow a redirect with it', async () => {
   const question = { address: `${SERVICE}/packs/EU.pack`, from: 2, to: 5, name: 'fetch.0' }
   expect(await fetchPiece(question)).toEqual({ total: 10, tag: '"1"', ranges: true })
   expect(await read('fetch.0')).toBe('cde')
@@ -45,7 +45,7 @@ test('fetches a part from the service with the key, and follows no redirect with
 })
 
 test.each(['https://packs.example.org/EU.pack', 'https://check.example.com.evil.example/packs/EU.pack'])(
-  'sends no key to another host: %s',
+  'does not send the key to another host: %s',
   async (address) => {
     await fetchPiece({ address, from: 0, to: 5, name: 'fetch.0' })
     expect(sent).toEqual([[address, null, 'follow']])
@@ -57,7 +57,7 @@ test.each([
   `${SERVICE}/shared/packs/%2e%2e/other/EU.pack`,
   `${SERVICE}/shared/packs-of-others/EU.pack`,
   `${SERVICE}/other/packs/EU.pack`,
-])('sends no key to another path on the same host: %s', async (address) => {
+])('does not send the key to another path on the same host: %s', async (address) => {
   await serviceConnection.store(`${SERVICE}/shared`, 'bck_0123456789abcd7Q2x')
   await fetchPiece({ address, from: 0, to: 5, name: 'fetch.0' })
   expect(sent.map(([, key]) => key)).toEqual([null])

@@ -14,7 +14,7 @@ test('reads a page that allows access a moment after the key press', async () =>
   expect(await readSelection(7)).toBe('Vyntra')
 })
 
-test('reads nothing from a page that stays closed', async () => {
+test('reads nothing from a page that keeps denying access', async () => {
   answers['scripting.executeScript'] = barred
   expect(await readSelection(7)).toBe('')
 })

@@ -98,7 +98,7 @@ describe('claiming', () => {
   )
 })
 
-test('returns the key in no answer', async () => {
+test('does not return the key in any answer', async () => {
   network(() => Response.json({ apiKey: KEY }))
   const code = writeConnectionCode(HERE, 'token-1')
   const given = [
@@ -111,7 +111,7 @@ test('returns the key in no answer', async () => {
   expect(JSON.stringify(given)).not.toContain('bck_')
 })
 
-test('deletes all that is stored, waiting or granted', async () => {
+test('deletes all stored data, waiting names and permissions', async () => {
   await serviceConnection.store(HERE, KEY)
   await pendingNames.withId('tab-7').put({ text: 'Vyntra', private: false, at: 0 })
   const store = await openProjectStore(() => {})

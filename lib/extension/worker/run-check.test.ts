@@ -84,7 +84,7 @@ describe('a check', () => {
     expect(await runViewedCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
   })
 
-  test('keeps a conflict from a stream that breaks off, but improves no verdict by it', async () => {
+  test('keeps a conflict from an interrupted stream, but does not improve a verdict because of it', async () => {
     const sources = [
       { id: 'euipo', name: 'EU marks', kind: 'trademark', required: true },
       { id: 'rdap-com', name: '.com', kind: 'domain', required: false },
@@ -113,7 +113,7 @@ describe('a check', () => {
     expect(await runViewedCheck(job({ fetch }))).toMatchObject({ phase: 'failed', failure: { kind: 'interrupted' } })
   })
 
-  test('shows nothing more after the person ended it', async () => {
+  test('shows nothing more after the user ended it', async () => {
     const { fetch, asked } = fakeService(() => [plan, null])
     const person = new AbortController()
     const made = job({ fetch, signal: person.signal })

@@ -69,11 +69,11 @@ describe('after a card closed without returning the focus to a frame', () => {
     focus(document.body)
   })
 
-  test('still counts the frame as the place of the person', () => {
+  test('still counts the frame as the place of the user', () => {
     expect([isPersonHere(), isPersonHere()]).toEqual([false, false])
   })
 
-  test('ignores a press that a script of the page made', () => {
+  test('ignores a press from a script of the page', () => {
     press(false)
     expect(isPersonHere()).toBe(false)
   })
@@ -85,7 +85,7 @@ describe('after a card closed without returning the focus to a frame', () => {
       () => getSelection()?.selectAllChildren(document.querySelectorAll('p')[1] as Element),
     ],
     ['give an element around it the focus', () => focus(document.querySelector('button') as Element)],
-  ])('counts the page again as soon as people %s', (_what, act) => {
+  ])('counts the page again as soon as users %s', (_what, act) => {
     act()
     expect(isPersonHere()).toBe(true)
   })

@@ -102,7 +102,7 @@ describe('a check that sends the name to nobody', () => {
     expect(asked).toEqual([])
   })
 
-  test('queries only the source whose button was pressed, and says who saw the name', async () => {
+  test('queries only the source whose button the user pressed, and says who saw the name', async () => {
     const view = await check(['rdap-com'])
     expect(new Set(asked.map((url) => new URL(url).host))).toEqual(new Set(['rdap.verisign.com']))
     expect(view.told?.who).toEqual(['Verisign'])

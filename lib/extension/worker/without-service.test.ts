@@ -117,7 +117,7 @@ describe('a first check without a service', () => {
     expect(states).toContainEqual(['zefix', 'not_configured'])
   })
 
-  test('does not let a card check another name than the waiting one', async () => {
+  test('does not let a card check a name other than the waiting one', async () => {
     await waits('Vyntra')
     const card = serve()
     card.send({ kind: 'allow', name: 'Kelvo' })
@@ -250,7 +250,7 @@ describe('a check that waits for a service', () => {
     expect(injected()).toHaveLength(1)
   })
 
-  test('confirms in its card first if an organisation connected the service', async () => {
+  test('asks for confirmation in its card if an organisation connected the service', async () => {
     const service = fakeService((name) => [{ event: 'result', data: resultFor(name) }])
     vi.stubGlobal('fetch', service.fetch)
     pageHas(true)
@@ -274,7 +274,7 @@ describe('a check that waits for a service', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is not made if its page was left', async () => {
+  test('does not run if the user left its page', async () => {
     answers['scripting.executeScript'] = () => Promise.reject(new Error('Cannot access contents of the page.'))
     await connectWhile('consent')
     expect(callsOf('windows.create')).toEqual([])
@@ -283,14 +283,14 @@ describe('a check that waits for a service', () => {
   test.each([
     ['another page', undefined],
     ['a page whose card was closed', false],
-  ])('is not made in %s, even if the worker slept meanwhile', async (_what, isThere) => {
+  ])('does not run in %s, even if the worker stopped meanwhile', async (_what, isThere) => {
     pageHas(isThere)
     await connectWhile('consent')
     expect(injected()).toEqual([])
     expect(await pendingNames.ofTab(7).read()).not.toHaveProperty('interrupted')
   })
 
-  test('is not sent to the service if the person agreed to a check by this browser', async () => {
+  test('is not sent to the service if the user agreed to a check by this browser', async () => {
     const service = fakeService((name) => [{ event: 'result', data: resultFor(name) }])
     vi.stubGlobal('fetch', service.fetch)
     pageHas()

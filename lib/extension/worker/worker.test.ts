@@ -58,7 +58,7 @@ describe('the worker', () => {
     expect(injected).toEqual(['/selection.js', '/content-scripts/card.js'])
   })
 
-  test('ignores another command', async () => {
+  test('ignores other commands', async () => {
     fired.command.fire('other', { id: 7, windowId: 3, url: 'https://example.com/' })
     await settled()
     expect(callsOf('scripting.executeScript')).toEqual([])
@@ -117,7 +117,7 @@ describe('a message', () => {
     expect(await fakeApis.storage.local.get(null)).toEqual({})
   })
 
-  test('from a card stores where the person put it, as distances from the page edges', async () => {
+  test('from a card stores where the user put it, as distances from the page edges', async () => {
     const place = { left: 8, top: null, bottom: 40 }
     await answerMessage({ kind: 'moved', place }, CARD_SENDER)
     expect(await cardPlaces.read(7)).toEqual(place)
@@ -131,7 +131,7 @@ describe('a message', () => {
     expect(answerMessage({ kind: 'key_read' }, PAGE_SENDER)).toBeUndefined()
   })
 
-  test('is answered later, with an answer or an error, and otherwise never', async () => {
+  test('gets a reply if it is a request, with an answer or an error', async () => {
     const replies: unknown[] = []
     const ask = (message: unknown) => replyToMessage(message, PAGE_SENDER, (reply) => void replies.push(reply))
     expect(ask({ kind: 'key_read' })).toBeUndefined()

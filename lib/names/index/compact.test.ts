@@ -89,7 +89,7 @@ describe('a compact index', () => {
     expectSame(image)
   })
 
-  it('expands to the same index with names that are cut off', () => {
+  it('expands to the same index with truncated names', () => {
     const long = 'abc'.repeat(LETTERS_MAX / 3)
     const names = [`${long}d`, `${long}e Kandoro`, 'Kandoro '.repeat(50), ...makeNames(50)]
     expectSame(indexOfNames(names).image)
@@ -100,7 +100,7 @@ describe('a compact index', () => {
     expectSame(indexOf(refs.map((ref) => makeMark('Kandoro', ref))).image)
   })
 
-  it('finds the same as the full index', () => {
+  it('finds the same marks as the full index', () => {
     const names = [...makeNames(2000, 5), ...ODD_NAMES]
     const index = indexOf(makeMarks(names))
     const finders = [index, openIndex(expandIndex(compactIndex(index.image)))].map((each) =>
@@ -120,7 +120,7 @@ describe('a compact index', () => {
     expect(compactIndex(image).length * 3).toBeLessThan(image.byteLength)
   })
 
-  it('refuses a file that is cut, of another version, or not a compact index', () => {
+  it('refuses a file that is truncated, of another version, or not a compact index', () => {
     const { image } = indexOfNames(makeNames(50))
     const whole = compactIndex(image)
     const other = whole.slice()

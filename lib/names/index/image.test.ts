@@ -50,7 +50,7 @@ it('refuses an index file without checksums if they are required', () => {
   expect(faultOf(createIndexBuilder().finish())).toBe('damaged')
 })
 
-it('refuses an index file that is cut anywhere', () => {
+it('refuses an index file that is truncated at any point', () => {
   for (let share = 0.01; share < 1; share += 0.07)
     expect(['cut', 'not_an_index']).toContain(faultOf(image.slice(0, Math.floor(image.byteLength * share))))
   expect(faultOf(image.slice(0, 11))).toBe('not_an_index')
@@ -73,6 +73,6 @@ it('refuses another version, another byte order and other files', () => {
   expect(faultOf(new ArrayBuffer(0))).toBe('not_an_index')
 })
 
-it('says that a cut index file must be rebuilt', () => {
+it('says that a truncated index file must be rebuilt', () => {
   expect(() => openIndex(image.slice(0, 400))).toThrow('The index of marks is cut short: it must be built anew.')
 })

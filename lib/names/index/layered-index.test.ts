@@ -52,7 +52,7 @@ it('does not count removed marks against its limit', () => {
   expect(search(layered, 'Kandoro')).toEqual([2999])
 })
 
-it('merges segments into one index that finds the same', () => {
+it('merges segments into one index that finds the same marks', () => {
   const layered = createLayered(base, delta, [3])
   const merged = createLayered(openIndex(mergeSegments(layered).finish()), null)
   expect(merged.layers[0]?.index.markCount).toBe(base.markCount + delta.markCount - 2)

@@ -70,7 +70,7 @@ it('counts the marks with a word, and per class if the word is common', () => {
   expect(index.marksWithWordInClass(find('rare'), 25)).toBeNull()
 })
 
-it('stores no names if they are not wanted', async () => {
+it('omits names on request', async () => {
   const { createIndexBuilder } = await import('./builder.ts')
   const { openIndex } = await import('./index-file.ts')
   const builder = createIndexBuilder({ keepNames: false })

@@ -35,7 +35,7 @@ describe('foldName', () => {
     expect(foldName(name).words.join(' ')).toBe(words)
   })
 
-  it('keeps the letters of another script beside their transliteration', () => {
+  it('keeps the letters of another script in addition to their transliteration', () => {
     expect(foldName('Старбакс').foreign).toBe('старбакс')
     expect(foldName('Nestlé 7').foreign).toBeNull()
   })

@@ -18,7 +18,7 @@ describe('the parts of a name', () => {
     },
   )
 
-  it('overlap, so that one of them contains a whole name', () => {
+  it('overlap, so that one of them contains the complete name', () => {
     expect(partsOfLong(`${LABEL} AG`)).toEqual([
       'fresh coffee every morning from our friendly neighbours who really',
       'neighbours who really love what they do each day because',

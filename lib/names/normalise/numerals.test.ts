@@ -41,7 +41,7 @@ describe('numberInWords', () => {
     expect(numberInWords(digits, 'en')).toBeNull()
   })
 
-  it('spells no two numbers alike', () => {
+  it('spells different numbers differently', () => {
     for (const language of ['en', 'de', 'fr', 'it'] as const) {
       const read = Array.from({ length: 2100 }, (_none, number) => numberInWords(String(number), language)?.join(' '))
       const known = read.filter((words) => words !== undefined)

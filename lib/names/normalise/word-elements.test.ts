@@ -68,7 +68,7 @@ describe('a mark with several word elements', () => {
     expect(compareNames(SEVERAL, SEVERAL)?.explanation).toBe('The same name.')
   })
 
-  it.each(['M', '7', '®', '♥'])('is just as similar beside %s, which is not a word element', (sign) => {
+  it.each(['M', '7', '®', '♥'])('has the same similarity if %s, which is not a word element, is added', (sign) => {
     const written = ['OKRUBO', 'ZYLBRETTA', 'VYNTRA', sign].join(BETWEEN_ELEMENTS)
     const matching = createMatcher([...names, written].map((name) => ({ name })))
     for (const asked of ['Vyntra', 'Fintra', 'Vyntrax']) {

@@ -25,7 +25,7 @@ describe('letters of another alphabet', () => {
     expect(similarity?.explanation).toBe(`${found} looks the same: letters of another alphabet look like its own.`)
   })
 
-  it('are read in their own alphabet if no Latin letters are beside them', () => {
+  it('are read in their own alphabet if no Latin letters are next to them', () => {
     expect(compareNames('СОСА', 'Sosa')).toMatchObject({ score: 95, reasons: ['sounds_alike'] })
     expect(compareNames('Старбакс', 'Starbaks')?.reasons).toEqual(['sounds_alike'])
   })
@@ -164,7 +164,7 @@ describe('signs and numbers', () => {
     expect(compareNames("Denny's Diner", 'Dennys')?.explanation).toBe("“Dennys” is contained in “Denny's Diner”.")
   })
 
-  it('are compared in every language beside a possessive', () => {
+  it('are compared in every language next to a possessive', () => {
     expect(compareNames("Mo's 24", 'Mos Vingt Quatre')?.score).toBeGreaterThan(88)
   })
 

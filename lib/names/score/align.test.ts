@@ -8,7 +8,7 @@ function bits(asked: string, found: string): number {
 }
 
 describe('alignedBits', () => {
-  it('is nearly all information of a name for itself, and less for any other', () => {
+  it('is nearly all information of a name compared with itself, and less for any other', () => {
     const told = sideOf('vyntra').looks.total
     expect(bits('vyntra', 'vyntra')).toBeGreaterThan(told * 0.9)
     expect(bits('vyntra', 'vyntra')).toBeLessThanOrEqual(told)

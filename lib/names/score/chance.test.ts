@@ -5,19 +5,19 @@ import { CHANCE_TABLE } from './chance-table.ts'
 
 const whole = { records: null, niceClasses: [] }
 
-it('was measured with the current rules, for every similarity and class', () => {
+it('has a table that was measured with the current rules, for every similarity and class', () => {
   expect(CHANCE_TABLE.rules).toBe(NAMES_RULES)
   expect(CHANCE_TABLE.from + CHANCE_TABLE.met.length).toBe(101)
   expect(CHANCE_TABLE.confusable).toHaveLength(CHANCE_TABLE.met.length)
   expect(CHANCE_TABLE.classShares).toHaveLength(45)
 })
 
-it('falls as similarity grows', () => {
+it('returns an E-value that falls as similarity grows', () => {
   const expected = Array.from({ length: 101 }, (_, similarity) => eValueOf(similarity, whole))
   expect(expected).toEqual(expected.toSorted((a, b) => b - a))
 })
 
-it('grows with the size of the register and with every class', () => {
+it('returns an E-value that grows with the size of the register and with every class', () => {
   const at = (niceClasses: number[], records: number | null = null) => eValueOf(70, { records, niceClasses })
   expect(at([], CHANCE_TABLE.marks / 10)).toBeCloseTo(at([]) / 10)
   expect(at([9, 9])).toBe(at([9]))

@@ -54,7 +54,7 @@ describe('wordBitsIn', () => {
     expect(bitsOf(bitsIn(['Lumen']), 'lumen')).toBe(bitsOf(inRegister, 'lumen'))
   })
 
-  it('counts a segment together with the large index, and a mark in both once', () => {
+  it('counts words across the segment and the large index, and counts a mark in both only once', () => {
     const register = ['Vega Vora', ...banks]
     const changes = wordBitsIn(
       indexOf(['Lumen Vora', 'Lumen Tisk', 'Lumen Korb', 'Vega Neu', 'Sparkasse Neu']),

@@ -64,7 +64,7 @@ describe('an empty answer', () => {
     expect(names()).toEqual(['vyntra.com', 'example.com', 'other.com'])
   })
 
-  it('is not proven by another server than the current one', async () => {
+  it('is not proven by a server other than the current one', async () => {
     const { context } = scriptedRegistry('example.com')
     let bootstrap = iana
     const com = domainSource('rdap-com', () => bootstrap)
@@ -73,7 +73,7 @@ describe('an empty answer', () => {
     expect(await com.search(query('Vyntra'), scriptedRegistry().context)).toMatchObject({ state: 'not_proven' })
   })
 
-  it('is never trusted from another host than the registry’s own', async () => {
+  it('is never trusted from a host other than that of the registry', async () => {
     const { context } = scriptedUpstream((url) => {
       if (domainIn(url) === 'example.com') return jsonAnswer({ objectClassName: 'domain', ldhName: 'example.com' })
       if (url.hostname !== 'rdap.verisign.com') return new Response(null, { status: 404 })

@@ -84,7 +84,7 @@ describe('an answer without information', () => {
     expect(read(text)).toHaveProperty('reason')
   })
 
-  it('is any answer that was cut short', () => {
+  it('is any truncated answer', () => {
     const whole = das('vyntra', 'FREE')
     fc.assert(
       fc.property(fc.nat({ max: whole.length - 1 }), (length) => {

@@ -44,7 +44,7 @@ describe('a record', () => {
   })
 })
 
-it('never reads a cut answer as empty', () => {
+it('never reads a truncated answer as empty', () => {
   const whole = `${terms}% nothing found\n`
   fc.assert(
     fc.property(fc.nat({ max: whole.length - 1 }), (length) => {

@@ -39,7 +39,7 @@ describe('a list of goods', () => {
     })
   })
 
-  it('is cut if it is very long, and says so', () => {
+  it('is truncated if it is very long, and says so', () => {
     const { complete, reason, classes } = writtenGoods([of(9, 'x'.repeat(59_999), '😀😀'), of(10, 'Lamps')])
     expect([complete, reason]).toEqual([false, 'the list is longer than is told here'])
     expect(classes.map(({ terms }) => terms.map(({ length }) => length))).toEqual([[59_999], []])

@@ -48,7 +48,7 @@ describe('a document', () => {
     expect(readXml(nested(MAX_DEPTH))).not.toBeNull()
   })
 
-  it('is rejected if it is cut anywhere', () => {
+  it('is rejected if it is truncated at any point', () => {
     const whole = '<?xml version="1.0"?><a b="1"><c>x &amp; y</c></a>'
     for (let length = 0; length < whole.length; length++)
       expect(readXml(whole.slice(0, length)), String(length)).toBeNull()

@@ -35,7 +35,7 @@ it('serves accounts in turn, and queries without an account as one more', async 
   expect(await run()).toBe('o n f o n f o n f')
 })
 
-it('serves no account twice in a row while another waits, even if it queries again at once', async () => {
+it('does not serve an account twice in a row while another waits, even if it queries again at once', async () => {
   const { queue, ask, run } = taken()
   for (let i = 1; i <= 3; i++) void ask('flood', 'f')
   const again = async (left: number): Promise<void> => {

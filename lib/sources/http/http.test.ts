@@ -41,7 +41,7 @@ describe('the answer of an upstream', () => {
     expect(await answerWith(body, headers)).toMatchObject(expected)
   })
 
-  it('is not read to its end if it is too large, announced or not', async () => {
+  it('is not read completely if it is too large, whether it declares its size or not', async () => {
     const large = { ...request, maxBytes: 1000 }
     let parts = 0
     const endless = new ReadableStream({
@@ -60,7 +60,7 @@ describe('the answer of an upstream', () => {
     expect(await askUpstream(large, announced.context)).toMatchObject({ kind: 'too_large' })
   })
 
-  it('is reported if it breaks off', async () => {
+  it('is reported if it ends early', async () => {
     const broken = new ReadableStream({
       start(stream) {
         stream.enqueue(new TextEncoder().encode('{"a":'))
@@ -228,7 +228,7 @@ describe('requests with headers or a body', () => {
     ])
   })
 
-  it('send secrets to no other host', async () => {
+  it('do not send secrets to another host', async () => {
     const secret = { ...request, headers: { Authorization: 'Bearer x' }, mayGoTo: () => true }
     const away = redirecting({ [URL_ASKED]: 'https://other.example.org/' })
     expect(await askUpstream(secret, away.context)).toMatchObject({ kind: 'bad_redirect' })

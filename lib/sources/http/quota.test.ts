@@ -94,7 +94,7 @@ describe('a rate limit', () => {
     expect((await all).map(({ kind }) => kind)).toEqual(['ok', 'ok', 'ok'])
   })
 
-  it('makes no query wait longer than its patience', async () => {
+  it('does not make a query wait longer than its patience', async () => {
     const { ask } = limited(1, 60_000, {}, 5000)
     await ask()
     expect(await ask()).toMatchObject({ kind: 'rate_limited' })

@@ -40,7 +40,7 @@ it('reads an answer no further than requested, and does not trust a longer one',
   expect(readSwissregAnswer(page, { texts, offset: 0 })).toMatchObject({ strayed: true, marks: { length: 64 } })
 })
 
-it('reads a list without pages up to a limit, and reports it as cut short', () => {
+it('truncates an unpaginated list at the limit, and reports that', () => {
   const rows = readZefixRows(
     listed((at) => ({ name: `Vyntra ${at} AG` })),
     'vyntra',

@@ -3,7 +3,7 @@ import { CANARY_LASTS_MS, createCanaries } from './canary.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 
-it('expires after ten minutes', () => {
+it('expires a canary after ten minutes', () => {
   const proof = createCanaries()(undefined)
   expect(proof.at(NOW)).toBeNull()
   proof.record(NOW)
@@ -11,14 +11,14 @@ it('expires after ten minutes', () => {
   expect(proof.at(NOW + CANARY_LASTS_MS + 1)).toBeNull()
 })
 
-it('is not replaced by an older one that arrives late', () => {
+it('does not replace a canary by an older one that arrives late', () => {
   const proof = createCanaries()(undefined)
   proof.record(NOW)
   proof.record(NOW - 60_000)
   expect(proof.at(NOW)).toBe('2026-11-20T09:00:00.000Z')
 })
 
-it('is queried once for all waiting callers, and again afterwards', async () => {
+it('queries a canary once for all waiting callers, and again afterwards', async () => {
   const proof = createCanaries()(undefined)
   let asked = 0
   const ask = async () => ++asked > 1
@@ -28,7 +28,7 @@ it('is queried once for all waiting callers, and again afterwards', async () => 
   expect([asked, proof.at(NOW)]).toEqual([2, '2026-11-20T09:00:00.000Z'])
 })
 
-it('expires if the clock is set back, and can then be renewed', () => {
+it('expires a canary if the clock is set back, and can then renew it', () => {
   const proof = createCanaries()(undefined)
   proof.record(NOW)
   const before = NOW - 60 * 60_000
@@ -37,7 +37,7 @@ it('expires if the clock is set back, and can then be renewed', () => {
   expect(proof.at(before)).toBe('2026-11-20T08:00:00.000Z')
 })
 
-it('belongs to one account, and is invisible to others', () => {
+it('stores a canary for one account, invisible to others', () => {
   const proofOf = createCanaries()
   proofOf('key-1').record(NOW)
   expect(proofOf('key-1').at(NOW)).toBe('2026-11-20T09:00:00.000Z')

@@ -29,7 +29,7 @@ const binding = (name: string, at: number) => ({
 it.each([
   ['Zefix', createZefixConnector({ url, user: 'u', password: 'p', gate }), names.map(row)],
   ['LINDAS', createLindasConnector({ url, gate }), { results: { bindings: names.map(binding) } }],
-])('%s compares in the turns of the account, and keeps hits of a cut comparison', async (_name, path, body) => {
+])('%s compares in the turns of the account, and keeps hits if interrupted', async (_name, path, body) => {
   const { context } = scriptedUpstream(() => jsonAnswer(body))
   const query = { name: 'Vyntra', jurisdiction: null, niceClasses: [] }
   const answer = await path.search(query, { ...context, holder: 'holder-1' })

@@ -71,7 +71,7 @@ it('lists identical dead marks, and finds a live one behind too many of them', a
 it.each([
   ['identical', 'Vyntra', true],
   ['similar', 'Vintra', false],
-])('does not let %s expired marks crowd out one in force', async (_what, name, truncated) => {
+])('does not let %s expired marks crowd out a mark in force', async (_what, name, truncated) => {
   for (const asked of [[], [9]]) {
     const answer = await search([...many(name, { status: 'expired' }), heldMark('Vyntra')], asked)
     expect(answer).toMatchObject({ truncated })
@@ -83,7 +83,7 @@ it.each([
   ['similar marks where no class was asked for', 'Vintra', []],
   ['similar marks of a class asked for', 'Vintra', [25]],
   ['identical marks, of whatever class', 'Vyntra', [9]],
-])('reports a cut result because of too many %s', async (_what, name, asked) => {
+])('reports a truncated result because of too many %s', async (_what, name, asked) => {
   expect(await search(many(name, { niceClasses: [25] }), asked)).toMatchObject({ truncated: true })
 })
 

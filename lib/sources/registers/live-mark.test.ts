@@ -15,7 +15,7 @@ const mark = (number: string | null, basis: LiveMark['basis'], name: string): Li
   registrationNumber: null,
 })
 
-it('lists a national mark and an international registration of one number separately, each once', () => {
+it('lists a national mark and an international registration with the same number separately, each once', () => {
   const marks = new FoundMarks()
   marks.add([mark('919224', 'national', 'Okrubo'), mark('919224', 'international', 'Vyntra')])
   marks.add([mark('919224', 'international', 'Vyntra'), mark(null, 'national', 'A'), mark(null, 'national', 'B')])
@@ -23,7 +23,7 @@ it('lists a national mark and an international registration of one number separa
   expect([marks.has('919224'), marks.has('7')]).toEqual([true, false])
 })
 
-it('shortens words that are too long, and reports them as cut', () => {
+it('shortens words that are too long, and reports them as truncated', () => {
   const tail = ' word'.repeat(200)
   const marks = [
     mark('1', 'national', 'Vyntra'),

@@ -35,14 +35,14 @@ it.each(['428557', '000 428 557', '000.428.557'])('recognises %s as the same num
   expect(mergeHits([mark('Vyntra')], [mark('Vyntra', { number })])).toHaveLength(1)
 })
 
-it('separates a national mark from an international registration of one number', () => {
+it('separates a national mark from an international registration with the same number', () => {
   const held = mark('Vyntra', { number: '919224', basis: 'national' })
   const live = mark('Vyntra', { number: '919224', basis: 'international' })
   expect(mergeHits([held], [live])).toEqual([held, live])
   expect(mergeHits([held, live], [live])).toEqual([held, live])
 })
 
-it('separates marks of other numbers and without a number', () => {
+it('separates marks with different numbers and marks without a number', () => {
   const live = [mark('Vyntra', { number: 'W00428557' }), mark('Vyntra', { number: null })]
   expect(mergeHits([mark('Vyntra'), mark('Vyntra', { number: null })], live)).toHaveLength(4)
 })
@@ -50,20 +50,20 @@ it('separates marks of other numbers and without a number', () => {
 it.each([
   ['last', ['live', 'dead']],
   ['first', ['dead', 'live']],
-] as const)('keeps a company in force beside a struck-off one of its number that comes %s', (_place, order) => {
+] as const)('keeps an active company if a struck-off one with the same number comes %s', (_place, order) => {
   const live = order.map((status) => mark('Vyntra', { status }))
   expect(mergeHits([], live)).toEqual(live)
   const merged = mergeHits([mark('Vyntra')], live)
   expect(merged.map(({ status }) => status).toSorted()).toEqual(['dead', 'live'])
 })
 
-it('keeps the nearer of two names with one number, in either order', () => {
+it('keeps the nearer of two names with the same number, in either order', () => {
   const [near, far] = [mark('Vyntra'), mark('Vintra')]
   expect(mergeHits([], [near, far])).toContainEqual(near)
   expect(mergeHits([], [far, near])).toContainEqual(near)
 })
 
-it('keeps the name of a company in force if another seat of it was struck off', () => {
+it('keeps the name of an active company if its entry for another seat was deleted', () => {
   const company = (name: string, over = {}) => mark(name, { kind: 'company', ...over })
   const held = [company('Vintra SA'), company('Vyntra AG')]
   const struck = company('Vyntra AG', { status: 'dead' })

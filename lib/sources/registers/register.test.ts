@@ -61,7 +61,7 @@ it('a register whose records change during a search finds none only in a new sea
   expect([await verdict([], gone), await verdict([], held())]).toEqual(['incomplete', 'none_found'])
 })
 
-describe('with only a part of the records', () => {
+describe('a register with only a part of the records', () => {
   const part = 'only 4 of its records are imported'
   const partial = (...marks: string[]) => ({ ...held(...marks), part })
 
@@ -112,7 +112,7 @@ describe('with only a part of the records', () => {
   })
 })
 
-describe('with unreadable entries among the records', () => {
+describe('a register with unreadable entries among the records', () => {
   const unread = (...marks: string[]) => ({ ...held(...marks), unread: 1200 })
   const said = 'of its imported entries, 1,200 could not be read'
 
@@ -129,7 +129,7 @@ describe('with unreadable entries among the records', () => {
   })
 })
 
-describe('with current records', () => {
+describe('a register with current records', () => {
   it('finds similar marks, and is complete without the office', async () => {
     const answer = await search([], held('Vintra'))
     expect(answer).toMatchObject({
@@ -193,7 +193,7 @@ describe('with current records', () => {
   })
 })
 
-describe('with records that are too old', () => {
+describe('a register with records that are too old', () => {
   it('keeps their hits, and states their age', async () => {
     const stale = { ...held('Vintra'), dataAsOf: STALE }
     const answer = await search([scriptedPath('office', { fails: 'answered 503' })], stale)
@@ -214,12 +214,12 @@ describe('with records that are too old', () => {
     expect(reason).toBe('its records are 12 days old; its records were not imported to their end')
   })
 
-  it('is not completed by the office, which finds only the same letters', async () => {
+  it('stays incomplete, because the office finds only the same letters', async () => {
     expect(await verdict([good()], { ...held(), dataAsOf: STALE })).toBe('incomplete')
   })
 })
 
-describe('with records that cannot be searched', () => {
+describe('a register with records that cannot be searched', () => {
   const broken: ImportedRegister = {
     ...held(),
     search: () => Promise.reject(new SearchUnavailable('too many are waiting')),
@@ -250,7 +250,7 @@ describe('with records that cannot be searched', () => {
   })
 })
 
-describe('with an unreadable part in the answer of the office', () => {
+describe('a register with an unreadable part in the answer of the office', () => {
   const lost = 'of what came, could not be read: the classes of 1'
   const odd = { lost, truncated: false }
   const hits = [liveHit('Vyntra', 'Vyntra Labs', { number: '019', niceClasses: [] })]
@@ -283,7 +283,7 @@ describe('with an unreadable part in the answer of the office', () => {
   })
 })
 
-describe('with connectors only', () => {
+describe('a register with connectors only', () => {
   it('searches by text, and is never complete', async () => {
     const path = good(liveHit('Vyntra', 'Vyntra Labs'))
     expect(await search([path])).toMatchObject({

@@ -63,7 +63,7 @@ describe('changes', () => {
     expect((await makeChanges(base, changed, ON_21)).size - (await readManifest(base)).partsAt).toBeLessThan(600)
   })
 
-  it('are not written if they exceed a twentieth of the records', async () => {
+  it('are not written if they exceed 5 % of the records', async () => {
     const base = await makePack(made(40))
     const twoOther = [...made(38), ...made(40, 'Zylvera').slice(38)]
     expect([...rowsOf(await readChanged(await makeChanges(base, twoOther), base))]).toEqual(twoOther)
@@ -104,7 +104,7 @@ describe('changes are refused', () => {
     changes = await makeChanges(base, [...made(39), makeRow('7', 'Zylvera')], ON_21, await key)
   })
 
-  it('for any snapshot but their own base', async () => {
+  it('for any snapshot other than their base', async () => {
     const same = await makePack(made(40), { madeAt: '2026-11-20T07:00:00.000Z' }, await key)
     const swiss = await makePack(made(40), { office: 'CH' }, await key)
     for (const other of [same, swiss, changes]) expect(await faultOf(changes, other)).toBe('other_base')
@@ -128,7 +128,7 @@ describe('changes are refused', () => {
     }
   })
 
-  it('if they are cut anywhere, or if something follows', async () => {
+  it('if they are truncated at any point, or if something follows', async () => {
     for (let length = 0; length < changes.size; length += 13)
       expect(await faultOf(changes.slice(0, length), base), `${length} bytes`).toMatch(/^(?:no_pack|cut)$/)
     expect(await faultOf(new Blob([changes, 'x']), base)).toBe('cut')

@@ -51,7 +51,7 @@ describe('owners of a register', () => {
 })
 
 describe('a file of owners is refused', () => {
-  it('if any byte is changed, or if it is cut anywhere', async () => {
+  it('if any byte is changed, or if it is truncated at any point', async () => {
     const file = await makeOwners({ 1: 'Zylvera SA', 2: 'Okrubo' }, key)
     const bytes = new Uint8Array(await file.arrayBuffer())
     for (let at = 0; at < bytes.length; at++) {

@@ -99,7 +99,7 @@ describe('a snapshot is refused', () => {
     }
   })
 
-  it('if it is cut anywhere, or if something follows', async () => {
+  it('if it is truncated at any point, or if something follows', async () => {
     for (let length = 0; length < bytes.length; length += 7)
       expect(await faultOf(new Blob([bytes.slice(0, length)])), `${length} bytes`).toMatch(/^(?:no_pack|cut)$/)
     expect(await faultOf(new Blob([bytes, 'x']))).toBe('cut')
@@ -110,7 +110,7 @@ describe('a snapshot is refused', () => {
     expect(await faultOf(new Blob(['number,name,nice_classes\n1,Kandoro,9\n']))).toBe('no_pack')
   })
 
-  it('if another key signed it than the one it names', async () => {
+  it('if its key differs from the one that it names', async () => {
     const [own, other] = [await makePackKey(), await makePackKey()]
     const forged = await makePack(ROWS, {}, { privateKey: other.privateKey, signedBy: own.signedBy })
     expect(await faultOf(forged)).toBe('not_signed')

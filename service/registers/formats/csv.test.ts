@@ -77,7 +77,7 @@ it.each([
   ['a quote that is not doubled', '2,"The "Okrubo",9', /a quote stands within a cell/],
   ['something behind a quoted cell', '2,"Okrubo" x,9', /a quote stands within a cell/],
   ['a second quoted part', '2,"Okrubo" "x",9', /a quote stands within a cell/],
-])('%s spoils only its own row, and no other gets into it', async (_what, row, reason) => {
+])('%s spoils only its own row, and does not absorb another', async (_what, row, reason) => {
   for (const size of [1, 5, 1000]) {
     const reading = await csv(`number,name,nice_classes\n1,"Vyntra",9\n${row}\n3,"Kandoro",9\n4,"Bravik",9\n`, size)
     expect(reading.failure).toBeNull()
@@ -91,7 +91,7 @@ it.each([
   }
 })
 
-it('reports the rows of a cell that goes over a line end', async () => {
+it('reports the rows of a cell that spans a line end', async () => {
   const reading = await csv('number,name\n1,"Vyntra\n2,Okrubo"\n3,"Kandoro"\n')
   expect(reading.steps.map(({ kind, at }) => [kind, at.number])).toEqual([
     ['bad', '1'],
@@ -162,7 +162,7 @@ it('rejects a row that ends before its name, instead of reading a mark without w
   expect(badOf(reading)).toEqual(['2 line 3: it ends before its name; a mark without words has an empty cell there'])
 })
 
-it('fails on a file that was cut anywhere in its last line, even after its last cell', async () => {
+it('fails on a file that was truncated anywhere in its last line, even after its last cell', async () => {
   const rows = '1,Acme,"9",Acme GmbH\n2,Okrubo,"9","The ""Okrubo"""'
   for (const size of [3, 1000]) {
     for (let end = rows.indexOf('2,') + 1; end <= rows.length; end++) {
@@ -173,7 +173,7 @@ it('fails on a file that was cut anywhere in its last line, even after its last 
   }
 })
 
-it('fails on a file that was cut in its header', async () => {
+it('fails on a file that was truncated in its header', async () => {
   expect((await csv('number,name')).failure?.message).toMatch(/^marks.csv, line 1: .*may be cut short/)
 })
 
@@ -187,7 +187,7 @@ it.each([
   ['its first cells', 'owner,name,number\nX,Acme,1\n,,'],
   ['its first cells and a space', 'owner,name,number\nX,Acme,1\n, ,\t'],
   ['a quoted cell', 'name,number\nAcme,1\n""'],
-])('fails on a file that was cut after %s, all empty', async (_what, text) => {
+])('fails on a file that was truncated after %s, all empty', async (_what, text) => {
   for (const size of [1, 1000]) {
     const { steps, failure } = await csv(text, size)
     expect(steps.map(({ at }) => at.number)).toEqual(['1'])

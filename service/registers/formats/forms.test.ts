@@ -24,7 +24,7 @@ describe('the content of a file identifies its format', () => {
     expect(record).toMatchObject({ number: '76044902', name: 'Solarviko' })
   })
 
-  it('a mark with only a registration number is identified by that', async () => {
+  it('even for a mark with only a registration number', async () => {
     const text = `<TrademarkBag><Trademark><RegistrationNumber>2824281</RegistrationNumber>${words('Solarviko')}</Trademark></TrademarkBag>`
     expect(recordsOfReading(await read(text, 'CH'))[0]).toMatchObject({
       number: '2824281',
@@ -123,7 +123,7 @@ describe('an element that looks like a record but has no known form', () => {
     expect(steps[1]?.at.line).toBe(4)
   })
 
-  it('is also counted if the file breaks off in it', async () => {
+  it('is also counted if the file ends inside it', async () => {
     const reading = await read('<Transaction><Mark><ApplicationNumber>7</ApplicationNumber>')
     expect(badOf(reading)).toEqual([expect.stringContaining('7 line 1: <Mark> holds <ApplicationNumber>')])
     expect(reading.failure?.message).toContain('cut short')
@@ -203,7 +203,7 @@ it.each([
   ['success="partial"', ''],
   ['success="FALSE"', ''],
   ['success="true"', '<ns0:Log><ns0:LogEntry level="ERROR" code="X"/></ns0:Log>'],
-])('reports that an answer of the IPI that says %s%s broke off', async (success, log) => {
+])('reports an answer of the IPI that says %s%s as incomplete', async (success, log) => {
   const answer = swissreg(trademark96(''))
     .replace('success="true"', success)
     .replace('</ns0:Result>', `${log}</ns0:Result>`)
@@ -213,7 +213,7 @@ it.each([
 })
 
 it.each(['success="true"', 'success="1"', 'success="TRUE"'])(
-  'accepts an answer of the IPI as whole that says %s',
+  'accepts an answer of the IPI that says %s as complete',
   async (success) => {
     const log = '<ns0:Log><ns0:LogEntry level="INFO" code="X"/></ns0:Log></ns0:Result>'
     const answer = swissreg(trademark96('')).replace('success="true"', success).replace('</ns0:Result>', log)
@@ -236,7 +236,7 @@ describe('records of other offices', () => {
     ])
   })
 
-  it('make the file one of another office if it has no others', async () => {
+  it('make the file count as that of another office if it has no other records', async () => {
     for (const file of [foreign, foreign.repeat(1001)]) {
       const { steps, failure } = await read(`<TradeMarks>${file}</TradeMarks>`, 'DE')
       expect(steps).toEqual([])

@@ -50,7 +50,7 @@ function expectSound({ steps, failure }: FileReading): void {
 const folder = mkdtempSync(join(tmpdir(), 'brand-check-fuzz-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('reads or refuses any bytes, and returns only whole records', async () => {
+it('reads or refuses any bytes, and returns only complete records', async () => {
   const office = fc.constantFrom(...Jurisdiction)
   const bytes = fc.oneof({ weight: 4, arbitrary: damaged }, { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) })
   await fc.assert(

@@ -77,7 +77,7 @@ it.each<[string, [number | null, string][], number[]]>([
   expect(groupsOf(lists, niceClasses)).toEqual([NO_GROUP, HATS])
 })
 
-it('reads no part of a term that was cut', () => {
+it('does not read part of a truncated term', () => {
   expect(groupsOf([[30, `${' '.repeat(30_000)}Tea; coffee ${'x'.repeat(30_000)}`]], [30])).toEqual(
     groupsOf([[30, 'Tea; qwxzv']], [30]),
   )

@@ -32,7 +32,7 @@ it.each([
   expect(failure?.message).toMatch(reason)
 })
 
-it('returns the records before a file breaks off, then reports where', async () => {
+it('returns the records before a file ends early, then reports the position', async () => {
   const whole = file(marked('Alpha', '1'), marked('Beta', '2'), marked('Gamma', '3'))
   const { steps, failure } = await read(whole.slice(0, whole.indexOf('Gamma') + 2))
   expect(steps.map(({ at }) => at.number)).toEqual(['1', '2'])

@@ -73,7 +73,7 @@ describe.each(FORMATS)('$title', ({ file, office, numberOf }) => {
     ['an end without its element', 'OKRUBO </b>', /malformed/],
     ['an element beside its words', 'OKRUBO <b>X</b>', /holds an element, <b>/],
     ['an element around its words', '<b>OKRUBO</b>', /holds an element, <b>/],
-  ])('%s spoils only its own record, which is named', async (_what, name, reason) => {
+  ])('%s spoils only its own record, which the report names', async (_what, name, reason) => {
     const text = file(['Vyntra', name, 'Kandoro', 'BRAVO &amp; CO', '<![CDATA[Tom & Jerry]]>', 'Zelmira <!-- a --> X'])
     for (const size of [1, 7, 100, 1 << 20]) {
       const reading = await namesOf(text, size)
@@ -102,7 +102,7 @@ describe.each(FORMATS)('$title', ({ file, office, numberOf }) => {
     expect(badOf(reading)[0]).toContain('not closed where the next record begins')
   })
 
-  it('fails on a last record that is never closed, without calling the file cut short', async () => {
+  it('fails on a last record that is never closed, without calling the file truncated', async () => {
     const text = file(['Vyntra', 'Okrubo'])
     const at = text.search(
       /<\/(?:tmk:)?(?:TradeMark|Trademark|case-file)>(?![\s\S]*<\/(?:tmk:)?(?:TradeMark|Trademark|case-file)>)/u,
@@ -163,7 +163,7 @@ it('fails on malformed markup between records, with the true reason', async () =
   expect(failure?.message).toMatch(/line \d: this is no well-formed XML: an "&" stands for itself/)
 })
 
-it('removes characters that XML forbids, in a record and beside it', async () => {
+it('removes characters that XML forbids, inside and outside records', async () => {
   const text =
     FORMATS[0]?.file(['AC\u0001ME &#xD800;X', 'Okrubo']).replace('<TransactionData>', '<TransactionData>\u0001&#0;') ??
     ''

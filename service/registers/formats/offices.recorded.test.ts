@@ -31,7 +31,7 @@ describe('the USPTO', () => {
     expect(record?.basis).toBe(name.includes('madrid') ? 'international' : 'national')
   })
 
-  it('reads a day with all of them behind its document type', async () => {
+  it('reads a day with all of them after its document type', async () => {
     const files = CASES.map(([name]) => textOf(`uspto/case-file-${name}.xml`))
     const day = textOf('uspto/prolog-dtd-v2.0-abridged.xml') + daily(...files).replace(/^[\s\S]*?\]>/u, '')
     for (const size of [1000, 1 << 20]) {
@@ -89,7 +89,7 @@ describe('the DPMA', () => {
     ])
   })
 
-  it('reads a list of hits, and reports that it was cut', async () => {
+  it('reads a list of hits, and reports that it was truncated', async () => {
     const reading = await read(bytesOf('st66-st96/dpma_trademark_search.xml'), 'DE')
     const records = reading.steps.flatMap((step) => (step.kind === 'record' ? [step.record] : []))
     expect(records.map(({ number, name, niceClasses }) => [number, name, niceClasses])).toEqual([

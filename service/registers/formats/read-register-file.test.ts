@@ -89,7 +89,7 @@ describe('a file', () => {
 
 describe('gzip', () => {
   it.each([10, 1 << 20])(
-    'is accepted with zeros behind it, but not with an unread part behind them (%i)',
+    'is accepted with zeros after it, but not with an unread part after them (%i)',
     async (size) => {
       const [first, second, zeros] = [gzipSync('number,name\n1,Vyntra\n'), gzipSync('2,Okrubo\n'), Buffer.alloc(1024)]
       const read = async (...parts: Buffer[]) => {
@@ -102,7 +102,7 @@ describe('gzip', () => {
     },
   )
 
-  it('that is cut short yields what could be unpacked', async () => {
+  it('that is truncated yields what could be unpacked', async () => {
     const packed = gzipSync(many(3000))
     const { steps, failure } = await readFile(fileOf(packed.subarray(0, packed.length * 0.9), 'a.xml.gz'))
     expect(steps.length).toBeGreaterThan(2000)
@@ -237,7 +237,7 @@ describe('an archive', () => {
     expect((await readZip(...parts)).failure?.message).toMatch(reason)
   })
 
-  it('that is cut short is refused, because its directory is at its end', async () => {
+  it('that is truncated is refused, because its directory is at its end', async () => {
     const zip = zipOf([{ name: 'a.xml', content: many(100) }])
     const { steps, failure } = await readFile(fileOf(zip.subarray(0, -30), 'cut.zip'))
     expect(steps).toEqual([])

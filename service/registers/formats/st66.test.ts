@@ -39,7 +39,7 @@ it('reads a mark of EUIPO', async () => {
   ])
 })
 
-it('reads no class at all if one is not a Nice class, and reports it', async () => {
+it('reads none of the classes if one is not a Nice class, and reports it', async () => {
   const { steps } = await read(file(trademark66(goods('09', '4x')), trademark66(goods('09', ''))))
   expect(steps).toMatchObject([
     { record: { niceClasses: [] }, leftOut: 'its classes are not all Nice classes' },
@@ -206,7 +206,7 @@ it.each([
   ['between', (marks: string) => `${marks}<TransactionErrorDetails/>${trademark66(words('Kandoro'))}`],
   ['behind', (marks: string) => `${marks}<TransactionErrorDetails/>`],
 ])(
-  'reads the records of an answer that contains an error %s them, but does not count it as whole',
+  'reads the records of an answer that contains an error %s them, but does not count it as complete',
   async (_where, put) => {
     const { steps, failure } = await read(file(put(trademark66(words('Vyntra')))))
     expect(steps[0]).toMatchObject({ kind: 'record', record: { name: 'Vyntra' } })

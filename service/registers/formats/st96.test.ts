@@ -40,7 +40,7 @@ it('reads a mark of the IPI, whatever the prefixes', async () => {
   ])
 })
 
-it('reads the classes of the descriptions if nothing is classified, and prefers the whole word element', async () => {
+it('reads the classes of the descriptions if nothing is classified, and prefers the full word element', async () => {
   const mark = trademark96(
     `${words('<tmk:MarkSignificantVerbalElementText>ACME</tmk:MarkSignificantVerbalElementText><tmk:MarkVerbalElementText>ACME LABS</tmk:MarkVerbalElementText>')}
      <tmk:GoodsServicesBag><tmk:ClassDescriptionBag><tmk:ClassDescription><tmk:ClassNumber>9</tmk:ClassNumber></tmk:ClassDescription></tmk:ClassDescriptionBag></tmk:GoodsServicesBag>`,

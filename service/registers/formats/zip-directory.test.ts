@@ -28,7 +28,7 @@ it('reads its entries in the order of the archive, whatever their names say', as
   expect(steps.map(({ kind }) => kind)).toEqual(['removed', 'record'])
 })
 
-it.each([1, 0])('yields the entries that a directory counts (%i), and reports that it is not whole', async (count) => {
+it.each([1, 0])('yields the entries that a directory counts (%i), and reports that it is incomplete', async (count) => {
   const zip = zipOf(['a', 'b', 'c'].map((name) => ({ name: `${name}.csv`, content: `number,name\n${name},Vyntra\n` })))
   // The counts are 14 and 12 bytes before the end (APPNOTE.TXT 4.3.16).
   for (const from of [14, 12]) zip.writeUInt16LE(count, zip.length - from)

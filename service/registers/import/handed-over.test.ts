@@ -82,7 +82,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
     expect((await imported(await Promise.all(paths))).hole).toBeNull()
   })
 
-  it.each([-5, 0, 5])('leave a gap if one broke off that was written %i s after the other', async (seconds) => {
+  it.each([-5, 0, 5])('leave a gap if one ends early that was written %i s after the other', async (seconds) => {
     const whole = await written('part1.xml', [mark('1', 'Vyntra')])
     const cut = await written('part2.xml', [mark('2', 'Okrubo'), 'break'], seconds)
     const { hole } = await imported([whole, cut])
@@ -90,7 +90,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
     expect(await part()).toContain('part2.xml was not imported to its end')
   })
 
-  it('leave no gap once a whole copy of the one that broke off comes under any name, and replaces it', async () => {
+  it('leave no gap once a complete copy of the broken file replaces it under any name', async () => {
     const cut = await written('part2.xml', [mark('2', 'Okrubo')])
     const read: FilesImport['read'] = async function* (path, options) {
       yield* readTestLines(path, options)
@@ -108,7 +108,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
   const csv = (...rows: string[]) => ['number,name', ...rows, ''].join('\n')
   const _csvOf = (...rows: string[]) => ['number,name,status', ...rows, ''].join('\n')
 
-  it('leave the gap of a file that broke off before its first record, even if a later one begins alike', async () => {
+  it('leave the gap of a file that ended before its first record, even if a later one begins alike', async () => {
     const cut = await written('a.csv', csv('1,Vyntra').slice(0, 9))
     const { files } = await imported([cut], reallyRead)
     expect(files).toMatchObject([{ outcome: { kind: 'broken', steps: 0 } }])
@@ -136,7 +136,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
     expect(await part()).toBeNull()
   })
 
-  it('leave no gap once a whole archive replaces one that was cut short', async () => {
+  it('leave no gap once a complete archive replaces a truncated one', async () => {
     const rows = Array.from({ length: 400 }, (_, at) => `${at},Vyntra ${(at * 7919) % 1000}`)
     const whole = zipOf([{ name: 'marks.csv', content: csv(...rows) }])
     await imported([await written('a.zip', whole.subarray(0, 1500))], reallyRead)
@@ -248,7 +248,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
   it.each([
     ['in one import', true],
     ['one by one, with the day of each', false],
-  ])('apply again what an earlier one with the same content said: %s', async (_how, together) => {
+  ])('apply the content of an earlier identical file again: %s', async (_how, together) => {
     const state = (status: 'live' | 'expired') => [{ ...mark('1', 'Vyntra'), status }, mark('2', 'Okrubo')]
     const states = [state('live'), state('expired'), state('live')]
     const paths = await Promise.all(states.map((lines, at) => written(`marks-${at}.xml`, lines)))

@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(dataDate?.asOf).toBe('2026-11-18T00:00:00.000Z')
   })
 
-  it('searches what came before a file breaks off, but does not call the register newer', async () => {
+  it('makes the records before an early end of a file searchable, but does not call the register newer', async () => {
     await importLines(dataDir, 'a-2026-11-15.txt', [{ number: '1', name: 'Vyntra' }])
     const broken = await importLines(dataDir, 'b-2026-11-18.txt', [{ number: '2', name: 'Okrubo' }, 'break'])
     expect(String(broken.ended)).toContain('breaks off')

@@ -198,7 +198,7 @@ describe('the Swiss commercial register from LINDAS', { timeout: 120_000 }, () =
     await expect(short).rejects.toMatchObject({ name: 'StoreError', message: expect.stringContaining('are expected') })
   })
 
-  it('does not count as whole if every reading of a page lacks the same company', async () => {
+  it('does not count as complete if every reading of a page lacks the same company', async () => {
     // With so many companies, one is less than the share that may vanish during a fetch.
     for (let at = 100; at < 400; at++)
       lindas.register({ name: `Qorvane ${at} AG`, uid: `CHE999000${at}`, ehraid: String(3_000_000 + at) })

@@ -110,7 +110,7 @@ describe('an import', { timeout: 120_000 }, () => {
     }
   })
 
-  it('reports a disk that fills up meanwhile, does not count as whole, and resumes when there is room', async () => {
+  it('reports a disk that fills up meanwhile, does not count as complete, and resumes when there is room', async () => {
     const mounted = mountSmall(4000)
     const path = csv('b-2026-11-19.csv', 30_000)
     try {

@@ -62,7 +62,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     return all
   }
 
-  it('are a part if they are pages of a longer one, until the operator accepts them', async () => {
+  it('count as incomplete if they are pages of a longer one, until the operator accepts them', async () => {
     await held()
     expect(await imported(page(2, 1, 2))).toBeNull()
     expect(await imported(page(3, 3, 4), page(3, 5))).toContain('1 of 3 entries of c-x.xml could not be read')
@@ -75,7 +75,7 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     expect(await imported(page(3, 7, 8))).toContain('e-x.xml')
   })
 
-  it('are a part if one of several answers in a file is, even if another is whole', async () => {
+  it('count as incomplete if any response in a file is incomplete', async () => {
     await held()
     const resultOf = (answer: string) =>
       answer.slice(answer.indexOf('<ns0:Result'), answer.indexOf('</ns0:ApiResponse>'))
@@ -83,13 +83,13 @@ describe.each(ENGINES)('saved answers of an office, with %s', { timeout: 120_000
     expect(await imported(together)).toContain('1 of 6 entries of b-x.xml could not be read')
   })
 
-  it('are a part if one states a number of marks that cannot be read', async () => {
+  it('count as incomplete if one states an unreadable number of marks', async () => {
     await held()
     expect(await imported(page('65+', 1))).toContain('1 of 2 entries of b-x.xml could not be read')
     expect(await reasons()).toEqual(['b-x.xml: it gives a number of marks that cannot be read: "<TotalItemCount>65+"'])
   })
 
-  it('are a part if a mark comes twice in one, for example if it moved while pages were joined', async () => {
+  it('count as incomplete if a mark comes twice in one, for example if it moved while pages were joined', async () => {
     await held()
     expect(await imported(page(3, 1, 2, 2))).toContain('1 of 4 entries of b-x.xml could not be read')
     expect(await reasons()).toEqual([

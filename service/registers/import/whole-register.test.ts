@@ -53,7 +53,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
     return { rows: rows.toSorted(), files, missing: journalOf(files).missing() }
   }
 
-  it('is a part unless the operator says that the files are the whole register', async () => {
+  it('is incomplete unless the operator says that the files are the complete register', async () => {
     expect(await imported({ 'full-2026-11-10.csv': VYNTRA }, { asOf: at(9) })).toMatchObject({
       hole: null,
       isWhole: false,
@@ -64,27 +64,27 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
     expect(await state()).toMatchObject({ rows: ['1 Vyntra live', '2 Okrubo live'], missing: {} })
   })
 
-  it('is whole again by the same files, which are not read twice', async () => {
+  it('becomes complete again through the same files, which are not read twice', async () => {
     await imported({ 'a.csv': VYNTRA }, { asOf: at(10) })
     const again = await whole(10, { 'a.csv': VYNTRA })
     expect(again.files[0]?.outcome.kind).toBe('skipped')
     expect(again).toMatchObject({ isWhole: true, dataDate: { asOf: at(10), behindGap: null } })
   })
 
-  it('stays whole with changes, which have the date that the operator states', async () => {
+  it('stays complete after changes are imported, and takes the date that the operator states', async () => {
     await whole(10, { 'a.csv': VYNTRA })
     const { dataDate, isWhole: after } = await imported({ 'b.csv': csv('1,Vyntra,dead') }, { asOf: at(11) })
     expect([dataDate?.asOf, after]).toEqual([at(11), true])
     expect(await state()).toMatchObject({ rows: ['1 Vyntra dead'], missing: {} })
   })
 
-  it('applies changes without a date after the whole register, and calls it no newer', async () => {
+  it('applies changes without a date after the complete register, and does not call it newer', async () => {
     await whole(10, { 'a.csv': VYNTRA })
     const { dataDate } = await imported({ 'b.csv': csv('1,Vyntra,dead') }, { asOf: null })
     expect([(await state()).rows, dataDate?.asOf]).toEqual([['1 Vyntra dead'], at(10)])
   })
 
-  it('does not undo later changes with a whole register of an earlier day', async () => {
+  it('does not undo later changes with a complete register of an earlier day', async () => {
     await whole(15, { 'a.csv': VYNTRA })
     await imported({ 'b.csv': csv('1,Vyntra,dead') }, { asOf: at(16) })
     const { dataDate } = await whole(10, { 'c.csv': csv('1,Vyntra,live', '2,Okrubo,live') })
@@ -100,7 +100,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
   it.each([
     ['has no day', { whole: true, asOf: null }],
     ['has a day in the future', { whole: true, asOf: at(28) }],
-  ])('is refused as whole if it %s, and stays as it was', async (_why, rest) => {
+  ])('is refused as complete if it %s, and stays unchanged', async (_why, rest) => {
     await whole(10, { 'a.csv': VYNTRA })
     const before = await state()
     await expect(imported({ 'b.csv': OKRUBO }, rest)).rejects.toThrow('needs the day')
@@ -120,7 +120,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
       /not one of its 1/,
     ],
     ['has the content of another', { 'b.csv': OKRUBO, 'c.csv': OKRUBO }, /c\.csv has the same content as b\.csv/],
-  ])('stays as it was if a file that is called whole %s', async (_why, contents, reason) => {
+  ])('stays unchanged if a file that the operator calls complete %s', async (_why, contents, reason) => {
     await whole(10, { 'a.csv': VYNTRA })
     const before = await state()
     const good = { 'good.csv': csv('5,Mirelto,live') }
@@ -130,7 +130,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
     expect((await whole(12, good)).isWhole).toBe(true)
   })
 
-  it('stays as it was if a file that is called whole does not exist', async () => {
+  it('stays unchanged if a file that the operator calls complete does not exist', async () => {
     await whole(10, { 'a.csv': VYNTRA })
     const before = await state()
     const task = linesImport(test.dataDir, [join(test.dataDir, 'none.csv')], { place: placed() })
@@ -138,7 +138,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
     expect(await state()).toEqual(before)
   })
 
-  it('has a gap while an entry of it could not be read, until it comes whole without', async () => {
+  it('has a gap while one of its entries is unreadable, until a complete register without such entries comes', async () => {
     const { hole, isWhole: before } = await whole(10, { 'a.csv': VYNTRA, 'b.csv': BAD_CLASS })
     expect([hole, before]).toEqual(['1 of 2 entries of b.csv could not be read', true])
     expect((await state()).missing).toEqual({ part: hole })
@@ -146,7 +146,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
     expect((await state()).missing).toEqual({})
   })
 
-  it('has no gap by files up to its day, but by later ones', async () => {
+  it('does not have a gap because of files up to its day, but because of later ones', async () => {
     const broken = (number: number) => `number,name\n${number},Mirelto\n9,Cut`
     await imported({ 'b.csv': broken(7) }, { asOf: at(9) })
     await imported({ 'c.csv': broken(8) }, { asOf: at(12) })
@@ -156,7 +156,7 @@ describe.each(ENGINES)('a register imported with %s', { timeout: 120_000 }, (_en
     expect((await state()).missing).toEqual({})
   })
 
-  it('is not whole if the import was stopped, until the same command ends', async () => {
+  it('is incomplete if the import was stopped, until the same command ends', async () => {
     const stopping = new AbortController()
     const events = { onFile() {}, onProgress() {}, onFileDone: () => stopping.abort(), onIndexing() {} }
     const files = { 'a.csv': VYNTRA, 'b.csv': OKRUBO }

@@ -45,7 +45,7 @@ describe('the connection that reads bad records', () => {
   it.each([
     ['to their end', 9, [2, 3]],
     ['as far as somebody wants', 1, [2]],
-  ])('is closed when they were read %s', async (_how, most, lines) => {
+  ])('is closed after it read them %s', async (_how, most, lines) => {
     expect(await readBad(most)).toEqual(lines)
     await expect.poll(opened).toBe(0)
   })

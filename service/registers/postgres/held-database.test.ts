@@ -57,7 +57,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).toBeNull(), SOON)
   })
 
-  it('is only a part while a file is incomplete', async () => {
+  it('is incomplete while a file is incomplete', async () => {
     await place.import('a-2026-11-16.txt', [{ number: '1', name: 'Vyntra' }])
     const inTwoClasses = { number: '2', name: 'Kandoro', niceClasses: [9, 42] }
     await place.import('b-2026-11-17.txt', [inTwoClasses, 'break'])
@@ -68,7 +68,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
-  it('is only a part because of unreadable entries until the operator accepts them, then reports them', async () => {
+  it('is incomplete because of unreadable entries until the operator accepts them, then reports them', async () => {
     await place.import('a-2026-11-16.txt', [{ number: 'x', name: 'Vyntra' }, 'bad', 'bad'], true)
     const registers = await place.open()
     expect(registers.held('EU')?.part).toContain('2 of 3 entries of a-2026-11-16.txt could not be read')
@@ -105,7 +105,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect(hits).toHaveLength(1)
   })
 
-  it('is only a part if an import ended before it was indexed, until it is indexed', async () => {
+  it('is incomplete if an import ended before it was indexed, until it is indexed', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }], true)
     const registers = await place.open()
     const signal = AbortSignal.abort('stop')
@@ -122,7 +122,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
-  it('is only a part for a service that starts while the last import is still being indexed', async () => {
+  it('is incomplete for a service that starts while the last import is still being indexed', async () => {
     await place.import('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }], true)
     const before = await place.open()
     await using store = await databaseBackend(database.url, 'EU').open()
@@ -146,7 +146,7 @@ describe('a register in the database', { timeout: 120_000 }, () => {
     expect(answer?.truncated).toBe(true)
   })
 
-  it('is not truncated by similar dead marks, and finds the live one behind them', async () => {
+  it('returns a live mark even if many dead marks are similar, and does not report the answer as truncated', async () => {
     await place.import('a-2026-11-18.txt', [
       { number: '1', name: 'Vintra', status: 'dead' },
       { number: '2', name: 'Vyntara', status: 'live' },

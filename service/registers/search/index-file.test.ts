@@ -48,7 +48,7 @@ it('leaves the old file and nothing else if the new one cannot be written', asyn
   expect((await readdir(folder)).sort()).toEqual(['marks.index', 'taken'])
 })
 
-it('refuses a file that is cut, damaged or empty', async () => {
+it('refuses a file that is truncated, damaged or empty', async () => {
   const path = join(folder, 'marks.index')
   await writeIndexFile(path, makeImage(100))
   const bytes = await readFile(path)

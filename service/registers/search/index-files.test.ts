@@ -45,7 +45,7 @@ describe('index files', { timeout: 120_000 }, () => {
     expect((await readdir(folder)).sort()).toEqual(['base', 'delta', 'merged'])
   })
 
-  it.each(['base', 'delta'])('are refused, with the name of the file, if %s is cut', async (name) => {
+  it.each(['base', 'delta'])('are refused, with the name of the file, if %s is truncated', async (name) => {
     const path = join(folder, name)
     await writeFile(path, (await readFile(path)).subarray(0, -10))
     const refused = { name: 'IndexFileError', fault: 'cut', message: expect.stringContaining(`(${name})`) }

@@ -139,7 +139,7 @@ describe('a search pool', { timeout: 120_000 }, () => {
 describe('publishing', { timeout: 120_000 }, () => {
   const generation = (number: number) => Array.from({ length: 5 }, (_, i) => `Vyntra ${'abcde'[i]} ${number}`)
 
-  it('lets a search see the old index or the new one, whole', async () => {
+  it('lets a search see the old index or the new one, never a mixture', async () => {
     await startPool()
     let published = 0
     let ended = false

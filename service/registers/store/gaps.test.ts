@@ -41,7 +41,7 @@ describe('a gap', () => {
         { on: 3, asOfTold: true },
       ],
     ],
-  ])('exists if a file broke off %s', (_where, given) => {
+  ])('exists if a file ended early %s', (_where, given) => {
     expect(journalOf(files(...given)).gap()).toMatch(/was not imported to its end: the rest of it was not searched$/)
   })
 
@@ -71,15 +71,15 @@ describe('a gap', () => {
     expect(journalOf(files({ on: 2, ...fetched, bad: 1, openBad: 1 })).gap()).toContain('LINDAS 2026')
   })
 
-  it('exists if a file broke off that is named by its own content', () => {
+  it('exists if a file ended early that is named by its own content', () => {
     const digest = 'a3'.repeat(32)
     expect(journalOf(files({ on: 1 }, { on: 2, name: digest, fingerprint: digest, ...broken })).gap()).toContain(digest)
   })
 
-  describe('if a sync has fetched half of a register', () => {
+  describe('a gap, if a sync has fetched half of a register,', () => {
     const half = { name: 'Office', fingerprint: fingerprints.sync, bytes: 2000, steps: 1000, ...broken }
 
-    it('does not exist beside the whole register that was imported before', () => {
+    it('does not exist if the complete register was imported before', () => {
       expect(journalOf(files({ on: 1 }, { on: 1, ...whole }, { on: 2, ...half })).gap()).toBeNull()
       expect(journalOf(files({ on: 1 }, { on: 1, ...whole, ...broken }, { on: 2, ...half })).gap()).toContain(
         'not all of it came',
@@ -108,7 +108,7 @@ describe('a gap', () => {
           { on: 2, ...half },
         ],
       ],
-    ])('exists beside files of changes that were imported %s', (_when, given) => {
+    ])('exists if files of changes were imported %s', (_when, given) => {
       expect(journalOf(files(...given)).gap()).toContain('not all of it came from its office yet')
     })
 
@@ -126,7 +126,7 @@ describe('a gap', () => {
   })
 })
 
-describe('a register is whole', () => {
+describe('the completeness of a register', () => {
   it.each([
     ['imported files', [], false],
     ['files that the operator called whole', [{ on: 2, ...whole }], true],
@@ -136,13 +136,13 @@ describe('a register is whole', () => {
     ['the files of a sync', [{ on: 2, fingerprint: fingerprints.syncFiles }], true],
     ['a fetch', [{ on: 2, fingerprint: 'LINDAS 1', name: 'LINDAS 2026' }], true],
     ['a fetch that has not ended', [{ on: 2, fingerprint: 'LINDAS 1', name: 'LINDAS 2026', ...broken }], false],
-  ])('or not by %s', (_what, more, expected) => {
+  ])('is decided by %s', (_what, more, expected) => {
     const all = files({ on: 1 }, ...more)
     expect(journalOf(all).isWhole()).toBe(expected)
     expect('part' in journalOf(all).missing()).toBe(!expected)
   })
 
-  it('despite gaps of files up to its day, but not of later ones, of its own or of a sync', () => {
+  it('is not affected by gaps of files up to its day, but by those of later ones, of its own or of a sync', () => {
     const all = files(
       { on: 1, ...broken },
       { on: 2, openBad: 1, bad: 1 },

@@ -53,7 +53,7 @@ async function behind(index: typeof indexStore) {
 const SOON = { timeout: 120_000, interval: 50 }
 const UNSEARCHED = 'what was imported last is not searched'
 
-it('is only a part while what was imported last cannot be indexed, and retries that only at each check', {
+it('makes a register incomplete while the last import cannot be indexed, and retries that only at each check', {
   timeout: 120_000,
 }, async () => {
   let isFull = true
@@ -79,7 +79,7 @@ it('is only a part while what was imported last cannot be indexed, and retries t
   expect((await office.register()?.search('Kandoro'))?.hits).toMatchObject([{ name: 'Kandoro' }])
 })
 
-it('is only a part after a start while the records imported last are still being indexed', {
+it('makes a register incomplete after a start while the last imported records are still being indexed', {
   timeout: 120_000,
 }, async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ it('is only a part after a start while the records imported last are still being
   expect(office.register()).not.toHaveProperty('part')
 })
 
-it('is unchanged after a start in the middle of a fetch, because the rest is still to come', {
+it('leaves a register unchanged after a start in the middle of a fetch, because the rest is still to come', {
   timeout: 120_000,
 }, async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<null>()
@@ -111,7 +111,7 @@ it('is unchanged after a start in the middle of a fetch, because the rest is sti
   goOn(null)
 })
 
-it('is only a part while it may not be indexed', { timeout: 120_000 }, async () => {
+it('makes a register incomplete while it may not be indexed', { timeout: 120_000 }, async () => {
   const { folder, office, look } = await behind(indexStore)
   await rm(join(folder, 'EU.lock'))
   await mkdir(join(folder, 'EU.lock'))

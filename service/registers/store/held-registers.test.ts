@@ -231,7 +231,7 @@ describe('imported registers', { timeout: 120_000 }, () => {
     expect(registers.held('EU')).toBeNull()
   })
 
-  it('are only a part while an entry of their files is unreadable, until the whole register is imported', async () => {
+  it('are incomplete while an entry of their files is unreadable, until the complete register is imported', async () => {
     const many = Array.from({ length: 200 }, (_, at) => ({ number: `m${at}`, name: `Zelbrum ${at}` }))
     await importLines(dataDir, 'a-2026-11-16.txt', ['bad', 'bad', ...many])
     await open()
@@ -246,7 +246,7 @@ describe('imported registers', { timeout: 120_000 }, () => {
     expect(registers.held('EU')).not.toHaveProperty('unread')
   })
 
-  it('are only a part after a file broke off, newer or older than the rest, until the whole register comes', async () => {
+  it('are incomplete after a file ended early, newer or older than the rest, until the complete register comes', async () => {
     const inAllClasses = {
       number: '9',
       name: 'Kandoro',

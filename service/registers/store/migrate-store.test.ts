@@ -88,7 +88,7 @@ it('reports that an international mark may have replaced a national one until it
   expect(again.hole).toBeNull()
 }, 120_000)
 
-it('reports a file that broke off as a gap, unless a later whole file of its name had replaced it', async () => {
+it('reports a file that ended early as a gap, unless a later complete file of its name had replaced it', async () => {
   await importLines(dataDir, A, [...MARKS, 'break'])
   backToOne()
   const next = await importLines(dataDir, 'b-2026-11-19.txt', [{ number: '4', name: 'Bravik' }])

@@ -129,7 +129,7 @@ describe('a register', { timeout: 120_000 }, () => {
     test = await ENGINES[0][1]()
   })
 
-  it('is not published if it is not whole, and the earlier snapshot stays', async () => {
+  it('is not published if it is incomplete, and the earlier snapshot stays', async () => {
     await imported('a-2026-11-18.txt', [{ number: '1', name: 'Vyntra' }])
     const before = await published()
     await expect(published(false)).rejects.toThrow('only 1 of its records are imported')
@@ -153,7 +153,7 @@ describe('changes of a register', { timeout: 120_000 }, () => {
     await imported('a-2026-11-18.txt', marks)
   })
 
-  it('are published beside the earlier snapshot, and turn it into the one that would be published whole', async () => {
+  it('are published in addition to the earlier snapshot, and turn it into the new full snapshot', async () => {
     const { path: base } = await published(true, { key })
     const changed: LineRecord = { number: numbers[20] as string, name: 'Zylvera', niceClasses: [45], status: 'dead' }
     await imported('b-2026-11-19.txt', [{ removed: numbers[7] as string }, changed, { number: '7', name: 'Okrubo' }])
@@ -171,7 +171,7 @@ describe('changes of a register', { timeout: 120_000 }, () => {
     expect(named).toMatchObject({ changed: 3, bytes: changes.bytes })
   })
 
-  it('are replaced by a whole snapshot if they exceed a twentieth of it or another key signs', async () => {
+  it('are replaced by a full snapshot if they exceed 5 % of it or if the signing key changed', async () => {
     await published(true, { key })
     await imported('b-2026-11-19.txt', [{ number: '7', name: 'Okrubo' }])
     expect(await published(true, { key })).toMatchObject({ changed: 1 })

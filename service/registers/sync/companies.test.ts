@@ -85,7 +85,7 @@ describe('the sync of the Swiss companies', () => {
     expect((await place().facts())?.records).toBe(TOTAL)
   })
 
-  it('stays whole as of the previous run during a new one, even if that is interrupted', async () => {
+  it('stays complete as of the previous run during a new one, even if that is interrupted', async () => {
     const { wholeAsOf } = await keep()
     clock += 20 * HOUR_MS
     lindas.setBeforePage((asked) => {

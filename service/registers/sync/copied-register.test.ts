@@ -69,7 +69,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
     expect(journalOf(await files()).gap()).toBeNull()
   })
 
-  it('makes a whole register a part until that is read again', async () => {
+  it('makes a complete register incomplete until it is read again', async () => {
     await run()
     expect(journalOf(await files()).gap()).toBeNull()
     await copy()
@@ -81,7 +81,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
     expect(journalOf(await files()).gap()).toBeNull()
   })
 
-  it('makes a register of imported files a part, because its records replace theirs', async () => {
+  it('makes a register of imported files incomplete, because its records replace theirs', async () => {
     {
       await using store = await place().open()
       await store.rows.prepare()

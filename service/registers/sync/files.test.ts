@@ -128,7 +128,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
     await expectAll()
   })
 
-  it('is whole for a service that loaded all files before the run ended', async () => {
+  it('is complete for a service that loaded all files before the run ended', async () => {
     const pool = createPoolHere()
     const { dataDir, databaseUrl } = test
     const registers =
@@ -156,7 +156,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
     await expectAll()
   })
 
-  it('is not whole until all files came, reports its progress, and fetches none of them twice', async () => {
+  it('is incomplete until all files came, reports its progress, and fetches none of them twice', async () => {
     const told: KeepProgress[] = []
     odp.setTrouble(({ path }) => (path.endsWith('-02.zip') ? { status: 403, type: '', body: '' } : null))
     await expect(keep({ onProgress: (far) => void told.push(far) })).rejects.toMatchObject({ code: 'refused' })
@@ -230,7 +230,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
     expect(fetched()).toEqual(['apc260103.zip'])
   })
 
-  it('fetches a part of all cases that the office publishes later, and is not whole while that fails', async () => {
+  it('fetches a part of all cases that the office publishes later, and is incomplete while that fails', async () => {
     const records = { ...USPTO_RECORDS, fewest: 40 }
     const withoutLast = ({ path }: { path: string }): Reply | null => {
       const list = path.includes('TRTYRAP?') ? odp.listFor(path) : null
@@ -274,7 +274,7 @@ describe.each(ENGINES)('a sync of files with %s', { timeout: 120_000 }, (_engine
   it.each([
     ['says that it has none', NO_CASES],
     ['is a page', '<html><body>Moved</body></html>'],
-  ])('is not whole if a part of all cases %s', async (_what, content) => {
+  ])('is incomplete if a part of all cases %s', async (_what, content) => {
     const [first, , third] = PARTS.map((cases, at) => yearlyFile(at + 1, cases)) as [OdpFile, OdpFile, OdpFile]
     const empty = { ...yearlyFile(2, {}), content: zippedXml('apc', content) }
     odp.publish('TRTYRAP', first, empty, third)

@@ -106,7 +106,7 @@ describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_00
       return from === undefined ? [] : [`${from} ${to}`]
     })
 
-  it('imports the whole register, even two marks with one number, and queries no partition twice', async () => {
+  it('imports the complete register, even two marks with one number, and queries no partition twice', async () => {
     const done = await run({ place: placeOf(settings, 'CH') })
     await expectSame()
     expect(done).toMatchObject({ held: MARKS, expected: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
@@ -166,7 +166,7 @@ describe.each(ENGINES)('a sync of the Swiss register with %s', { timeout: 120_00
     await expectSame()
   })
 
-  it('is not whole with a word mark without words, and reads a day larger than a partition', async () => {
+  it('is incomplete with a word mark without words, and reads a day larger than a partition', async () => {
     standIn.marks.enter(swissMark('9912345679', null, { feature: 'Word' }))
     standIn.marks.setDay('2026-02-03')
     standIn.marks.enter(...Array.from({ length: 70 }, (_, at) => swissMark(String(9_800_000_000 + at), `Brenlo ${at}`)))

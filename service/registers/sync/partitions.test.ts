@@ -110,7 +110,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
       .map(({ path }) => new URL(path, 'http://localhost').searchParams)
       .map((of) => `${of.get('query')} ${of.get('page')}`)
 
-  it('imports the whole register, and queries each page once', async () => {
+  it('imports the complete register, and queries each page once', async () => {
     const done = await run({ place: placeOf(settings, 'EU') })
     await expectSame()
     expect(done).toMatchObject({ held: MARKS, expected: MARKS, wholeAsOf: new Date(BEGUN).toISOString() })
@@ -155,7 +155,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     await expectSame()
   })
 
-  it('is not whole while the office returns fewer records than it states', async () => {
+  it('is incomplete while the office returns fewer records than it states', async () => {
     standIn.setBeforePage(() => (page) => ({ ...page, trademarks: page.trademarks.slice(0, 99) }))
     await expect(run()).rejects.toMatchObject({ code: 'disagrees' })
     const facts = await placeOf(settings, 'EU').facts()
@@ -166,7 +166,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     expect(journalOf((await placeOf(settings, 'EU').facts())?.files ?? []).gap()).toBeNull()
   })
 
-  it('is no longer whole if a partition differs that was whole', async () => {
+  it('is no longer complete if a partition differs that was complete', async () => {
     await run()
     const [first] = standIn.marks.all()
     standIn.marks.remove(first?.applicationNumber ?? '')
@@ -184,7 +184,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     ['for a moment', 12],
     ['for as long as it is asked', Number.POSITIVE_INFINITY],
   ])(
-    'is not whole without a partition that the office omits %s, but still counts in its total',
+    'is incomplete without a partition that the office omits %s, but still counts in its total',
     async (_long, most) => {
       const one = { mostInOneTotal: 100 }
       await run(one)
@@ -239,7 +239,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     await expectSame()
   })
 
-  it('is not whole if its records were dropped during a run and a file was imported', async () => {
+  it('is incomplete if its records were dropped during a run and a file was imported', async () => {
     const place = withoutIndex(placeOf(settings, 'EU'))
     let pages = 0
     standIn.setBeforePage(() => {
@@ -408,7 +408,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     for (const [held, records] of told as [number, number][]) expect(records).toBe(held)
   })
 
-  it('imports nothing while the office reports another date, and is whole once both agree', async () => {
+  it('imports nothing while the office reports another date, and is complete once both agree', async () => {
     standIn.setDate(BEGUN)
     for (const days of [-30, 400]) {
       clock = BEGUN + days * DAY_MS
@@ -437,7 +437,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     expect(asked()).toEqual(['updateDate>=2026-11-18 0', 'applicationNumber==* 0'])
   })
 
-  it('follows no redirect, which would disclose its key', async () => {
+  it('does not follow a redirect, which would disclose its key', async () => {
     const upstream = createUpstreamFetch({ allowLoopbackHosts: ['127.0.0.1'] })
     const hosts = new Set<string>()
     const fetch = (input: string | URL | Request, init?: RequestInit) => {

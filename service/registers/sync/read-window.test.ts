@@ -25,7 +25,7 @@ describe('readWindow', () => {
     expect(asked()).toBe(3)
   })
 
-  it('queries an empty partition once, and no page behind a full last one', async () => {
+  it('queries an empty partition once, and does not query a page after a full last one', async () => {
     const [none, full] = [register([]), register(letters('abcdef'))]
     expect(await read(none.ask)).toEqual({ kind: 'agreed', items: [] })
     expect(await read(full.ask)).toMatchObject({ kind: 'agreed' })
@@ -85,7 +85,7 @@ describe('readWindow', () => {
     expect(asked()).toBeLessThanOrEqual(12)
   })
 
-  it('returns why a page did not come, and nothing of the partition', async () => {
+  it('returns the reason if a page is missing, and nothing of the partition', async () => {
     const { ask } = register(letters('abcdefg'))
     const failure = { code: 'limited', reason: 'has had too many requests' } as const
     const failing: AskWindow = async (wanted) => (wanted.page === 2 ? failure : ask(wanted))

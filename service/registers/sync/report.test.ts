@@ -21,7 +21,7 @@ const ROW: SyncRow = {
 const told = (more: Partial<SyncRow>) => describeKeeper(keeperReport({ ...ROW, ...more }))
 
 describe('a sync', () => {
-  it('that is filling reports how much is imported, and by when it will be whole', () => {
+  it('that is filling reports how much is imported, and by when it will be complete', () => {
     expect(told({})).toBe(
       'filled by itself, 42 % held (1,012,345 of 2,354,583 records); whole by about 2026-11-24 14:00 UTC',
     )
@@ -44,7 +44,7 @@ describe('a sync', () => {
     )
   })
 
-  it('reports its progress to checks until the register is whole, with no past or unknown time', () => {
+  it('reports its progress to checks until the register is complete, with no past or unknown time', () => {
     const before = Date.parse('2026-11-24T13:00:00Z')
     const far = (more: Partial<SyncRow>, now = before) => fillingOf(keeperReport({ ...ROW, ...more }), now)
     const told = { percent: 42, held: 1_012_345, expected: 2_354_583, readyBy: '2026-11-24T14:00:00.000Z' }

@@ -55,7 +55,7 @@ const EVEN = [
 ]
 
 describe('WindowPlan', () => {
-  it('reads the whole register, each partition once', () => {
+  it('reads the complete register, each partition once', () => {
     const { held, asked } = read(EVEN)
     expect(held).toBe(EVEN.length)
     const each = asked.flatMap((prefixes) => prefixes.split(' '))
@@ -82,7 +82,7 @@ describe('WindowPlan', () => {
     expect(windows.some(({ prefix }) => prefix.startsWith('01'))).toBe(true)
   })
 
-  it('ends if numbers lie close together behind empty partitions', () => {
+  it('ends if numbers are close together after empty partitions', () => {
     const close = Array.from({ length: 3000 }, (_, at) => String(18_999_999 - at).padStart(9, '0'))
     const { held, asked } = read(close)
     expect(held).toBe(3000)

@@ -129,7 +129,7 @@ describe('a list', () => {
     expect(read(text)).toBeNull()
   })
 
-  it('is rejected if it is cut anywhere', () => {
+  it('is rejected if it is truncated at any point', () => {
     const whole = list(mark('1', 'Vyntra'), 1)
     fc.assert(
       fc.property(fc.nat(whole.length - 1), (length) => {

@@ -19,7 +19,7 @@ describe('readEuipoPage', () => {
     },
   )
 
-  it('accepts a picture without words, and counts a word mark without any as unread', () => {
+  it('accepts a figurative mark without words, and counts a word mark without words as unreadable', () => {
     const picture = { ...mark(1), markFeature: 'FIGURATIVE' }
     expect(read(page([picture]))).toMatchObject({ marks: [{ name: null }], strayed: false, unread: 0 })
     expect(read(page([mark(1)]))).toMatchObject({ strayed: true, unread: 1 })

@@ -70,7 +70,7 @@ describe('a query', () => {
     )
   })
 
-  it('fits the limits of the interface and of an address, also with classes', () => {
+  it('fits the limits of the API and of an address, also with classes', () => {
     const classes = Array.from({ length: 45 }, (_, i) => i + 1)
     fc.assert(
       fc.property(NAMES, (name) => {

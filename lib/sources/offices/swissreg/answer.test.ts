@@ -158,7 +158,7 @@ describe('a page', () => {
     expect(read(text)).toBeNull()
   })
 
-  it('is rejected if it is cut anywhere', () => {
+  it('is rejected if it is truncated at any point', () => {
     const whole = good(WHOLE + meta(1, 1))
     fc.assert(
       fc.property(fc.nat(whole.length - 1), (length) => {

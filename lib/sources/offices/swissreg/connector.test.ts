@@ -16,7 +16,7 @@ function page(total: number, offset: number, next: string, ...items: string[]): 
   return new Response(text, { headers: { 'content-type': 'application/xml' } })
 }
 
-it('reports a cut list if one mark came twice and another was therefore missing', async () => {
+it('reports a truncated list if one mark came twice and another was therefore missing', async () => {
   const search = async (second: string) => {
     const pages = [page(2, 0, 'more', item('1', 'Vyntra')), page(2, 1, '', item(second, 'Vyntra'))]
     const { context } = scriptedUpstream((url) =>

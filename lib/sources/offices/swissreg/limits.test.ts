@@ -9,7 +9,7 @@ function ok(headers: Record<string, string>): Outcome {
   return { kind: 'ok', text: '<a/>', json: null, headers: new Headers(headers), host: 'x', crossedHosts: false }
 }
 
-describe('the quota of the interface', () => {
+describe('the quota of the API', () => {
   it('counts the queries left by the bytes of earlier answers', () => {
     const limits = createLimits()
     const { questions, left } = limits.allowed(NOW)
@@ -21,7 +21,7 @@ describe('the quota of the interface', () => {
     expect(limits.allowed(NOW + 25 * HOUR)).toEqual({ questions: after.questions, left: after.questions })
   })
 
-  it('blocks queries while the interface demands a pause', () => {
+  it('blocks queries while the API demands a pause', () => {
     const limits = createLimits()
     expect(limits.refusal(NOW)).toBeNull()
     limits.note(ok({ 'retry-after': '30' }), NOW)

@@ -55,7 +55,7 @@ describe('readLindasRows', () => {
     [LINDAS_MOST_COMPANIES, true, false],
     [LINDAS_MOST_COMPANIES + 1, true, true],
     [LINDAS_MOST_COMPANIES + 1, false, true],
-  ])('%d companies, with the canary %s: cut short %s', (count, withControl, truncated) => {
+  ])('%d companies, with the canary %s: truncated %s', (count, withControl, truncated) => {
     const rows = Array.from({ length: count }, (_, i) => ({ company: company(i), name: literal(`Vyntra ${i}`) }))
     const read = readLindasRows(answer(...rows, ...(withControl ? [control] : [])), 'vyntra')
     expect(read?.truncated).toBe(truncated)
@@ -100,7 +100,7 @@ describe('readLindasRows', () => {
   })
 
   it.each(['x'.repeat(900_000), '😀'.repeat(600)])(
-    'shortens a name that floods a page, and marks it as cut',
+    'shortens a name that floods a page, and marks it as truncated',
     (tail) => {
       const rows = readLindasRows(answer({ company: company(1), name: literal(`Vyntra ${tail}`) }), 'vyntra')
       const [found] = rows?.companies ?? []
