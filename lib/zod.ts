@@ -1,6 +1,6 @@
 /**
  * Import zod only from here. `jitless` must be set before the first schema, because zod otherwise compiles parsers with
- * `new Function`, which a browser extension's content security policy forbids.
+ * `new Function`. A browser extension's content security policy forbids that.
  */
 import * as z from 'zod/mini'
 

@@ -31,9 +31,9 @@ interface BrandMatch {
 type Asked = SourceQuery['jurisdiction']
 
 const WORLD = 'WO'
-/** CLDR's code for an unknown region. */
+/** CLDR code of an unknown region. */
 const UNKNOWN_REGION = 'ZZ'
-/** If no country was chosen, a brand in more countries than this counts as worldwide. */
+/** Number of countries above which a brand counts as worldwide, if no country was chosen. */
 const COUNTRIES_MAX = 5
 const EU_MEMBERS = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
@@ -53,7 +53,7 @@ function distance(places: readonly string[], asked: Asked): number {
 
 const isLatin = (name: string) => !OTHER_SCRIPT.test(name)
 
-/** A user who types Latin letters sees a Latin name if the brand has one. */
+/** Returns the name to show. A user who types Latin letters sees a Latin name if the brand has one. */
 function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: string): string {
   if (brand.renown !== null && isLatin(brand.name)) return brand.name
   if (isLatin(name) || !isLatin(asked)) return name
@@ -61,8 +61,8 @@ function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: strin
 }
 
 /**
- * A brand that is famous only in other countries counts as known. If no territory was chosen, the EU and Switzerland
- * are assumed.
+ * Returns the renown in a territory. A brand that is famous only in other countries counts as known. If no territory
+ * was chosen, the EU and Switzerland are assumed.
  */
 function renownIn({ renown, countries }: BrandRecord, asked: Asked): BrandRecord['renown'] {
   if (renown !== 'famous' || countries.includes(WORLD)) return renown
@@ -129,17 +129,20 @@ function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
 }
 
 /**
- * Readers found most matches up to these scores silly (Vercel, Ucell). Ordinary brands make up two thirds of the list
+ * Scores up to which readers found most matches silly (Vercel, Ucell). Ordinary brands make up two thirds of the list
  * and cause most silly matches.
  */
 const FAR_FETCHED_TO = { renowned: 76, ordinary: 77 }
-/** In a name this short, every letter matters (HTC). A part this short means nothing (Get in Getaround). */
+/**
+ * Maximum length of a short name, in which every letter matters (HTC). A part this short has no meaning (Get in
+ * Getaround).
+ */
 const SHORT = 3
 /** Evidence codes whose last value is a word from the name. */
 const ABOUT_WORDS: readonly string[] = ['shares_word', 'like_word', 'word_like_word']
-/** Smallest share of a word's letters that makes its beginning or end stand out. */
+/** Minimum share of a word's letters with which its beginning or end stands out. */
 const STANDS_OUT_FROM = { beginning: 0.46, end: 0.7 }
-/** Lowest score at which a brand that sounds the same is shown. The second score applies to everyday words. */
+/** Minimum score of a brand that sounds the same. The second score applies to everyday words. */
 const HEARD_FROM = 80
 const WORD_HEARD_FROM = 90
 
@@ -169,7 +172,7 @@ function isCommonWord(word: string): boolean {
   return commonest.has(word)
 }
 
-/** Words of praise and shop types that are missing from the weak words and the goods. */
+/** Words of praise and shop types that the weak words and the goods lack. */
 const DESCRIBING = new Set(
   `tasty yummy crunchy crispy creamy fruity juicy spicy salty cosy cozy comfy fluffy cuddly handmade vegan
   boulangerie patisserie fromagerie boucherie charcuterie epicerie librairie brasserie bistrot creperie domaine chateau
@@ -184,7 +187,7 @@ function coreOf({ folded: { words } }: PreparedName, other: PreparedName): strin
   return words.filter((word) => !isWeak(word) || other.folded.words.includes(word)).join('')
 }
 
-/** Checks only the beginning and end of each word, never the middle. */
+/** Returns true if the letters stand out at the beginning or end of a word. The middle does not count. */
 function standsOut(letters: string, { folded }: PreparedName): boolean {
   return folded.words.some((word) => {
     const share = letters.length / word.length
@@ -194,12 +197,12 @@ function standsOut(letters: string, { folded }: PreparedName): boolean {
   })
 }
 
-/** Share of the longer name's letters that may differ. */
+/** Maximum share of the longer name's letters that may differ. */
 const NEARLY_TO = 0.2
 
 const wordsOf = ({ folded: { words } }: PreparedName) => ` ${words.join(' ')} `
 
-/** Share of the letters that may differ after shared weak words are removed. */
+/** Maximum share of the letters that may differ without shared weak words. */
 const REST_DIFFERS_TO = 0.5
 
 /** Returns true for names such as Bäckerei Sonne and Bäckerei Happ, which share only a weak word. */
@@ -213,7 +216,7 @@ function shareOnlyWeak({ folded: { words: one } }: PreparedName, { folded: { wor
   return editDistance(left, right) > REST_DIFFERS_TO * Math.max(left.length, right.length)
 }
 
-/** Skips "and", because users leave it out (Head Shoulders). */
+/** Returns the letters without "and", because users omit it (Head Shoulders). */
 const lettersOf = ({ folded: { words } }: PreparedName) => words.filter((word) => word !== 'and').join('')
 
 function isSpeltNearly(asked: PreparedName, found: PreparedName): boolean {
@@ -221,7 +224,7 @@ function isSpeltNearly(asked: PreparedName, found: PreparedName): boolean {
   return editDistance(one, other) <= NEARLY_TO * Math.max(one.length, other.length)
 }
 
-/** Nobody notices initials inside a longer name (K&Ö in Kandoria). */
+/** Returns true for initials, which nobody notices inside a longer name (K&Ö in Kandoria). */
 const areInitials = (words: readonly string[]) => words.every((word) => word.length === 1 || word === 'and')
 
 function isNoticed({ folded: { squashed, words } }: PreparedName, long: PreparedName): boolean {
@@ -229,7 +232,10 @@ function isNoticed({ folded: { squashed, words } }: PreparedName, long: Prepared
   return words.length > 1 || standsOut(squashed, long)
 }
 
-/** An everyday core must be one complete name: Tide Shampoo is Tide, but On Running is not Running Room. */
+/**
+ * Returns true if the distinctive words agree. An everyday core must be one complete name: Tide Shampoo is Tide, but On
+ * Running is not Running Room.
+ */
 function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
   const core = coreOf(asked, found)
   if (core === '' || core !== coreOf(found, asked)) return false
@@ -237,9 +243,9 @@ function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
 }
 
 /**
- * A brand that differs only by descriptive words counts as near-identical, as in a register. Everyday words and names
- * of up to three letters match only if they are identical or sound the same. A shared word must be neither an everyday
- * word nor a word for goods.
+ * Creates the rules for matches. A brand that differs only by descriptive words counts as near-identical, as in a
+ * register. Everyday words and names of up to three letters match only if they are identical or sound the same. A
+ * shared word must be neither an everyday word nor a word for goods.
  */
 function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | null {
   const asked = prepareName(name)
@@ -280,7 +286,7 @@ function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | nul
 interface Brands {
   count: number
   dataAsOf: string
-  /** Throws RangeError for an unknown number. */
+  /** Returns a record. Throws RangeError for an unknown number. */
   at(number: number): BrandRecord
 }
 
@@ -292,10 +298,10 @@ interface BrandsOptions {
 
 const DEADLINE_MS = 2000
 const MOST_HITS = 50
-/** Limit before matches of the same brand are merged. */
+/** Maximum number of matches before those of one brand are merged. */
 const MOST_MATCHES = 500
 
-/** Hits arrive strongest first, so a brand's first name is its best match. */
+/** Groups hits by brand. They arrive strongest first, so a brand's first name is its best match. */
 function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
   const matches = new Map<number, BrandMatch>()
   for (const { ref, name, similarity } of hits) {
@@ -306,8 +312,8 @@ function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
 }
 
 /**
- * Searches brands in use, registered or not, by similarity in all countries. Drops weak matches, because a brand in use
- * proves no right. Never required, because no list of brands is complete.
+ * Creates a source of brands in use, registered or not, which it searches by similarity in all countries. Drops weak
+ * matches, because a brand in use does not prove a right. Never required, because every list of brands is incomplete.
  */
 export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   let provenAt: string | null = null
@@ -377,9 +383,9 @@ export interface BrandRecord {
   /** Short, former, official and foreign names. */
   spellings: readonly string[]
   owner: string | null
-  /** Likeliest class first. Empty if unknown. */
+  /** Nice classes, likeliest first. Empty if unknown. */
   niceClasses: readonly number[]
-  /** ISO 3166-1 codes of the countries in which the brand trades or originated. `WO` is worldwide. */
+  /** ISO 3166-1 codes of the countries in which the brand trades or originated. `WO` means worldwide. */
   countries: readonly string[]
   renown: Renown | null
   /** True if the usual name is only an everyday word (`Always`). */
@@ -415,19 +421,19 @@ function writeLine(brand: BrandRecord): string {
 }
 
 /**
- * A brand as one line of tab-separated columns. Lists within a column are separated by `; ` or a space. `read` throws
- * SyntaxError if the line is incomplete, and `write` adds no newline.
+ * Reads and writes a brand as one line of tab-separated columns. Lists within a column are separated by `; ` or a
+ * space. `read` throws SyntaxError for an incomplete line, and `write` does not add a newline.
  */
 export const brandLine = { columns: COLUMNS, read: readLine, write: writeLine }
 
-/** A ref consists of a brand number and, in the low bits, the number of one of the brand's names. */
+/** Number of low bits in a ref for the number of a brand's name. The other bits are the brand's number. */
 const NAME_BITS = 12
 
 export function brandOfRef(ref: number): number {
   return ref >>> NAME_BITS
 }
 
-/** Throws RangeError for a brand with too many names. */
+/** Yields all names. Throws RangeError for a brand with too many. */
 export function* brandNames(records: readonly BrandRecord[]): Generator<IndexRecord> {
   for (const [number, { name, spellings, niceClasses }] of records.entries()) {
     if (spellings.length >= 1 << NAME_BITS) throw new RangeError('A brand has too many names')
@@ -442,7 +448,7 @@ const LINE_END = 10
 interface BrandsHead {
   /** Identifies the brand list and the name rules behind the records. */
   key: string
-  /** CRC-32 of the index with the same record numbers. */
+  /** CRC-32 of the index that uses the same record numbers. */
   index: number
   dataAsOf: string
   count: number

@@ -19,10 +19,13 @@ export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] 
   return [...offices.map(({ facts }) => facts), ...REGISTRIES.map(registryFacts), BRANDS]
 }
 
-/** The service queries a resolver if a registry does not answer. */
+/** Recipient if a registry does not answer, because the service then queries a resolver. */
 const RESOLVER = 'a DNS resolver, if its operator set one'
 
-/** An RDAP server may redirect a query, but only to registries in the bootstrap lists (`domains/rdap.ts`). */
+/**
+ * Recipient after a redirect. An RDAP server may redirect a query only to registries in the bootstrap lists
+ * (`domains/rdap.ts`).
+ */
 const REFERRED_TO = 'another domain registry, if one of these refers to it'
 
 export function disclosedTo(offices: readonly Office[] = OFFICES): string[] {

@@ -5,7 +5,7 @@ import type { SourceContext } from './source.ts'
 export const SLICE_MS = 8
 
 interface Loop {
-  /** Time in milliseconds. Only differences matter. */
+  /** Returns the time in milliseconds. Only differences matter. */
   now(): number
   rest(): Promise<void>
 }
@@ -22,7 +22,9 @@ const abortOf = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Accounts take turns, so that one account's work does not delay another's. */
+/**
+ * Creates a function that works in slices. Accounts take turns, so that one account's work does not delay another's.
+ */
 export function createSlices({ now, rest }: Loop): InSlices {
   const turns = createFairQueue({ concurrency: 1 })
   const lastOf = new Map<string | undefined, Promise<void>>()

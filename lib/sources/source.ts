@@ -19,14 +19,14 @@ export interface SourceQuery {
   niceClasses: readonly number[]
 }
 
-/** Environment of a search. A source stores no part of a query and writes no log. */
+/** Environment of a search. A source does not store any part of a query or write a log. */
 export interface SourceContext {
   fetch: typeof fetch
   /** Aborts at the source's deadline, at the check's deadline, or when the client disconnects. */
   signal: AbortSignal
   /** Set only for an optional source. When this signal aborts, the source returns what it has found so far. */
   enough?: AbortSignal
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   now: () => number
   /** True for a check that must not be stored and so bypasses the cache. */
   isPrivate?: boolean
@@ -53,12 +53,12 @@ export interface Hit {
   /** Set only for marks, because a national mark and an international registration may share a number. */
   basis?: 'national' | 'international'
   recordUrl: string | null
-  /** Group numbers as in `MarkRecord`. Missing if the record has no list of goods. */
+  /** Group numbers as in `MarkRecord`. Missing if the record lacks a list of goods. */
   goodsGroups?: readonly number[]
   similarity: Similarity
 }
 
-/** Result of a search. Upstream faults are reported here, never thrown. */
+/** Result of a search. It reports upstream faults, which are never thrown. */
 export interface SourceAnswer {
   state: SourceState
   /** Time of the offline snapshot. Null for a live answer. */
@@ -71,7 +71,7 @@ export interface SourceAnswer {
   retryable: boolean
   /** The source can never answer this query completely, whatever its state (`gapOf` in `lib/check/verdict.ts`). */
   unanswerable?: true
-  /** Set only if different from the source's method. */
+  /** Set only if another method than the source's was used. */
   method?: SearchMethod
   /** Defaults to `snapshot` if `dataAsOf` is set, otherwise to `live`. */
   origin?: AnswerOrigin
@@ -79,7 +79,7 @@ export interface SourceAnswer {
   askedAt?: string
   /** Set only if the connector's attribution differs from the source's. */
   attribution?: string | null
-  /** Progress of the first sync from the office's interface. */
+  /** Progress of the first sync from the office's API. */
   filling?: Filling
   hits: Hit[]
   domains: DomainAnswer[]
@@ -91,7 +91,7 @@ export interface SourceAnswer {
  */
 export type Participation = { asked: true; required: boolean; outside?: true } | { asked: false; reason: string }
 
-/** Health of one connector. The reason is shown to the user and contains no checked name. */
+/** Health of one connector. The reason is shown to the user and does not contain a checked name. */
 export interface PathState {
   id: string
   name: string
@@ -114,7 +114,7 @@ export interface Source {
   /** Official search page, prefilled with the name if the office allows it. */
   manualUrl(name: string): string | null
   role(query: SourceQuery): Participation
-  /** Placeholders for domains without any answer. Only domain registries have this method. */
+  /** Returns placeholders for domains without any answer. Only domain registries have this method. */
   unknown?(query: SourceQuery, reason: string): DomainAnswer[]
   search(query: SourceQuery, context: SourceContext): Promise<SourceAnswer>
   /**
@@ -125,7 +125,7 @@ export interface Source {
 }
 
 /**
- * Copies a source and replaces its search. Copies property descriptors, because getters may return new values later.
+ * Copies a source and replaces its search. Copies property descriptors, because getters may return other values later.
  */
 export function withSearch(source: Source, search: Source['search']): Source {
   const { search: _replaced, ...told } = Object.getOwnPropertyDescriptors(source)
@@ -158,9 +158,9 @@ export interface SourceFacts {
   /** Display name that includes the office or registry. */
   name: string
   kind: SourceKind
-  /** Empty if the source is not tied to a territory. */
+  /** Empty if the source does not belong to a territory. */
   jurisdictions: string[]
-  /** This field and the next two are phrases without a subject, for docs/reference/coverage.md and `GET /`. */
+  /** A phrase without a subject, for docs/reference/coverage.md and `GET /`, like the next two fields. */
   searched: string
   fresh: string
   proven: string
@@ -177,7 +177,7 @@ export interface RegisterFacts extends SourceFacts {
   /** Every check requires this register, whatever the jurisdiction. */
   always?: true
   unconnected: string
-  /** Reason why no connector is possible. Shown by checks that do not need the register. */
+  /** Reason why a connector is not possible. Shown by checks that do not need the register. */
   barred: string | null
 }
 

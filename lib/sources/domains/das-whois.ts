@@ -15,7 +15,7 @@ import {
 } from './registry-answer.ts'
 
 export interface Endpoint {
-  /** Host name or address, without brackets. */
+  /** Host name or IP address, without brackets. */
   host: string
   port: number
 }
@@ -34,20 +34,20 @@ interface TextAnswer {
 }
 
 /**
- * Sends one line over TCP. Never rejects because of an upstream fault. `lib` cannot open sockets, so the host program
- * supplies this function.
+ * Sends one line over TCP. Never rejects because of an upstream fault. The host program supplies this function, because
+ * `lib` cannot open sockets.
  */
 export type LineClient = (request: LineRequest, signal: AbortSignal) => Promise<TextAnswer | Fault>
 
 /** An answer from EURid or nic.at: lines of `key: value`, and comments that begin with `%`. */
 interface LineAnswer {
-  /** Lines without comment markers. A last line without a newline is incomplete and dropped. */
+  /** Lines without comment markers. A last line without a newline is incomplete and therefore missing. */
   lines: string[]
   /** Lines that may report an error or a limit. */
   statements: string[]
 }
 
-/** Comments this long are terms of use, which may mention limits. */
+/** Number of lines from which a comment counts as terms of use, which may mention limits. */
 const PROSE_LINES = 3
 
 /** Matches a field such as `organization: Quota Ltd`, but not `Error: quota exceeded` or `-1: …`. */
@@ -94,7 +94,7 @@ function isAbout(names: readonly string[], domain: string): boolean {
 const LIMITED = /^-\d+\s*(:|$)|\bexceed|\bquota\b|\btoo many\b|\bgrace period\b|\bexcessive\b|\bRC\s*=\s*-/i
 const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
 
-/** `seconds` is null if the answer states no wait. */
+/** Returns a limit that the answer reports. `seconds` is null if the answer does not state a wait. */
 export function readLimit({ statements }: LineAnswer, domain: string): { seconds: number | null } | null {
   const limit = statements.map((line) => withoutDomain(line, domain)).find((line) => LIMITED.test(line))
   if (limit === undefined) return null
@@ -110,7 +110,7 @@ interface LineProtocol {
   read(answer: LineAnswer, domain: string): RegistryReading | { reason: string }
 }
 
-/** More than any record of these registries needs. */
+/** Maximum size in bytes, more than any record of these registries needs. */
 const MAX_BYTES = 64_000
 const CONCURRENCY = 2
 const DEFAULT_WAIT_S = 60
@@ -121,8 +121,8 @@ function limited(reason: string): UpstreamFailure {
 }
 
 /**
- * Accounts share a registry's budget. A server on this machine belongs to the operator and has no budget, but its
- * pauses are obeyed.
+ * Creates the connector of a registry. Accounts share the registry's budget. A server on this machine belongs to the
+ * operator and has no budget, but its pauses apply.
  */
 export function createLineRegistry(
   endpoint: Endpoint,
@@ -196,7 +196,7 @@ export function createLineRegistry(
 const REGISTERED: RegistryReading = { state: 'registered', note: null }
 const FREE: RegistryReading = { state: 'not_in_registry', note: NO_REGISTRATION }
 
-/** From EURid's documentation of versions 1.0 and 2.0, with EPP's words for the same. Words are separated by spaces. */
+/** Statuses in EURid's documentation of versions 1.0 and 2.0, and EPP's words for them. Spaces separate words. */
 const STATUSES: readonly [RegExp, RegistryReading][] = [
   [/^(free|available)$/, FREE],
   [
@@ -236,7 +236,10 @@ function plainStatus(value: string): string {
     .trim()
 }
 
-/** A free name has neither another status nor a date. Of several statuses, a registration counts most. */
+/**
+ * Reads an answer. A free name has neither another status nor a date. Of several statuses, a registration takes
+ * precedence.
+ */
 function readDas(answer: LineAnswer, domain: string): RegistryReading | { reason: string } {
   if (!isAbout(valuesOf(answer, 'domain'), domain)) return { reason: 'did not answer about the name that was asked' }
   const told = valuesOf(answer, 'status').map(plainStatus)
@@ -253,7 +256,7 @@ function readDas(answer: LineAnswer, domain: string): RegistryReading | { reason
   return taken[0] ?? { reason: 'answered with a status that is not known' }
 }
 
-/** EURid, "Lookup services": 120 queries within 60 seconds. */
+/** EURid allows 120 queries within 60 seconds ("Lookup services"). */
 const EURID_BUDGET: Budget = {
   upstream: 'eurid-das',
   questions: 120,
@@ -261,7 +264,7 @@ const EURID_BUDGET: Budget = {
   what: 'its pace of 120 questions a minute',
 }
 
-/** Sends `get 1.0` and the name without `.eu`. The answer has `Domain:` and `Status:` lines. */
+/** EURid's protocol. Sends `get 1.0` and the name without `.eu`. The answer has `Domain:` and `Status:` lines. */
 export const EURID_DAS: LineProtocol = {
   attribution: "EURid's domain availability service",
   budget: EURID_BUDGET,
@@ -277,7 +280,7 @@ function dayOf(value: string | undefined): string | null {
   return date.success ? date.data : null
 }
 
-/** nic.at may repeat the domain in the "nothing found" line. */
+/** Returns true for a "nothing found" line, in which nic.at may repeat the domain. */
 function saysNothingFound({ lines }: LineAnswer, domain: string): boolean {
   return lines.some((line) => {
     const said = /^nothing found(?: for "?([^\s"]+?)"?)?\.?$/i.exec(line)
@@ -296,7 +299,7 @@ function readWhois(answer: LineAnswer, domain: string): RegistryReading | { reas
   return { state: 'registered', note: null, registeredOn }
 }
 
-/** nic.at states no limit, but forbids disruptive use. We use EURid's limit of 15 WHOIS queries a minute. */
+/** nic.at does not state a limit, but forbids disruptive use. We use EURid's limit of 15 WHOIS queries a minute. */
 const NICAT_BUDGET: Budget = {
   upstream: 'nicat-whois',
   questions: 15,
@@ -304,7 +307,7 @@ const NICAT_BUDGET: Budget = {
   what: 'its pace of 15 questions a minute',
 }
 
-/** nic.at's WHOIS (RFC 3912). Answers with a record or with `% nothing found`. */
+/** nic.at's WHOIS (RFC 3912), which answers with a record or with `% nothing found`. */
 export const NICAT_WHOIS: LineProtocol = {
   attribution: "nic.at's WHOIS",
   budget: NICAT_BUDGET,
@@ -312,21 +315,21 @@ export const NICAT_WHOIS: LineProtocol = {
   read: readWhois,
 }
 
-/** A null endpoint switches a registry off. */
+/** Endpoints of the registries. A null endpoint switches a registry off. */
 export interface LineOptions {
   ask: LineClient
   eurid: Endpoint | null
   nicAt: Endpoint | null
-  /** Defaults to counting in memory. */
+  /** Counts queries in memory by default. */
   allowanceOf?: QuotaOf | undefined
 }
 
-/** Endpoints documented by EURid and nic.at. */
+/** Endpoints that EURid and nic.at document. */
 export const ENDPOINTS = { eurid: { host: 'das.eu', port: 4343 }, nicAt: { host: 'whois.nic.at', port: 43 } }
 
 export type LineConnector = RegistryConnector | 'off'
 
-/** Connectors by top-level domain. */
+/** Creates connectors, by top-level domain. */
 export function createLineConnectors({
   ask,
   eurid,

@@ -4,20 +4,23 @@ import type { UpstreamClient } from '../http/request.ts'
 import type { PathState, SourceContext } from '../source.ts'
 import { isSameName, type RegistryAnswer } from './registry-answer.ts'
 
-/** Some resolvers write numbers as strings. */
+/** Accepts numbers and strings, because some resolvers write numbers as strings. */
 const Numeric = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))])
 
-/** JSON as Cloudflare and Google send it. No RFC describes this form, and `Answer` may be null or missing. */
+/** JSON in the form that Cloudflare and Google send. No RFC describes it, and `Answer` may be null or missing. */
 const DnsAnswer = z.object({ Status: Numeric, Answer: z.catch(z.unknown(), null) })
 const DnsRecord = z.object({ name: z.string(), type: Numeric, data: z.string() })
 
-/** RCODEs for no error and for a nonexistent name (RFC 1035 section 4.1.1). */
+/** RCODEs for success and for a nonexistent name (RFC 1035 section 4.1.1). */
 const NO_ERROR = 0
 const NAME_ERROR = 3
 /** Record type of an authoritative name server (RFC 1035 section 3.2.2). */
 const NS = 2
 
-/** Returns null if the answer is an error such as SERVFAIL, or has only unreadable records. */
+/**
+ * Returns true if the answer has name servers. Returns null for an error such as SERVFAIL, or if all records are
+ * unreadable.
+ */
 export function namesServers(json: unknown, domain: string): boolean | null {
   const { data: answer } = DnsAnswer.safeParse(json)
   if (answer === undefined || ![NO_ERROR, NAME_ERROR].includes(answer.Status)) return null
@@ -29,7 +32,7 @@ export function namesServers(json: unknown, domain: string): boolean | null {
   return !named && records.includes(undefined) ? null : named
 }
 
-/** Relabels DNS answers as JSON, because resolvers send JSON with a different media type. */
+/** Gives DNS answers the media type of JSON, because resolvers send another one. */
 function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
   return async (input, init) => {
     const response = await fetch(input, init)
@@ -41,9 +44,9 @@ function asJson(fetch: SourceContext['fetch']): SourceContext['fetch'] {
 }
 
 interface NoAnswer {
-  /** Shown to the user. Contains neither name nor address. */
+  /** Shown to the user. It contains neither name nor address. */
   reason: string
-  /** True if the query was abandoned or never sent, which says nothing about the resolver. */
+  /** True if the query was abandoned or never sent. The resolver may still be healthy. */
   unasked: boolean
 }
 
@@ -69,10 +72,11 @@ export interface DnsResolver {
   host: string
   /**
    * Resolves to true if a domain (lower-case A-labels) has name servers, and to null without a usable answer. Resolves
-   * to false if the resolver returns name servers even for a synthetic domain, because such answers prove nothing.
+   * to false if the resolver returns name servers even for a synthetic domain, because such answers do not prove
+   * anything.
    */
   isInDns(domain: string, context: SourceContext): Promise<boolean | null>
-  /** Public state. Omits the host name, because some operators put an account into it. */
+  /** Returns the public state. Omits the host name, because some operators put an account into it. */
   state(): PathState
 }
 
@@ -83,12 +87,15 @@ function madeUp(domain: string): string {
   return `${crypto.randomUUID().replaceAll('-', '')}${domain.slice(domain.lastIndexOf('.'))}`
 }
 
-/** Queries the JSON interface of a DNS over HTTPS resolver. Throws `TypeError` if `address` is not a URL. */
+/** Creates a client for a resolver's JSON API of DNS over HTTPS. Throws `TypeError` if `address` is not a URL. */
 export function createDnsResolver(address: string, gate: UpstreamClient): DnsResolver {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
 
-  /** Only the synthetic domain shows the resolver's health, because other domains' servers may be silent or blocked. */
+  /**
+   * Records the resolver's health. Only the synthetic domain shows it, because other domains' servers may be silent or
+   * blocked.
+   */
   function note(wildcard: boolean | NoAnswer): void {
     if (wildcard === false) last = { state: 'answering', reason: null }
     else if (wildcard === true) last = { state: 'failing', reason: WILDCARD }
@@ -109,9 +116,9 @@ export function createDnsResolver(address: string, gate: UpstreamClient): DnsRes
   }
 }
 
-/** Falls back to the DNS if a registry does not answer. */
+/** Uses the DNS if a registry does not answer. */
 interface DnsWitness {
-  /** Queries the DNS in parallel if the registry is slow, so that the answer still arrives in time. */
+  /** Queries the DNS in parallel if the registry is slow, so that the answer arrives in time. */
   watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
   /** Changes `unknown` to `registered` if the domain has name servers. */
   raise(answer: RegistryAnswer): Promise<RegistryAnswer>

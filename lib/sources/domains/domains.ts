@@ -32,27 +32,27 @@ interface Learnt {
   provenAt: string | null
 }
 
-/** When the signal aborts, the search ends with partial results. */
+/** A search that ends with partial results when the signal aborts. */
 interface RegistrySearch {
   ask(path: RegistryConnector, domains: readonly string[], context: SourceContext): Promise<Learnt>
-  /** For a registry without a connector. */
+  /** Answers for a registry without a connector. */
   without(reason: string, retryable: boolean, domains: readonly string[], context: SourceContext): Promise<Learnt>
 }
 
 const CONTROL_MS = 2800
 
-/** `control` is the canary. */
+/** Creates the search of a registry. `control` is the canary. */
 function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
   const proofs = new Map<string, ReturnType<typeof createCanaries>>()
 
-  /** A refreshed bootstrap can name a different server, which needs a new proof. */
+  /** Returns the proof of a connector. A refreshed bootstrap can name another server, which needs a new proof. */
   function proofOf({ key }: RegistryConnector, { holder }: SourceContext) {
     const proofsOf = proofs.get(key) ?? createCanaries()
     proofs.set(key, proofsOf)
     return proofsOf(holder)
   }
 
-  /** All waiting checks of an account share this query, so no check's signal aborts it. */
+  /** Queries the canary for all waiting checks of an account, so no check's signal aborts the query. */
   async function controlCameBack(path: RegistryConnector, context: SourceContext): Promise<boolean> {
     const everybody = { ...context, signal: new AbortController().signal }
     return (await within(everybody, CONTROL_MS, (limited) => path.ask(control, limited))).proof
@@ -93,7 +93,7 @@ interface RegistryState {
   of(path: RegistryConnector): PathState
 }
 
-/** Reports only the state, because a reason can contain a domain. */
+/** Creates the public state of a registry. Omits the reason, because it can contain a domain. */
 function createRegistryState(id: string): RegistryState {
   let last: { key: string; state: string } | null = null
   return {
@@ -110,10 +110,10 @@ function createRegistryState(id: string): RegistryState {
 }
 
 interface DomainSourcesOptions {
-  /** Called for every search, because the bootstrap can be refreshed. */
+  /** Returns the current bootstrap. Called for every search, because the bootstrap can be refreshed. */
   bootstrap: () => Bootstrap
   gate: UpstreamClient
-  /** Options for registries without RDAP. Missing if the host has no sockets. */
+  /** Options for registries without RDAP. Missing if the host does not have sockets. */
   lines?: LineOptions
   resolver?: DnsResolver | null
   /** Returns the reason why this program may not query a registry. Called for every search. */
@@ -121,7 +121,7 @@ interface DomainSourcesOptions {
 }
 
 const DEADLINE_MS = 3000
-/** Leaves time to report partial results. */
+/** Time for queries in milliseconds, which leaves time to report partial results. */
 const ASKING_MS = 2800
 
 function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LineConnector | undefined): string {
@@ -157,7 +157,7 @@ function createDomainSource(
   const state = createRegistryState(identityOf(registryFacts(registry)).id)
   const search = createRegistrySearch(control, resolver)
 
-  /** Prefers a server in the bootstrap, because the operator may have added it. */
+  /** Returns the connector. Prefers a server in the bootstrap, because the operator may have added it. */
   function path(): RegistryConnector | null {
     if (barred(registry) !== null) return null
     const inForce = bootstrap()
@@ -218,22 +218,27 @@ function createDomainSource(
   }
 }
 
-/** If the host has sockets, registries without RDAP are queried by their own protocols. */
+/**
+ * Creates a source for each registry. Registries without RDAP are queried by their own protocols if the host has
+ * sockets.
+ */
 export function createDomainSources(options: DomainSourcesOptions): Source[] {
   const paths = options.lines && createLineConnectors(options.lines)
   return REGISTRIES.map((registry) => createDomainSource(registry, options, paths?.get(registry.tld)))
 }
 
 /**
- * Minimum characters (.ch and .li: Swiss Ordinance on Internet Domains and SWITCH's terms, .eu: EURid's registration
- * policy). No registry rejects digits-only names.
+ * Minimum number of characters (.ch and .li: Swiss Ordinance on Internet Domains and SWITCH's terms, .eu: EURid's
+ * registration policy). All registries accept digits-only names.
  */
 const FEWEST: Readonly<Record<string, number>> = { ch: 3, li: 3, eu: 2 }
 
-/** Domains with only Latin letters, by the character tables of SWITCH, DENIC, nic.at and EURid. */
+/** Top-level domains with only Latin letters, by the character tables of SWITCH, DENIC, nic.at and EURid. */
 const LATIN_ONLY: readonly string[] = ['ch', 'li', 'de', 'at', 'eu']
 
-/** Published letter tables: "IDN" of nic.ch, "IDNs bei nic.at", and "IDN list" of denic.de. .us has no IDNs. */
+/**
+ * Letters in published tables: "IDN" of nic.ch, "IDNs bei nic.at", and "IDN list" of denic.de. .us does not have IDNs.
+ */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   ch: /^[\p{ASCII}à-öø-ÿœ]*$/u,
   li: /^[\p{ASCII}à-öø-ÿœ]*$/u,
@@ -243,8 +248,8 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * A label has one script (ICANN, Guidelines for the Implementation of Internationalized Domain Names, since version
- * 2.2). Only Chinese, Japanese and Korean are commonly written with Latin letters.
+ * Scripts that a label may not mix (ICANN, Guidelines for the Implementation of Internationalized Domain Names, since
+ * version 2.2). Only Chinese, Japanese and Korean are commonly written with Latin letters.
  */
 const SCRIPTS_APART = [
   'Latin',

@@ -16,13 +16,13 @@ import {
   withoutDomain,
 } from './registry-answer.ts'
 
-/** RFC 9083 section 4.3. */
+/** A notice (RFC 9083 section 4.3). */
 interface RdapNotice {
   title: string
   lines: string[]
 }
 
-/** Titles of terms of use, which appear in every answer and may mention limits and reserved names. */
+/** Matches titles of terms of use, which appear in every answer and may mention limits and reserved names. */
 const TERMS = /\b(terms|conditions|copyright|disclaimer|privacy|legal|status codes|complaint)\b/i
 
 function rdapTextsOf(value: unknown): string[] {
@@ -53,7 +53,7 @@ function statementsOf(notices: readonly RdapNotice[], domain: string): string[] 
   })
 }
 
-/** RFC 9083 section 10.2.2 and RFC 8056. */
+/** The meaning of statuses (RFC 9083 section 10.2.2 and RFC 8056). */
 type StatusMeaning = { state: 'registered' | 'reserved'; note: string | null } | { reason: string }
 
 const KEPT_BACK_NOTE = 'The registry keeps this name back.'
@@ -66,14 +66,17 @@ const LIFECYCLE: readonly [string, string][] = [
   ['pendingcreate', 'The registry has yet to confirm the registration.'],
 ]
 
-/** RFC 9083 allows registries to add statuses. */
+/** Matches reserved names. RFC 9083 allows registries to add statuses. */
 const RESERVED = /reserved|blocked|withheld|unassignable/
-/** Statuses about price or sale, which withheld and registered names may have. */
+/** Matches statuses about price or sale, which withheld and registered names may have. */
 const FOR_SALE = /premium|auction/
-/** Statuses that some registries send with a record although the name is not registered. */
+/** Matches statuses that some registries send with a record although the name is not registered. */
 const UNREGISTERED = /^(free|available|unregistered|notregistered|notfound)$/
 
-/** `dated` means that the record has registration dates, so somebody owns the name, whatever the statuses say. */
+/**
+ * Interprets the statuses. `dated` means that the record has registration dates, so somebody owns the name, whatever
+ * the statuses say.
+ */
 function readStatuses(statuses: readonly string[], dated: boolean): StatusMeaning {
   const plain = statuses.map((status) => status.toLowerCase().replace(/[^a-z]/g, ''))
   const forSale = !plain.includes('active') && plain.some((status) => FOR_SALE.test(status))
@@ -87,7 +90,7 @@ function readStatuses(statuses: readonly string[], dated: boolean): StatusMeanin
 const Text = z.catch(z.nullable(z.string()), null)
 const Event = z.catch(z.nullable(z.object({ eventAction: z.string(), eventDate: z.string() })), null)
 
-/** RFC 9083 section 5.3. A missing or invalid member does not affect the rest. */
+/** A domain object (RFC 9083 section 5.3). A missing or invalid member does not affect the rest. */
 const DomainObject = z.object({
   objectClassName: z.literal('domain'),
   ldhName: Text,
@@ -125,7 +128,7 @@ interface RdapDomain {
   note: string | null
 }
 
-/** Matches only statements about the queried name, because terms of use say that some names are withheld. */
+/** Matches only statements about the queried name, because terms of use mention that some names are withheld. */
 const NAME_KEPT_BACK =
   /^(this |the )?((domain|name|domain name|label) )?(is |has been |was )?((currently|registry|permanently) )?(reserved|blocked|withheld)\b(?! (rights|names|domains|words|labels))/i
 
@@ -135,12 +138,12 @@ function dayOf(events: readonly z.infer<typeof Event>[], action: string): string
   return days[0] ?? null
 }
 
-/** Only a registration has dates for these events. */
+/** Matches events for which only a registration has dates. */
 const OF_REGISTRATION = /^(?:re)?registration$|^(?:registrar )?expiration$|^transfer$/i
 
 const VARIANT = { state: 'reserved', registeredOn: null, expiresOn: null } as const
 
-/** Reads a 200 body for the queried domain. Only a domain object with exactly this name proves anything. */
+/** Reads the body of a 200. Only a domain object with exactly the queried name proves anything. */
 export function readRdapDomain(json: unknown, asked: string): RdapDomain | { reason: string } {
   const parsed = DomainObject.safeParse(json)
   if (!parsed.success) return { reason: 'answered with something other than a domain record' }
@@ -171,7 +174,7 @@ interface NotFound {
 
 type RdapAbsence = { state: 'not_in_registry' | 'reserved'; note: string } | { reason: string }
 
-/** Messages with which a gateway or limiter in front of the registry may answer 404. */
+/** Matches messages with which a gateway or limiter in front of the registry may answer 404. */
 const REFUSALS = [
   /\brate.?limit/i,
   /\btoo many\b/i,
@@ -200,7 +203,7 @@ const REFUSALS = [
   /\bwait \d+ s/i,
   /\b(your|ip|client|requests?|access|quer(y|ies))\b.*\bblocked\b/i,
 ]
-/** Messages of aggregators for an unknown top-level domain. One aggregator writes `boostrap`. */
+/** Matches messages of aggregators for an unknown top-level domain. One aggregator writes `boostrap`. */
 const NOT_SERVED = /boot?strap|unsupported|not supported|unknown tld|not served|not authoritative/i
 const KEPT_BACK =
   /\b(?:auction|reserved|blocked|premium|withheld|prohibited|dpml|block ?list(?:ed)?|name collision|platinum|reserviert|gesperrt|riservat[oa]|bloccat[oa])\b|(?<!\p{L})(?:réservée?|bloquée?)(?!\p{L})/giu
@@ -217,7 +220,7 @@ const NOT_FOR_REGISTRATION = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Words before "reserved" and the like that express a possibility, a negation or a right. */
+/** Matches words before "reserved" and the like that express a possibility, a negation or a right. */
 const NOT_SAID =
   /\b(may|might|could|can|cannot|not|or|if|whether|some|rights)( (be|been|being|a|an|the|names?|domains?|are|also|currently))*\s*$/i
 
@@ -250,7 +253,7 @@ function isRefusal(statement: string): boolean {
   return REFUSALS.some((refusal) => refusal.test(rest))
 }
 
-/** Some servers write the number as a string. */
+/** Returns the error code, which some servers write as a string. */
 function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null {
   const code = typeof errorCode === 'string' || typeof errorCode === 'number' ? Number(errorCode) : Number.NaN
   return Number.isNaN(code) ? null : code
@@ -258,7 +261,10 @@ function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null
 
 const isRdapType = (contentType: string) => /^application\/rdap\+json\b/i.test(contentType.trim())
 
-/** An error with `rdapConformance` is RDAP. Without gateway members, the media type or the code 404 is enough. */
+/**
+ * Returns true for an RDAP error, which has `rdapConformance`. Without gateway members, the media type or the code 404
+ * is enough.
+ */
 function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): boolean {
   if (Array.isArray(error.rdapConformance)) return true
   const foreign = FOREIGN.some((member) => member in error)
@@ -266,8 +272,9 @@ function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): 
 }
 
 /**
- * Gateways and limiters answer 404 too, so only the registry's own answer counts: an RDAP error without a refusal, or
- * an empty body. An empty body requires RDAP's media type or a registry in `BY_STATUS_ALONE`.
+ * Returns true if a 404 means that there is no record. Gateways and limiters answer 404 too, so only the registry's own
+ * answer counts: an RDAP error without a refusal, or an empty body. An empty body requires RDAP's media type or a
+ * registry in `BY_STATUS_ALONE`.
  */
 export function readRdapAbsence({ text, contentType }: NotFound, domain: string, statusAlone: boolean): RdapAbsence {
   if (text.trim() === '') {
@@ -288,7 +295,7 @@ export function readRdapAbsence({ text, contentType }: NotFound, domain: string,
   return { state: 'not_in_registry', note: NO_REGISTRATION }
 }
 
-/** A missing record counts only if the registry's own server reports it. */
+/** Reads an outcome. A missing record counts only if the registry's own server reports it. */
 function read(outcome: Outcome, domain: string, statusAlone: boolean): RegistryReading | UpstreamFailure {
   if (outcome.kind === 'ok') {
     const record = readRdapDomain(outcome.json, domain)
@@ -324,7 +331,7 @@ export async function askRdap(
 }
 
 export interface RegistryConnector {
-  /** Key of the proof, which covers only this connector. */
+  /** Key of the proof, which is valid only for this connector. */
   key: string
   /** Attribution in the coverage row. Null for the server that IANA lists. */
   attribution: string | null
@@ -345,7 +352,7 @@ export const IANA_BOOTSTRAP = 'https://data.iana.org/rdap/dns.json'
 
 const OUTSIDE_IANA = 'registry server, not in IANA bootstrap'
 
-/** RFC 9224 section 4: each service is a list of suffixes and a list of base addresses. */
+/** A bootstrap file (RFC 9224 section 4), in which each service has a list of suffixes and a list of base addresses. */
 const BootstrapFile = z.object({
   version: z.string(),
   publication: z.iso.datetime({ offset: true }),
@@ -354,9 +361,9 @@ const BootstrapFile = z.object({
 
 interface RegistryServer {
   baseUrl: string
-  /** Host, with the port unless it is the default. */
+  /** Host. Includes the port unless it is the default. */
   host: string
-  /** Origin of the address. Null for the bootstrap file. */
+  /** Origin of the address. Null for an address from the bootstrap file. */
   note: string | null
 }
 
@@ -384,7 +391,7 @@ function usableOf(addresses: readonly string[], allowLoopback: boolean): string[
   })
 }
 
-/** Prefers https to http (RFC 9224 section 3). */
+/** Returns the preferred address: https rather than http (RFC 9224 section 3). */
 function preferred(usable: readonly string[]): string | null {
   return usable.find((address) => address.startsWith('https:')) ?? usable[0] ?? null
 }
@@ -429,7 +436,7 @@ export function readBootstrap(json: unknown, { allowLoopback = false } = {}): Bo
   }
 }
 
-/** Replaces a bootstrap that could not be fetched. Connects no registry. */
+/** Replaces a bootstrap that could not be fetched. It does not contain any registry. */
 export const NO_BOOTSTRAP: Bootstrap = {
   publication: null,
   fetched: false,

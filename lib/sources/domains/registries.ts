@@ -3,7 +3,7 @@ import type { SourceFacts } from '../source.ts'
 
 export interface Registry {
   tld: string
-  /** Name with the operator in brackets. */
+  /** Display name, with the operator in brackets. */
   name: string
   jurisdictions: string[]
   /** Official lookup page. `{domain}` is a placeholder if the page accepts a domain. */
@@ -17,18 +17,18 @@ export interface Registry {
 }
 
 /**
- * nic.ch/whois/rdap and denic.de/rdap advise clients to check the status by HEAD. Verisign has been observed to send a
- * 404 without a body.
+ * Registries for which a status of 404 is enough. nic.ch/whois/rdap and denic.de/rdap advise clients to check the
+ * status by HEAD. Verisign has been observed to send a 404 without a body.
  */
 const BY_STATUS_ALONE: readonly string[] = ['com', 'net', 'ch', 'li', 'de']
 
 /**
  * Registries with IDNA 2008: DENIC since 2010 (denic.de, "FAQs about IDNs & ß"), and .swiss according to registrars.
- * The tables of SWITCH and nic.at have no ß. Other registries map ß to ss, as IDNA 2003 did.
+ * The tables of SWITCH and nic.at do not have ß. Other registries map ß to ss, as IDNA 2003 did.
  */
 const TAKE_SHARP_S: readonly string[] = ['de', 'swiss']
 
-/** Listed apart from the registries, so that the background worker contains only these. */
+/** Top-level domains, in a separate list so that the background worker does not contain the registries. */
 const TLDS = ['com', 'ch', 'li', 'swiss', 'de', 'eu', 'at', 'net', 'org', 'io', 'us'] as const
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -80,7 +80,7 @@ export const SERVERS_OUTSIDE_IANA: Readonly<Record<string, string>> = {
 
 const WITHOUT_SERVER: readonly string[] = ['eu', 'at']
 
-/** Returns true if a known RDAP server exists, whatever the current bootstrap lists. */
+/** Returns true if an RDAP server is known, whatever the current bootstrap lists. */
 export function publishesServer({ tld }: Registry): boolean {
   return !WITHOUT_SERVER.includes(tld)
 }
@@ -96,17 +96,17 @@ interface DomainLabels {
   hyphenated: string | null
 }
 
-/** Octets (RFC 1035 section 2.3.4). */
+/** Maximum length in octets (RFC 1035 section 2.3.4). */
 const LONGEST_LABEL = 63
 
 /** Matches a name with a checked top-level domain, which is not part of the label (`Vyntra.com`). */
 const OWN_ENDING = new RegExp(`^([^\\s.]+)\\.(?:${TLDS.join('|')})$`, 'iu')
 
-/** Keeps the joiners of Arabic and Indic words. */
+/** Matches characters to drop. The joiners of Arabic and Indic words stay. */
 const UNUSABLE = /[^\p{L}\p{M}\p{Nd}\s\p{Pd}\u200c\u200d]|(?![\u200c\u200d])\p{DI}/gu
 const LONE_JOINER = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
-/** Applies UTS 46 as the URL standard does. Returns null if there is no A-label. */
+/** Applies UTS 46 as the URL standard does. Returns null if the result is not an A-label. */
 function toALabel(label: string): string | null {
   const address = `https://${label}.com`
   if (!URL.canParse(address)) return null
@@ -133,12 +133,17 @@ export function withoutDeviations(text: string): string {
   return withoutLetters(text).replace(/[\u200c\u200d]/gu, '')
 }
 
-/** No registry publishes whether it keeps a name with joiners apart, so both forms are looked up. */
+/**
+ * Returns the spellings to look up. No registry publishes whether it distinguishes names with joiners, so both forms
+ * are included.
+ */
 export function spellingsAt({ takesSharpS }: Pick<Registry, 'takesSharpS'>, name: string): string[] {
   return [...new Set([takesSharpS ? name : withoutLetters(name), withoutDeviations(name)])]
 }
 
-/** Non-ASCII letters need more characters in the DNS than the user sees. */
+/**
+ * Returns the reason for a name that is too long. Non-ASCII letters need more characters in the DNS than the user sees.
+ */
 function tooLong(words: readonly string[]): { reason: string } {
   const seen = [...words.join('')].length
   if (seen > LONGEST_LABEL) return { reason: `the name is longer than the ${LONGEST_LABEL} characters of a domain` }

@@ -13,12 +13,12 @@ export interface RegistryAnswer {
 export type RegistryReading = Pick<DomainAnswer, 'state' | 'note'> &
   Partial<Pick<DomainAnswer, 'registeredOn' | 'expiresOn'>>
 
-/** A registry may withhold a domain without having a record. */
+/** Reason without a record. A registry may withhold a domain that lacks one. */
 export const NO_REGISTRATION = 'No active registration found; reserved names look the same.'
 
 const at = (instant: number) => new Date(instant).toISOString()
 
-/** `checkedAt` is in milliseconds since the epoch. */
+/** Returns an unknown domain. `checkedAt` is in milliseconds since the epoch. */
 export function unknownDomain(
   domain: string,
   source: string | null,
@@ -36,7 +36,7 @@ export function unknownDomain(
   }
 }
 
-/** `checkedAt` is in milliseconds since the epoch. */
+/** Returns an answer. `checkedAt` is in milliseconds since the epoch. */
 export function registryAnswer(
   domain: string,
   source: string,
@@ -59,7 +59,7 @@ export function unbelieved(reason: string, state: SourceState = 'error'): Upstre
   return { state, reason, retryable: true }
 }
 
-/** Without proof, an absent domain becomes unknown. */
+/** Changes an absent domain to unknown if there is no proof. */
 export function believe(answers: readonly RegistryAnswer[], proven: boolean, control: string): RegistryAnswer[] {
   if (proven) return [...answers]
   const unproven = `${control}, which certainly is registered, did not come back, so an empty answer does not count`
@@ -75,7 +75,7 @@ export function believe(answers: readonly RegistryAnswer[], proven: boolean, con
   })
 }
 
-/** A failed domain decides the row's state, but not the other domains' answers. */
+/** Returns the coverage row. A failed domain decides its state, but does not affect the other domains. */
 export function domainRow(answers: readonly RegistryAnswer[], provenAt: string | null): SourceAnswer {
   const domains = answers.map(({ domain }) => domain)
   const known = domains.filter(({ state }) => state !== 'unknown')
@@ -100,7 +100,7 @@ export function isSameName(found: string, asked: string): boolean {
   return URL.canParse(address) && new URL(address).host === asked
 }
 
-/** Characters that no domain contains, such as quotes or URL separators. */
+/** Matches characters that a domain never contains, such as quotes or URL separators. */
 const APART = /([^\p{L}\p{M}\p{N}.%_-]+)/u
 
 /**

@@ -6,8 +6,8 @@ import { unescaped } from './xml.ts'
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ\s+-])/u
 
 /**
- * Converts `YYYYMMDD` or an XML Schema date to `YYYY-MM-DD`. Ignores a time or time zone, because the day is meant as
- * written. Returns null for impossible days, such as `00000000` or `2023-02-30`.
+ * Converts `YYYYMMDD` or an XML Schema date to `YYYY-MM-DD`. Ignores a time or time zone, because offices mean the day
+ * as written. Returns null for impossible days, such as `00000000` or `2023-02-30`.
  */
 export function calendarDate(text: string | null | undefined): string | null {
   const [, year = '', month = '', day = ''] = DATE.exec(text ?? '') ?? []
@@ -29,15 +29,15 @@ export function sortedClasses(classes: Iterable<number>): number[] {
   return [...new Set(classes)].sort((a, b) => a - b)
 }
 
-/** Replaces bytes that cannot be decoded. A name with this character is not the original. */
+/** Character that replaces undecodable bytes. A name with it is not the original. */
 export const LOST_LETTER = '\ufffd'
 
 /**
- * Formatting characters (direction marks, zero width), lone surrogates, and private-use, unassigned and invisible
- * characters.
+ * Matches formatting characters (direction marks, zero width), lone surrogates, and private-use, unassigned and
+ * invisible characters.
  */
 const UNREADABLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
-/** Newlines and tabs are control characters too, so white space is replaced first. */
+/** Matches control characters, which include newlines and tabs. White space is therefore replaced first. */
 const CONTROL = /\p{Cc}/gu
 
 /** Makes upstream text safe for a page or a terminal: one line, without control or direction characters. */
@@ -46,7 +46,7 @@ export function readableName(text: string): string {
 }
 
 /**
- * Maximum number of characters compared and shown. Register names are shorter, and comparing longer text would delay
+ * Maximum number of characters to compare and show. Register names are shorter, and comparing longer text would delay
  * every other check.
  */
 const LONGEST = 512
@@ -58,12 +58,12 @@ export function cutText(text: string): string {
   return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`
 }
 
-/** Status texts in lower case, without umlauts, with single spaces. */
+/** Patterns for status texts in lower case, without umlauts, with single spaces. */
 type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly string[]>>
 
 /**
- * Status words of WIPO ST.66 and ST.96, as EUIPO, its interface and the IPI use them. A registration under
- * attack is still in force. An expired registration can be renewed for six months (Paris Convention, Art. 5bis).
+ * Status words of WIPO ST.66 and ST.96, as EUIPO, its API and the IPI use them. A registration under attack is still in
+ * force. An expired registration can be renewed for six months (Paris Convention, Art. 5bis).
  */
 const STANDARD_WORDS: StatusWords = {
   live: [
@@ -134,11 +134,11 @@ export function statusReader(own: StatusWords = {}): (text: string) => RecordSta
   }
 }
 
-/** Notes that the Swiss office adds to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
+/** Matches notes that the Swiss office adds to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
 const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu
 /**
- * Only these notes also appear in single brackets, in other brackets, without a closing bracket, or without words. Other
- * bracketed text may belong to the mark.
+ * Matches the only notes that also appear in single or other brackets, without a closing bracket, or without words.
+ * Other text in brackets may belong to the mark.
  */
 const KNOWN_NOTE =
   /(?:[([{（]\s*)+(?:fig(?:\.|ur\w*)?|bildmarke|wort[-/ ]*bild(?:-?marke)?|(?:marque|marchio|élément|elemento) (?:combin\w*|fig\w*\.?|verbal\w*)|3[- ]?d(?:im\w*)?\.?|dreidim\w*\.?)\s*(?:(?:[)\]}）]\s*)+|$)/giu
@@ -150,13 +150,13 @@ function withoutNotes(element: string): string {
   return kept === element.trim() ? kept : kept.replaceAll(BEFORE_COMMA, '').replaceAll(COMMAS_AROUND, '')
 }
 
-/** Commas between notes. */
+/** Matches a space before a comma, which removed notes leave. */
 const BEFORE_COMMA = / (?=[,;])/gu
 const COMMAS_AROUND = /^[\s,;]+|[\s,;]+$/gu
 const BRACKET = /[([{（]/u
 const FILLER = /^[\s\p{Pd}._,;:/]*$/u
 
-/** Returns true for null and for a dash or dots, which offices write if there are no words. */
+/** Returns true for null and for a dash or dots, which offices write if a mark lacks words. */
 export function isWordless(name: string | null): boolean {
   return name === null || FILLER.test(name)
 }
@@ -181,7 +181,7 @@ const LONGEST_NUMBER = 100
 /** Prepares an office's texts for display. Each function returns null if nothing is left to show. */
 export const shown = {
   text: shownText,
-  /** Returns null for a number that is too long. */
+  /** Returns the number, or null if it is too long. */
   number(text: string | null | undefined): string | null {
     const number = shownText(text)
     return number !== null && number.length <= LONGEST_NUMBER ? number : null
@@ -192,12 +192,12 @@ export const shown = {
   },
 }
 
-/** Placeholders that offices use for missing values. */
+/** Matches placeholders that offices use for missing values. */
 const NOTHING = /^[\s0.-]*$/
 
 /**
- * Reads sorted Nice classes from texts such as `9`, `09` and `09 25`. If one class is unreadable, returns none, because
- * the unreadable class may be the one that matters. A mark without classes is treated as if in the same class.
+ * Reads Nice classes from texts such as `9`, `09` and `09 25`, and sorts them. If one class is unreadable, returns
+ * none, because it may be the one that matters. A mark without classes is treated as if in the same class.
  */
 export function readClasses(texts: readonly (string | null)[]): { niceClasses: number[]; lost: boolean } {
   const parts = texts.flatMap((text) => (text ?? '').split(/[\s,;]+/)).filter((part) => part !== '')
@@ -215,8 +215,8 @@ export function isLostDay(text: string | null | undefined): boolean {
 type OfficeGoods = Pick<MarkGoods, 'state' | 'complete' | 'classes' | 'reason' | 'retryable'>
 
 /**
- * Limit for all terms together. The headings of all classes have about 6,000 characters, and nobody reads more than
- * 60,000 on a card.
+ * Maximum number of characters in all terms together. The headings of all classes have about 6,000 characters, and
+ * nobody reads more than 60,000 on a card.
  */
 const MOST_CHARACTERS = 60_000
 
@@ -224,18 +224,18 @@ export function noGoods(state: OfficeGoods['state'], reason: string, retryable =
   return { state, complete: false, classes: [], reason, retryable }
 }
 
-/** An unreadable class is null, and an unreadable term is empty. */
+/** A class as read. An unreadable class is null, and an unreadable term is empty. */
 export type ReadClass = Omit<GoodsOfClass, 'niceClass'> & { niceClass: number | null }
 
 const UNREAD = 'a part of the list could not be read'
 const CUT = 'the list is longer than is told here'
 const NONE = 'the office tells no goods and services for this mark'
 
-/** Never cuts a surrogate pair in half. */
+/** Truncates text without splitting a surrogate pair. */
 const cut = (text: string, most: number) =>
   text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
-/** Prepares a list of goods for display: readable, sorted, and cut after `MOST_CHARACTERS`. */
+/** Prepares a list of goods for display: readable, sorted, and truncated after `MOST_CHARACTERS`. */
 export function writtenGoods(read: readonly ReadClass[]): OfficeGoods {
   let left = MOST_CHARACTERS
   let unread = false

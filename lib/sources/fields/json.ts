@@ -1,4 +1,4 @@
-/** Reads members of JSON from an interface, whatever their type. */
+/** Reads members of JSON from an API, whatever their type. */
 export const untyped = {
   /** Returns a copy of an object, or an empty object for anything else. */
   object(value: unknown): Readonly<Record<string, unknown>> {
@@ -8,7 +8,7 @@ export const untyped = {
   list(value: unknown): unknown[] {
     return (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null)
   },
-  /** Returns true for strings, and for numbers, which some interfaces send instead. */
+  /** Returns true for strings, and for numbers, which some APIs send instead. */
   isText(value: unknown): value is string | number {
     return typeof value === 'string' || typeof value === 'number'
   },

@@ -1,17 +1,17 @@
 import { SaxesParser } from 'saxes'
 
-/** Reads up to 12 digits, also in groups of three (`1,200`, `1.200`, `1 200`). */
+/** Reads up to 12 digits. Accepts groups of three (`1,200`, `1.200`, `1 200`). */
 export function wholeNumberIn(text: string | null): number | null {
   const digits = (text ?? '').trim().replace(/^(\d{1,3})((?:[.,'’\s]\d{3})+)$/u, (all) => all.replaceAll(/\D/gu, ''))
   return /^\d{1,12}$/u.test(digits) ? Number(digits) : null
 }
 
-/** An element with local names, because prefixes differ between drafts of a standard. */
+/** An XML element. Only local names are kept, because prefixes differ between drafts of a standard. */
 export class XmlElement {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: XmlElement[] = []
-  /** Text without that of child elements. */
+  /** Text of this element, without that of its children. */
   text = ''
 
   constructor(name: string, attributes: ReadonlyMap<string, string> = new Map()) {
@@ -47,7 +47,7 @@ export class XmlElement {
   }
 }
 
-/** Characters that XML 1.0 forbids (production Char). */
+/** Matches characters that XML 1.0 forbids (production Char). */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -60,9 +60,9 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 
-/** Offices' answers reach a depth of about 20. */
+/** Maximum depth. Offices' answers reach about 20. */
 export const MAX_DEPTH = 64
-/** A page of 64 marks with all their goods has tens of thousands of elements. */
+/** Maximum number of elements. A page of 64 marks with all their goods has tens of thousands. */
 export const MAX_ELEMENTS = 200_000
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)

@@ -3,7 +3,7 @@ import type { SourceContext } from '../source.ts'
 import { failureOf, type Outcome, type UpstreamFailure, unlessStopped, within } from './outcome.ts'
 import type { UpstreamClient } from './request.ts'
 
-/** HTTP Basic (RFC 7617), in UTF-8. */
+/** Returns an HTTP Basic header (RFC 7617), in UTF-8. */
 export function basicAuth(user: string, password: string): string {
   const bytes = new TextEncoder().encode(`${user}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
@@ -12,14 +12,14 @@ export function basicAuth(user: string, password: string): string {
 interface TokenOptions {
   tokenUrl: string
   grant: Readonly<Record<string, string>>
-  /** As worded in a reason: `the client id and secret of this service`. */
+  /** Wording for a reason, such as `the client id and secret of this service`. */
   credentials: string
   gate: UpstreamClient
 }
 
-/** Access token of an interface, cached until shortly before it expires. */
+/** Access tokens of an API, cached until shortly before they expire. */
 interface Tokens {
-  /** Concurrent callers share one request. */
+  /** Returns a token. Concurrent callers share one request. */
   get(context: SourceContext): Promise<string | UpstreamFailure>
   drop(token: string): void
 }
@@ -27,12 +27,17 @@ interface Tokens {
 const ASKING_MS = 4000
 /** Time from a token's renewal until its expiry. */
 const EARLY_MS = 60_000
-/** RFC 6749 section 5.1 allows a token without a lifetime. This default is short, to be safe. */
+/**
+ * Default lifetime of a token in seconds. RFC 6749 section 5.1 allows a token without one. The default is short, to be
+ * safe.
+ */
 const DEFAULT_LIFE_S = 300
-/** Identity providers lock out clients that retry rejected credentials. */
+/**
+ * Milliseconds without a new attempt after rejected credentials. Identity providers lock out clients that retry them.
+ */
 export const REFUSED_MS = 5 * 60_000
 
-/** RFC 6749 section 5.1. RFC 6750 section 2.1 lists the characters, which are safe in a header. */
+/** A token response (RFC 6749 section 5.1). RFC 6750 section 2.1 lists the characters, which are safe in a header. */
 const TokenAnswer = z.object({
   access_token: z.string().check(z.regex(/^[A-Za-z0-9\-._~+/]+=*$/), z.maxLength(8000)),
   expires_in: z.optional(z.coerce.number().check(z.positive())),
@@ -50,7 +55,7 @@ function errorIn(text: string): string {
   }
 }
 
-/** Fetches tokens by OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. */
+/** Creates a client that fetches tokens by OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. */
 export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOptions): Tokens {
   let held: { token: string; until: number } | null = null
   let refusedUntil = Number.NEGATIVE_INFINITY

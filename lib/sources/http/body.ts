@@ -16,7 +16,7 @@ const BYTE_ORDER_MARKS: readonly [label: string, mark: readonly number[]][] = [
 ]
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i
 const XML_ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/i
-/** Bytes to search for an XML declaration. */
+/** Number of bytes that may contain an XML declaration. */
 const DECLARATION_BYTES = 200
 
 function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null {
@@ -28,15 +28,15 @@ function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null
 }
 
 /**
- * Finds the encoding by byte order mark, media type or XML declaration, in this order (RFC 7303 section 3). Unless
- * UTF-16 is declared, reads valid UTF-8 as UTF-8. Some servers mislabel UTF-8, and text in other encodings is hardly
- * ever valid UTF-8 by chance.
+ * Decodes text. Finds the encoding by byte order mark, media type or XML declaration, in this order (RFC 7303 section
+ * 3). Unless UTF-16 is declared, decodes valid UTF-8 as UTF-8. Some servers mislabel UTF-8, and text in other encodings
+ * is hardly ever valid UTF-8 by chance.
  */
 function textOf(bytes: Uint8Array, contentType: string): string {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
   if (marked !== undefined) return decode(bytes, marked[0], false) ?? ''
   const charset = CHARSET.exec(contentType)?.[1]
-  // A declaration that is readable byte by byte is not UTF-16, whatever it says.
+  // A declaration that is readable byte by byte cannot be in UTF-16, whatever it declares.
   const declared = XML_ENCODING.exec(decode(bytes.subarray(0, DECLARATION_BYTES), 'latin1', false) ?? '')?.[1]
   const label = charset ?? (declared !== undefined && /^utf-?16/i.test(declared) ? undefined : declared)
   const utf16 = label !== undefined && /^utf-?16/i.test(label)
@@ -45,8 +45,7 @@ function textOf(bytes: Uint8Array, contentType: string): string {
 }
 
 /**
- * Reads a body as text, up to `maxBytes`. Invalid bytes become U+FFFD. Rejects if the stream aborts or breaks
- * off.
+ * Reads a body as text, up to `maxBytes`. Invalid bytes become U+FFFD. Rejects if the stream aborts or is interrupted.
  */
 export async function readBody(response: Response, maxBytes: number): Promise<string | Fault> {
   if (Number(response.headers.get('content-length')) > maxBytes) {

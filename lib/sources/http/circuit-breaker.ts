@@ -21,18 +21,18 @@ import {
   type UpstreamState,
 } from './request.ts'
 
-/** Consecutive failures that open the circuit. */
+/** Number of consecutive failures that open the circuit. */
 export const FAILURES_MAX = 5
 /** Milliseconds for which the circuit stays open. */
 export const CIRCUIT_OPEN_MS = 30_000
-/** The probe may take as long as the slowest search. */
+/** Maximum time of a probe in milliseconds, as long as the slowest search. */
 const TRYING_MS = 6000
 
 const FAILING: readonly Outcome['kind'][] = ['refused', 'broken_off', 'not_json', 'not_xml', 'bad_redirect']
 
 /**
- * Refusals and oversized answers come from a healthy host. A disconnected client or an unsent query says nothing about
- * the host.
+ * Judges a host by an outcome. Refusals and oversized answers come from a healthy host. A disconnected client or an
+ * unsent query leaves the host's health unknown.
  */
 function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   if (outcome.kind === 'timeout') return outcome.unasked ? 'untold' : 'failing'
@@ -117,7 +117,7 @@ function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState
 /**
  * Opens the circuit of a host after several consecutive failures, so that nobody waits in vain and the host can
  * recover. Each account has separate circuits, because names that an upstream cannot answer must not block other
- * accounts. Later, one probe decides, even if its caller has disconnected.
+ * accounts. Later, one probe decides, even if its caller disconnects.
  */
 export function withBreaker(asker: UpstreamClient): MonitoredClient {
   const hosts = new Map<string, Host>()
@@ -151,7 +151,7 @@ export function withBreaker(asker: UpstreamClient): MonitoredClient {
     return outcome
   }
 
-  /** The probe decides for the account, so a client that disconnects must not abort it. */
+  /** Sends a probe, which decides for the account. A client that disconnects must therefore not abort it. */
   async function tryOut(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
     const deadline = startDeadline(new AbortController().signal, TRYING_MS)
     try {
@@ -195,14 +195,15 @@ const INITIAL_MS = 100
 const LONGEST_MS = 500
 
 /**
- * If a host states a time, a retry would be too early. A refusal, or a complete but invalid answer, would not change.
+ * Returns true for a failure that a retry may resolve. If a host states a time, a retry would be too early. A refusal,
+ * or a complete but invalid answer, would not change.
  */
 function passes(outcome: Outcome): boolean {
   if (outcome.kind === 'refused' || outcome.kind === 'broken_off') return true
   return outcome.kind === 'http' && PASSING.includes(outcome.status) && outcome.retryAt === null
 }
 
-/** No request changes anything upstream, not even a POST, so a retry does no harm. */
+/** Adds retries. They do not cause harm, because no request, not even a POST, changes anything upstream. */
 export function withRetry(asker: UpstreamClient): UpstreamClient {
   const policy = retry(
     handleWhenResult((outcome) => passes(outcome as Outcome)),
@@ -212,7 +213,7 @@ export function withRetry(asker: UpstreamClient): UpstreamClient {
     ask(request, context) {
       let last: Outcome | null = null
       return policy.execute(async () => {
-        // If the retry had no time or no turn, the first failure says more.
+        // If the retry lacked time or did not get a turn, the first failure is more informative.
         const before: Outcome | null = last
         if (before !== null && context.signal.aborted) return before
         const now = await asker.ask(request, context)

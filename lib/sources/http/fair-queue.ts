@@ -1,7 +1,7 @@
 import PQueue, { type Options, type Queue, type QueueAddOptions, type RunFunction } from 'p-queue'
 
 interface TurnOptions extends QueueAddOptions {
-  /** Work without an account takes turns like one more account. */
+  /** The account. Work without one takes turns like one more account. */
   holder?: string | undefined
 }
 
@@ -10,12 +10,12 @@ interface Waiting {
   id: string | undefined
 }
 
-/** If more accounts are remembered, all turns are forgotten once nobody waits. */
+/** Maximum number of remembered accounts. Above it, all turns are forgotten once nobody waits. */
 const REMEMBERED_MAX = 1000
 
 /**
- * Serves the account whose last turn is longest ago, so that a single query does not wait behind many of a different
- * account. Within an account, the newest query is first, because the oldest queries are about to time out.
+ * A queue that serves the account whose last turn is longest ago, so that a single query does not wait behind many of
+ * another account. Within an account, the newest query is first, because the oldest queries are about to time out.
  */
 class HolderTurns implements Queue<RunFunction, TurnOptions> {
   readonly #waiting = new Map<string, Waiting[]>()
@@ -81,7 +81,7 @@ export function createFairQueue(options: Omit<Options<HolderTurns, TurnOptions>,
   return new PQueue<HolderTurns, TurnOptions>({ ...options, queueClass: HolderTurns })
 }
 
-/** Rejects with the signal's reason if it aborts while the work waits. */
+/** Runs work in turn. Rejects with the signal's reason if the signal aborts while the work waits. */
 type InPlace = <T>(work: () => Promise<T>, turn: Pick<TurnOptions, 'holder' | 'signal'>) => Promise<T>
 
 /**

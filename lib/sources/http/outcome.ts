@@ -5,7 +5,7 @@ import type { SourceContext } from '../source.ts'
 interface FullAnswer {
   kind: 'ok'
   text: string
-  /** Null for XML. */
+  /** The parsed body, or null for XML. */
   json: unknown
   headers: Headers
   /** Host, with the port unless it is the default. */
@@ -14,7 +14,7 @@ interface FullAnswer {
   crossedHosts: boolean
 }
 
-/** The body is only read for a 404 and for refusals with an explanation. */
+/** A status without an answer. The body is read only for a 404 and for refusals with an explanation. */
 interface StatusAnswer {
   kind: 'http'
   status: number
@@ -23,7 +23,7 @@ interface StatusAnswer {
   host: string
   crossedHosts: boolean
   reason: string
-  /** Milliseconds since the epoch, if the host named a time. */
+  /** Time in milliseconds since the epoch, if the host stated one. */
   retryAt: number | null
 }
 
@@ -31,7 +31,7 @@ export interface RateLimited {
   kind: 'rate_limited'
   host: string
   reason: string
-  /** Milliseconds since the epoch, if the host named a time. */
+  /** Time in milliseconds since the epoch, if the host stated one. */
   retryAt: number | null
   /** True if our own limit stopped the query. */
   unasked?: true
@@ -49,11 +49,11 @@ type FaultKind =
   | 'not_xml'
   | 'left_alone'
 
-/** `left_alone` means that the circuit was open. */
+/** A failed request. `left_alone` means that the circuit was open. */
 export interface Fault {
   kind: FaultKind
   reason: string
-  /** True if the query was never sent, which says nothing about the upstream. */
+  /** True if the query was never sent, so that the upstream's health stays unknown. */
   unasked?: true
 }
 
@@ -65,15 +65,15 @@ export interface UpstreamFailure {
   state: SourceState
   reason: string
   retryable: boolean
-  /** True if the upstream did not understand the query. A different form may help. */
+  /** True if the upstream did not understand the query. Another form may help. */
   misunderstood?: true
 }
 
 const LASTING: readonly Outcome['kind'][] = ['bad_address', 'bad_redirect', 'too_large']
 
 /**
- * A retry cannot help after a refusal (HTTP below 500, except 408), a bad address or redirect, or a body that is too
- * large.
+ * Returns the failure of an outcome. A retry cannot help after a refusal (HTTP below 500, except 408), a bad address or
+ * redirect, or a body that is too large.
  */
 export function failureOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   const { kind, reason } = outcome
@@ -134,7 +134,7 @@ export async function within<T>(
   }
 }
 
-/** Waits for `work` until the signal aborts. `work` then continues for others, and a later error is dropped. */
+/** Waits for `work` until the signal aborts. `work` then continues for others, and its later error is ignored. */
 export async function unlessStopped<T, S>(
   work: Promise<T>,
   signal: AbortSignal,

@@ -4,9 +4,9 @@ import { type Outcome, type RateLimited, startDeadline, stoppedBy, unlessStopped
 import { clockTime, instant, type MonitoredClient, type UpstreamClient } from './request.ts'
 
 interface AccountUse {
-  /** Queries in the current span. */
+  /** Number of queries in the current period. */
   used: number
-  /** Queries in the previous span. The account may need as many again. */
+  /** Number of queries in the previous period. The account may need as many again. */
   before: number
 }
 
@@ -14,15 +14,15 @@ interface AccountUse {
 export const NOBODY = ''
 
 /**
- * With 4, one account may use four fifths of a budget, and each further account four fifths of the rest. A fifth of a
- * small budget is hardly enough for one check, so small budgets use 2.
+ * Returns the factor for shares. With 4, one account may use four fifths of a budget, and each further account four
+ * fifths of the rest. A fifth of a small budget is hardly enough for one check, so small budgets use 2.
  */
 const timesLeft = (questions: number) => (questions < FEW ? 2 : 4)
 const FEW = 100
 
 /**
  * Returns true if an account may send one more query. Reserves for each other account as many queries as in the
- * previous span, up to an equal share. An account must leave part of the rest for further accounts. Network switches
+ * previous period, up to an equal share. An account must leave part of the rest for further accounts. Network switches
  * share memory by this "dynamic threshold" (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
  */
 export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, AccountUse>): boolean {
@@ -39,19 +39,19 @@ export function mayTake(questions: number, holder: string, uses: ReadonlyMap<str
 type Permit = { granted: true } | { granted: false; until: number; forOthers?: true }
 
 export interface Quota {
-  /** `now` is in milliseconds since the epoch. */
+  /** Requests a permit. `now` is in milliseconds since the epoch. */
   take(now: number, holder?: string): Promise<Permit>
-  /** Queries left for all accounts together. */
+  /** Returns the number of queries left for all accounts together. */
   left(now: number): number
 }
 
 interface AllowanceOptions {
-  /** Most queries within any `perMs` milliseconds. */
+  /** Maximum number of queries within any `perMs` milliseconds. */
   questions: number
   perMs: number
 }
 
-/** Parts of a span. Queries expire one part at a time, and never too early. */
+/** Number of parts of a period. Queries expire one part at a time, and never too early. */
 const PARTS = 100
 
 interface Part {
@@ -60,12 +60,12 @@ interface Part {
 }
 
 /**
- * Counts queries in memory, in any span of `perMs`, because upstreams do not say when their spans begin. Accounts share
- * the quota (`mayTake`).
+ * Counts queries in memory, in any period of `perMs`, because upstreams do not state when their periods begin. Accounts
+ * share the quota (`mayTake`).
  */
 export function createMemoryQuota({ questions, perMs }: AllowanceOptions): Quota {
   const partMs = perMs / PARTS
-  /** Oldest part first. */
+  /** Parts of the period, oldest first. */
   let current: Part[] = []
   let earlier: Part[] = []
 
@@ -124,7 +124,7 @@ export function createMemoryQuota({ questions, perMs }: AllowanceOptions): Quota
 
 interface ToldQuota {
   remaining: number
-  /** Milliseconds since the epoch. */
+  /** Time in milliseconds since the epoch. */
   resetAt: number | null
 }
 
@@ -139,7 +139,7 @@ function smallest(header: string | null): number | null {
   return numbers.length === 0 ? null : Math.min(...numbers)
 }
 
-/** The reset is in seconds from `now`, as EUIPO defines it. */
+/** Reads a reported quota. Its reset is in seconds from `now`, as EUIPO defines it. */
 export function readQuota(headers: Headers, now: number): ToldQuota | null {
   const remaining = smallest(headers.get('x-ratelimit-remaining'))
   if (remaining === null) return null
@@ -150,13 +150,13 @@ export function readQuota(headers: Headers, now: number): ToldQuota | null {
 interface AllowanceSettings {
   upstream: string
   allowance: Quota
-  /** As worded in a reason: `its daily allowance of 25,000 questions`. */
+  /** Wording for a reason, such as `its daily allowance of 25,000 questions`. */
   what: string
-  /** Longest wait if the quota is a pace. Defaults to no wait. */
+  /** Maximum wait in milliseconds if the quota is a pace. Defaults to 0. */
   patienceMs?: number
 }
 
-/** Longest time for which an upstream's reset time is trusted. */
+/** Maximum time in milliseconds for which an upstream's reset time is trusted. */
 const LONGEST_RESET_MS = 24 * 60 * 60_000
 
 type Refusal = Extract<Permit, { granted: false }>
@@ -176,7 +176,7 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Obeys our own count, which accounts share, and any count that the upstream reports. A query beyond either count is
+ * Enforces our own count, which accounts share, and any count that the upstream reports. A query beyond either count is
  * not sent and counts as limited. Waiting queries take turns by account.
  */
 export function withQuota(
@@ -190,7 +190,7 @@ export function withQuota(
 
   function beyond(host: string, now: number, refusal: Refusal): RateLimited {
     const { until, forOthers } = refusal
-    // A used-up share of one account says nothing about the upstream.
+    // A used-up share of one account does not affect the upstream's state.
     if (!forOthers) limited = { since: limited?.since ?? now, until }
     const reason = `${whatIsUsedUp({ what }, refusal)} until ${clockTime(until)}`
     return { kind: 'rate_limited', host, reason, retryAt: until, unasked: true }

@@ -7,7 +7,7 @@ import { askUpstream, type UpstreamClient, type UpstreamRequest } from './reques
 interface HostLineOptions {
   concurrency: number
   perSecond: number
-  /** Limit for each account. */
+  /** Maximum number of waiting requests of each account. */
   waitingMax: number
 }
 
@@ -18,30 +18,30 @@ interface InLine {
 
 interface HostLine {
   isFull(holder: string | undefined): boolean
-  /** Rejects if the signal aborts, or if a long pause begins. */
+  /** Runs a request in turn. Rejects if the signal aborts, or if a long pause begins. */
   add<T>(ask: () => Promise<T>, asking: InLine): Promise<T>
-  /** Milliseconds since the epoch, or null. */
+  /** Returns the end of a pause in milliseconds since the epoch, or null. */
   pausedUntil(now: number): number | null
-  /** `tooMany` means that the host needs a slower pace afterwards. */
+  /** Starts a pause. `tooMany` means that the host needs a slower pace afterwards. */
   pause(until: number, now: number, tooMany: boolean): void
 }
 
-/** Longest pause to wait for. The shortest deadline of a source is three seconds. */
+/** Maximum pause to wait for, in milliseconds. The shortest deadline of a source is three seconds. */
 const SHORT_PAUSE_MS = 2000
 const SLOW_MS = 10 * 60_000
 const SLOWEST_MS = 2000
 
 /**
- * Without options, requests are neither paced nor limited. After too many requests, a host gets half as many for ten
- * minutes, and half of that after a further refusal. A pause affects all accounts, so one busy account must not cause
- * further pauses.
+ * Creates the queue of a host. Without options, requests are neither paced nor limited. After too many requests, a host
+ * gets half as many for ten minutes, and half of that after a further refusal. A pause affects all accounts, so one
+ * busy account must not cause further pauses.
  */
 function createHostLine(options: HostLineOptions | null): HostLine {
   const queue = createFairQueue(
     options ? { concurrency: options.concurrency, interval: 1000, intervalCap: options.perSecond, strict: true } : {},
   )
   let paused = Number.NEGATIVE_INFINITY
-  /** Aborts when a long pause begins, and is then replaced. */
+  /** Aborts when a long pause begins. A new one then replaces it. */
   let waiting = new AbortController()
   let heldUntil = 0
   let holding: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +94,7 @@ function createHostLine(options: HostLineOptions | null): HostLine {
 
 export const DEFAULT_WAIT_MS = 10_000
 
-/** `waitingMax` requests can be sent within the slowest source's deadline. */
+/** Usual limits. `waitingMax` requests can be sent within the slowest source's deadline. */
 const USUAL: HostLineOptions = { concurrency: 2, perSecond: 5, waitingMax: 30 }
 
 function pausedFor(host: string, until: number, now: number): RateLimited {
@@ -113,16 +113,16 @@ function crowded(host: string): RateLimited {
 }
 
 interface HostGateOptions extends Partial<HostLineOptions> {
-  /** Milliseconds to wait after a 429 without a readable wait. */
+  /** Time to wait in milliseconds after a 429 without a readable wait. */
   unnamedWaitMs?: number
-  /** Earlier pauses by host, in milliseconds since the epoch. */
+  /** The end of earlier pauses by host, in milliseconds since the epoch. */
   pauses?: Readonly<Record<string, number>>
   onPause?: (host: string, until: number) => void
 }
 
 /**
- * Limits concurrency and pace by host, and obeys Retry-After on a 429 or 503. Accounts take turns at each host. Only
- * pauses apply to a host on this machine, which belongs to the operator.
+ * Limits concurrency and pace by host, and obeys Retry-After on a 429 or 503. Accounts take turns at each host. For a
+ * host on this machine, which belongs to the operator, only pauses apply.
  */
 export function createRateLimiter({
   pauses = {},
@@ -148,7 +148,7 @@ export function createRateLimiter({
     onPause?.(host, until)
   }
 
-  /** After a redirect, the pause applies to the host that answered. */
+  /** Records a pause. After a redirect, it applies to the host that answered. */
   function note(outcome: Outcome, now: number): Outcome {
     if (outcome.kind === 'http' && outcome.status === 503 && outcome.retryAt !== null)
       pause(outcome.host, outcome.retryAt, now, false)

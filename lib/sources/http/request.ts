@@ -5,12 +5,12 @@ import type { SourceContext } from '../source.ts'
 import { discardBody, readBody } from './body.ts'
 import { type Fault, type Outcome, stoppedBy } from './outcome.ts'
 
-/** Names of this machine and the local network: RFC 6761, RFC 6762, RFC 8375 and ICANN .internal. */
+/** Matches names of this machine and the local network (RFC 6761, RFC 6762, RFC 8375 and ICANN .internal). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$/
 
 /** The only IPv6 addresses assigned to the public internet (RFC 4291 section 2.4, IANA registry). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** IPv6 addresses that contain an IPv4 address (RFC 6052 section 2.1). */
+/** Prefix of IPv6 addresses that contain an IPv4 address (RFC 6052 section 2.1). */
 const WELL_KNOWN_PREFIX = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /** Returns true for an IP address on the public internet (RFC 6890). */
@@ -40,7 +40,7 @@ const MAX_REDIRECTS = 3
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** A browser hides the target and returns an opaque response. */
+/** Returns true for a redirect. A browser hides its target and returns an opaque response. */
 function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || REDIRECTS.includes(response.status)
 }
@@ -52,8 +52,8 @@ function bad(reason: string): Fault {
 }
 
 /**
- * Allows https at a public host without credentials. A request with a body must be repeated with the same method. With
- * a body or extra headers, a request must stay on the same host.
+ * Returns the target of an allowed redirect: https at a public host, without credentials. A request with a body must be
+ * repeated with the same method. With a body or extra headers, a request must stay on the same host.
  */
 function redirectTarget(response: Response, from: URL, { body, headers, mayGoTo }: UpstreamRequest): URL | Fault {
   const location = response.headers.get('location')
@@ -81,18 +81,18 @@ export interface UpstreamRequest {
   /** Body of a POST. A form is sent as application/x-www-form-urlencoded. */
   body?: URLSearchParams | { type: string; text: string }
   headers?: Readonly<Record<string, string>>
-  /** Defaults to `json`. An `xml` body is returned as text. */
+  /** Kind of body, `json` by default. An `xml` body is returned as text. */
   read?: 'json' | 'xml'
   /** True to also read the bodies of 400, 401, 403 and 500. */
   explains?: boolean
   /**
-   * Returns true for a host to which a request without body and headers may be redirected. If missing, no other host is
-   * allowed, because only the intended host may learn a name.
+   * Returns true for a host to which a request without body and headers may be redirected. If missing, redirects to
+   * other hosts are refused, because only the intended host may learn a name.
    */
   mayGoTo?: (host: string) => boolean
-  /** Header with the seconds to wait, for a 429 without Retry-After. */
+  /** Header that states the seconds to wait, for a 429 without Retry-After. */
   waitHeader?: string
-  /** Defaults to one million. */
+  /** Maximum size, one million bytes by default. */
   maxBytes?: number
 }
 
@@ -111,7 +111,7 @@ function send(url: URL, request: UpstreamRequest, { fetch, signal }: SourceConte
   })
 }
 
-/** The connector checks whether the XML is complete and well-formed. */
+/** Accepts text that may be XML. The connector checks whether it is complete and well-formed. */
 function looksLikeXml(text: string, contentType: string): { json: null } | Fault {
   if (text.trim() === '') return { kind: 'not_xml', reason: 'answered with nothing' }
   if (/\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text))
@@ -190,7 +190,7 @@ export async function askUpstream(request: UpstreamRequest, context: SourceConte
 }
 
 /**
- * Sends a connector's queries to an upstream. Rate limiter, retry, circuit breaker and quota are wrappers, which
+ * Sends a connector's queries to an upstream. Rate limiter, retry, circuit breaker and quota are wrappers that
  * connectors do not see. Never rejects because of an upstream fault.
  */
 export interface UpstreamClient {
@@ -199,13 +199,13 @@ export interface UpstreamClient {
 
 /** State of an upstream. `left_alone` means an open circuit, and `limited` a used-up quota, the upstream's or ours. */
 export interface UpstreamState {
-  /** Host, or a name if a quota covers several hosts. Contains no part of a query. */
+  /** Host, or a name if a quota covers several hosts. It does not contain any part of a query. */
   upstream: string
   state: 'ok' | 'left_alone' | 'limited'
   since: string | null
-  /** Instant of the next attempt. */
+  /** Time of the next attempt. */
   until: string | null
-  /** Consecutive failures. */
+  /** Number of consecutive failures. */
   failures: number
   left: number | null
 }

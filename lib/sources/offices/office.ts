@@ -15,21 +15,21 @@ interface DayAllowance {
 }
 
 export type WholeReader =
-  /** Reads partitions from a search interface. `allowed` is for an interface without a query budget. */
+  /** Reads partitions from a search API. `allowed` is for an API without a query budget. */
   | { way: 'windows'; reader: RegisterReader; allowed?: (now: number) => DayAllowance }
-  /** Always reads all companies, page by page, from a SPARQL endpoint. */
+  /** Reads all companies each time, page by page, from a SPARQL endpoint. */
   | { way: 'companies'; name: string; url: string }
   /** Reads the complete register once, then each day's changes. */
   | { way: 'files'; feed: BulkFeed; records: OfficeRecords }
 
-/** Values by environment variable. */
+/** Settings by environment variable. */
 export type OfficeSettings = Readonly<Record<string, string | undefined>>
 
 interface SettingGroup {
   variables: Readonly<Record<string, z.ZodMiniType<string>>>
-  /** Default, as written in the guide. */
+  /** Default value, as written in the guide. */
   standard: string
-  /** Purpose, in Markdown sentences. */
+  /** Purpose in Markdown sentences. */
   about: string
   /** True for credentials that are only useful together. */
   together?: true
@@ -39,7 +39,7 @@ interface ConnectedInterface {
   /** Addresses on this machine come from the operator. */
   addresses: readonly string[]
   open(gate: UpstreamClient): Connector
-  /** Missing if no terms allow reading the complete register. */
+  /** Reads the complete register. Missing if the terms do not allow that. */
   readWhole?(gate: UpstreamClient): WholeReader
 }
 
@@ -61,19 +61,19 @@ export interface OfficeInterface {
   /** Missing if only the office's own text states the terms. */
   termsInBrief?: string
   budget?: Budget
-  /** Null if required settings are missing. */
+  /** Connects the API. Returns null if required settings are missing. */
   connect(given: OfficeSettings): ConnectedInterface | null
 }
 
 /** Source of a complete register as files. */
 interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings' | 'termsInBrief'> {
   terms: string
-  /** Null if required settings are missing. */
+  /** Connects the source. Returns null if required settings are missing. */
   connect(given: OfficeSettings): { addresses: readonly string[]; readWhole(): WholeReader } | null
 }
 
 interface RecordRules {
-  /** Reads the office's words or code. */
+  /** Reads the office's words or code for a status. */
   statusOf(text: string, isRegistered: boolean): RecordStatus
   /** Returns true if only international registrations have a number of this form. */
   isInternational(number: string): boolean
@@ -88,7 +88,7 @@ interface RecordRules {
   goodsUnsaid?: (text: string) => string
 }
 
-/** Markdown for the operator. */
+/** Texts for the operator in Markdown. */
 interface RecordFiles {
   what: string
   where: string
@@ -97,9 +97,9 @@ interface RecordFiles {
 
 /** Rules for importing and interpreting a register's records. */
 export interface OfficeRecords {
-  /** Code such as `EU`. Never changes, because files and databases of running services contain it. */
+  /** Code such as `EU`. It never changes, because files and databases of running services contain it. */
   code: string
-  /** An import with fewer records cannot be complete. Far below the real number. */
+  /** Minimum number of records in a complete import, far below the real number. */
   fewest: number
   /** Key in `service/registers/formats/read-register-file.ts`. */
   reader: 'files' | 'lindas'
@@ -108,7 +108,7 @@ export interface OfficeRecords {
   rules: RecordRules
   /** Sentences for the operator with the reason why no sync is possible, and the alternative. */
   unkept?: string
-  /** Null if an operator cannot get files. */
+  /** How to get files, or null if an operator cannot get any. */
   files: RecordFiles | null
   addressOf(record: Pick<MarkRecord, 'number' | 'registrationNumber'>): string | null
 }
@@ -116,11 +116,11 @@ export interface OfficeRecords {
 /** One register of marks or companies, with everything specific to that register. */
 export interface Office {
   facts: RegisterFacts
-  /** Best interface first. */
+  /** The office's APIs, best first. */
   interfaces: readonly OfficeInterface[]
   bulk?: BulkSource
   records: OfficeRecords | null
-  /** Markdown for the operator's guide. */
+  /** Texts for the operator's guide in Markdown. */
   guide: { connected: string; takes: string }
 }
 
@@ -141,7 +141,7 @@ export const PHRASES = {
   noInternational: `${NO_AUTOMATION}; international registrations are found only where another register that was searched holds them`,
 } as const
 
-/** Schemas of the settings of an interface. */
+/** Schemas for the settings of an API. */
 export const SETTING = {
   address: z.string().check(
     z.refine(isServiceAddress, {
@@ -162,10 +162,10 @@ export const STANDARD_RULES: RecordRules = {
   ownersHaveStages: false,
 }
 
-/** WIPO number: up to seven digits, and a letter for part of a registration. */
+/** Matches a WIPO number, with up to seven digits and a letter for part of a registration. */
 const INTERNATIONAL = /^0*(\d{1,7}[A-Z]?)$/
 
-/** Returns null if the number is not in that form. */
+/** Returns the address at WIPO, or null if the number is not in that form. */
 function madridAddress(number: string): string | null {
   const [, plain] = INTERNATIONAL.exec(number) ?? []
   return plain === undefined ? null : `https://www3.wipo.int/madrid/monitor/en/showData.jsp?ID=ROM.${plain}`

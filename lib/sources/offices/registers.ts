@@ -19,8 +19,8 @@ const scopeOf = (jurisdiction: Jurisdiction | null): readonly string[] =>
   jurisdiction === 'EU' ? MEMBER_STATES : [jurisdiction ?? 'CH']
 
 /**
- * A connected register of a different territory is searched too. The hits count, but the register neither completes nor
- * delays the verdict.
+ * Returns the participation of a register. A connected register of another territory is searched too. Its hits count,
+ * but it neither completes nor delays the verdict.
  */
 function roleInCheck(
   { always, jurisdictions, barred }: RegisterFacts,
@@ -37,11 +37,11 @@ function roleInCheck(
   return barred === null ? notPartOf(jurisdiction) : { asked: false, reason: barred }
 }
 
-/** An unconnected register says so in its answers. */
+/** Creates the sources of all registers. An unconnected register reports that in its answers. */
 export function createRegisters(list: readonly RegisterFacts[], { connection, remember }: RegistersOptions): Source[] {
   return list.map((facts) => {
     const { live = [], held = () => null, trouble, filling } = connection(facts.id)
-    // Unsearchable and pending records count as well, because their register has to report them.
+    // Unsearchable and pending records count too, because their register has to report them.
     const isHeld = () => [held(), trouble?.(), filling?.()].some((each) => each != null)
     const role: RegisterOptions['role'] = ({ jurisdiction }) => {
       // If a register bars automated searches, imported records can still be searched.
@@ -52,12 +52,15 @@ export function createRegisters(list: readonly RegisterFacts[], { connection, re
   })
 }
 
-/** EU marks also have effect in the member states. */
+/** Returns the territories in which a register's marks have effect. EU marks also have effect in the member states. */
 function reachOf({ jurisdictions }: Source): readonly string[] {
   return jurisdictions.includes('EU') ? [...jurisdictions, ...MEMBER_STATES] : jurisdictions
 }
 
-/** Requires every register whose marks have effect in one of the jurisdictions. */
+/**
+ * Returns the participation in a search, which requires every register whose marks have effect in one of the
+ * jurisdictions.
+ */
 export function roleForSearch(source: Source, jurisdictions: readonly Jurisdiction[]): Participation {
   if (source.kind !== 'trademark') return { asked: false, reason: 'not part of a trade mark search' }
   if (reachOf(source).some((code) => jurisdictions.some((asked) => asked === code)))

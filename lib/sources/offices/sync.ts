@@ -15,7 +15,7 @@ export interface PartitionPage {
   items: PartitionItem[]
   /** Total that the office reports for all partitions of the query. */
   total: number
-  /** True if a record belongs to a different partition or page, or has no readable number. */
+  /** True if a record belongs to another partition or page, or lacks a readable number. */
   strayed: boolean
   /** Time by the office's clock, in milliseconds since the epoch. */
   givenAt?: number
@@ -55,20 +55,21 @@ export interface PartitionQuery {
 }
 
 /**
- * Reads a complete register from its office's interface, by partitions. The record numbers or change days of a
- * partition begin with the same characters. No query contains a name.
+ * Reads a complete register from its office's API, by partitions. The record numbers or change days of a partition
+ * begin with the same characters. A query never contains a name.
  */
 export interface RegisterReader {
   /** Name shown to operators: `EUIPO Trademark Search`. */
   name: string
-  /**
-   * True for a trial copy, which contains synthetic records and is not updated. A copy never counts as the register.
-   */
+  /** True for a trial copy, which contains synthetic records and is not updated. It never counts as the register. */
   isCopy?: true
   pageSize: number
-  /** Most records in a partition. A larger partition is split. */
+  /** Maximum number of records in a partition. A larger partition is split. */
   mostRecords: number
-  /** Most partitions in one query. More than one requires partitions by number that are split by one more character. */
+  /**
+   * Maximum number of partitions in one query. More than one requires partitions by number that are split by one more
+   * character.
+   */
   mostTogether: number
   /** Splits a partition. Returns an empty list if the partition cannot be split. `''` is the complete register. */
   narrower(prefix: string): string[]
@@ -77,7 +78,7 @@ export interface RegisterReader {
    * because a changed record moves to the partition of that day.
    */
   mayHoldChanges?(prefix: string, between: readonly [first: string, last: string]): boolean
-  /** Never rejects because of an office fault. */
+  /** Reads a page. Never rejects because of an office fault. */
   page(wanted: PartitionQuery, context: SourceContext): Promise<PartitionPage | PartitionFailure>
 }
 
@@ -101,14 +102,16 @@ export type BulkWanted = { kind: 'all' } | { kind: 'changes'; from: string; to: 
 
 interface BulkList {
   files: BulkFile[]
-  /** Files that are not fetched, because they contain no records (such as a format description). */
+  /** Names of files that are not fetched, because they do not contain records (such as a format description). */
   skipped: string[]
 }
 
-/** Lists and opens an office's bulk files. No request contains a name. Never rejects because of an office fault. */
+/**
+ * Lists and opens an office's bulk files. A request never contains a name. Never rejects because of an office fault.
+ */
 export interface BulkFeed {
   name: string
   list(wanted: BulkWanted, context: SourceContext): Promise<BulkList | PartitionFailure>
-  /** The caller reads the response body. */
+  /** Opens a file. The caller reads the response body. */
   open(file: BulkFile, context: SourceContext): Promise<Response | PartitionFailure>
 }

@@ -11,7 +11,7 @@ interface Flight<T> {
 
 interface Waiting {
   signal: AbortSignal
-  /** Applies only if this caller starts the flight. */
+  /** Deadline of the flight. Applies only if this caller starts it. */
   deadlineMs: number
 }
 
@@ -31,7 +31,9 @@ function takeOff<T>(flights: Map<string, Flight<T>>, key: string, deadlineMs: nu
   return flight
 }
 
-/** A flight has its own signal, so that a caller who disconnects does not abort it for the others. */
+/**
+ * Joins or starts a flight. It has its own signal, so that a caller who disconnects does not abort it for the others.
+ */
 async function joinFlight<T>(
   flights: Map<string, Flight<T>>,
   key: string,
@@ -67,14 +69,14 @@ interface Remembered<T> {
 }
 
 /**
- * Cache keys are hashed with a secret of this process, so that neither memory nor a crash dump contains checked names.
- * Accounts share no entries, so that no account can see what a different one searched. Case is ignored, because a
- * repeated check costs nothing (`service/access/quotas.ts`) and must not query an upstream again.
+ * A cache whose keys are hashed with a secret of this process, so that neither memory nor a crash dump contains checked
+ * names. Accounts do not share entries, so that an account cannot see what another one searched. Case is ignored,
+ * because a repeated check costs nothing (`service/access/quotas.ts`) and must not query an upstream again.
  */
 interface AnswerCache {
   /**
-   * A private check bypasses the cache. If one caller's signal aborts, the query continues for the others who are
-   * waiting.
+   * Returns an answer. A private check bypasses the cache. If one caller's signal aborts, the query continues for the
+   * others who are waiting.
    */
   answer<T extends object>(
     question: CacheQuery,
@@ -93,24 +95,26 @@ interface AnswerCache {
 
 interface Kept {
   answer: object
-  /** Milliseconds since the epoch. */
+  /** Time in milliseconds since the epoch. */
   askedAt: number
 }
 
 const ENTRIES_MAX = 5000
 const BYTES_MAX = 32 * 1024 * 1024
 
-/** Estimated bytes: two for each character, doubled for the objects. */
+/** Returns the estimated bytes: two for each character, doubled for the objects. */
 const bytesOf = ({ answer }: Kept) => JSON.stringify(answer).length * 4
 
 const HOUR_MS = 60 * 60_000
 
-/** An empty answer without proof is not worth caching. */
+/** Returns true if an answer is worth caching. An empty answer without proof is not. */
 function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' | 'provenAt' | 'matches'>): boolean {
   return state === 'answered' && (provenAt !== null || (matches ?? 0) > 0)
 }
 
-/** Drops the least recently used answers once the cache exceeds `entries` or an estimated size of `bytes`. */
+/**
+ * Creates a cache. It drops the least recently used answers once it exceeds `entries` or an estimated size of `bytes`.
+ */
 export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}): AnswerCache {
   const kept = new LRUCache<string, Kept>({
     max: entries,

@@ -10,21 +10,21 @@ import type { MarkRecord } from './record.ts'
 
 export interface ConnectorAnswer
   extends Pick<SourceAnswer, 'state' | 'matches' | 'truncated' | 'reason' | 'retryable'> {
-  /** Similar records, returned even if the answer is otherwise unreliable. */
+  /** Similar records, which are returned although the answer may be unreliable. */
   hits: Hit[]
   /** True if this answer contained a canary. */
   proof: boolean
   /** Unreadable parts of records, worded as a reason. */
   lost?: string | null
-  /** Unreadable records, which were not compared. */
+  /** Number of unreadable records, which were not compared. */
   unread?: number
-  /** The connector cannot search for this kind of name. This says nothing about the connector's health. */
+  /** The connector cannot search for this kind of name. The connector may still be healthy. */
   ofName?: true
 }
 
 /**
- * Connector to one register interface. The interface finds names with the same letters, and the connector scores them.
- * A connector stores nothing, writes no log, and reports upstream faults instead of throwing.
+ * Connector to one API of a register. The API finds names with the same letters, and the connector scores them. A
+ * connector does not store anything or write a log. It reports upstream faults instead of throwing.
  */
 export interface Connector {
   /** Stable id, such as `euipo-api`. */
@@ -38,8 +38,8 @@ export interface Connector {
   /** Queries a canary. Resolves to true if the canary is found. */
   control(context: SourceContext): Promise<boolean>
   /**
-   * `language` is an ISO 639-1 code. If the office lacks that language, returns a different one. Sends only the mark
-   * number.
+   * Returns the goods of one mark. `language` is an ISO 639-1 code. If the office lacks that language, the goods are in
+   * another one. Sends only the mark number.
    */
   goodsOf?(number: string, language: string, context: SourceContext): Promise<ReturnType<typeof noGoods>>
 }
@@ -80,7 +80,7 @@ export function textsOf(name: string): string[] {
 }
 
 /**
- * Compares a mark with a name. Returns null if the mark has no words or is not similar. Compares only the beginning of
+ * Compares a mark with a name. Returns null if the mark is not similar or lacks words. Compares only the beginning of
  * very long text (`countCut`).
  */
 export function markHit(asked: string, mark: LiveMark, jurisdiction: string, recordUrl: string | null): Hit | null {
@@ -139,7 +139,7 @@ export async function withHits<T>(
 /** Records of one search, and how complete they are. */
 interface FoundRecords<T> {
   records: readonly T[]
-  /** Plural noun for the records, as used in reasons. */
+  /** Plural noun for the records in a reason. */
   what: string
   hitOf(record: T): Hit | null
   /** True if a canary is among the records. */
@@ -150,7 +150,7 @@ interface FoundRecords<T> {
   /** True if records do not match the query or cannot be read. The answer then fails, but keeps its hits. */
   strayed: boolean
   failure?: UpstreamFailure | null
-  /** Reason of an answer without a failure. */
+  /** Reason for an answer without a failure. */
   reason: string
 }
 
@@ -183,7 +183,7 @@ const withNameAlone = (hit: Hit): Hit => ({
 })
 
 /**
- * Connector to an office's trial system, a copy with synthetic records. Returns its hits, but never counts as an answer
+ * Connects an office's trial system, a copy with synthetic records. Returns its hits, but never counts as an answer
  * from the register.
  */
 export function trialConnector(path: Connector, named: Pick<Connector, 'id' | 'name' | 'attribution'>): Connector {
@@ -201,7 +201,7 @@ export function trialConnector(path: Connector, named: Pick<Connector, 'id' | 'n
   }
 }
 
-/** Reduces text to letters and digits. At least as lenient as any register's comparison. */
+/** Reduces text to letters and digits. The result is at least as lenient as any register's comparison. */
 function bare(text: string): string {
   return anyAscii(text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()
@@ -216,7 +216,7 @@ export function holdsText(name: string, texts: readonly string[]): boolean {
   return texts.some((text) => letters.includes(bare(text)))
 }
 
-/** A field that could not be read, although the interface returned it or must return it. */
+/** A field that could not be read, although the API returned it or must return it. */
 type LostField = 'words' | 'number' | 'classes' | 'status' | 'dates' | 'owner'
 
 /** A mark from a live answer. If a field is unreadable, the mark is still returned. */
@@ -288,13 +288,13 @@ function canBeCompared({ name, lost = [] }: Named): boolean {
 
 /**
  * Counts records that cannot be compared with a name. Such records are unreadable, lack words or letters, or seem
- * wordless although a different field is unreadable.
+ * wordless although another field is unreadable.
  */
 export function countUnread(came: number, records: readonly Named[]): number {
   return came - records.filter(canBeCompared).length
 }
 
-/** Reason for rejecting an answer that contains unrelated or unreadable records. */
+/** Returns the reason for rejecting an answer that contains unrelated or unreadable records. */
 function strayedReason(records: string, unread: number): string {
   const counted = unread === 0 ? '' : `: ${unread} of them cannot be read`
   return `answered with ${records} that were not asked for or cannot be read${counted}`

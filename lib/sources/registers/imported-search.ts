@@ -29,27 +29,27 @@ export type ImportedRecord = Omit<MarkRecord, 'name'> & { name: string; recordUr
 
 /** Imported and indexed records of one register, searched by similarity. */
 export interface ImportedRegister {
-  /** Records with and without words. */
+  /** Number of records with and without words. */
   records: number
   /** Instant of the newest data in the office's files. */
   dataAsOf: string
   /** Instant at which the usual search last found a canary in this index, or null. */
   provenAt: string | null
-  /** Reason why these records are only part of the register, so that no answer is complete. */
+  /** Reason why these records are only part of the register, so that an answer is never complete. */
   part?: string
-  /** Unreadable import entries that the operator accepted. */
+  /** Number of unreadable import entries that the operator accepted. */
   unread?: number
   search: SearchNames
-  /** Skips records removed since the index was built. Rejects with SearchUnavailable. */
+  /** Returns records, without those removed since the index was built. Rejects with SearchUnavailable. */
   recordsOf(refs: readonly number[], searcher?: Searcher): Promise<ReadonlyMap<number, ImportedRecord>>
 }
 
-/** Limit for returned records. For nine names in ten, fewer records cause a caution. */
+/** Maximum number of returned records. For nine names in ten, fewer records cause a caution. */
 export const MOST_HITS = 200
 
 export interface ImportedAnswer {
   hits: Hit[]
-  /** All similar records, not only the returned ones. */
+  /** Number of all similar records, including those not returned. */
   matches: number
   /** True if a search left out records that could change the verdict. */
   truncated: boolean
@@ -104,7 +104,7 @@ function filtersFor(niceClasses: readonly number[]): Filter[] {
 /**
  * Searches first without a filter, because an identical mark counts even if it is dead or in other classes
  * (`lib/check/risk.ts`). If that search is truncated, searches with narrower filters, so that relevant marks are not
- * crowded out.
+ * displaced.
  */
 export async function searchImported(
   held: ImportedRegister,

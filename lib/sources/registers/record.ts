@@ -10,7 +10,7 @@ export interface MarkRecord {
   niceClasses: number[]
   status: RecordStatus
   owner: string | null
-  /** Real calendar dates, as `YYYY-MM-DD`. */
+  /** This and the next two fields are real calendar dates, as `YYYY-MM-DD`. */
   filedOn: string | null
   registeredOn: string | null
   expiresOn: string | null
@@ -18,8 +18,8 @@ export interface MarkRecord {
   basis: 'national' | 'international'
   registrationNumber: string | null
   /**
-   * Group numbers (`lib/goods/read-goods.ts`), ascending. 0 means no known group. Missing if the record has no English
-   * list of goods.
+   * Group numbers (`lib/goods/read-goods.ts`), ascending. 0 means an unknown group. Missing if the record lacks an
+   * English list of goods.
    */
   goodsGroups?: readonly number[]
 }
@@ -27,7 +27,7 @@ export interface MarkRecord {
 interface PlaceInFile {
   /** Base name of the file or archive entry. */
   entry: string
-  /** Line number from 1. Null for a record from an interface. */
+  /** Line number from 1. Null for a record from an API. */
   line: number | null
   number: string | null
 }
@@ -50,17 +50,17 @@ export const INDEX_STATUS: Readonly<Record<RecordStatus, number>> = {
   dead: 4,
 }
 
-/** All statuses but dead. Similar marks with these statuses are shown (`lib/check/risk.ts`). */
+/** Bits of all statuses except dead. Similar marks with these statuses are shown (`lib/check/risk.ts`). */
 export const STATUSES_IN_PLAY = 0xff & ~(1 << INDEX_STATUS.dead)
 
-/** Statuses of marks that are or may be in force. An expired mark causes at most a caution. */
+/** Bits of the statuses of marks that are or may be in force. An expired mark causes at most a caution. */
 export const STATUSES_IN_FORCE = STATUSES_IN_PLAY & ~(1 << INDEX_STATUS.expired)
 
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Offices publish marks daily and companies on working days. The additional days are our choice of how long a gap may
- * go unnoticed.
+ * Milliseconds for which records are current. Offices publish marks daily and companies on working days. The additional
+ * days are our choice of how long a gap may stay undetected.
  */
 const RECORDS_LAST_MS: Record<SourceKind, number> = {
   trademark: 7 * DAY,
@@ -69,7 +69,9 @@ const RECORDS_LAST_MS: Record<SourceKind, number> = {
   brand_in_use: Number.POSITIVE_INFINITY,
 }
 
-/** If a date is further in the future, a clock is wrong, and the date says nothing about age. */
+/**
+ * Tolerated difference of clocks. A date further in the future means that a clock is wrong, and does not show the age.
+ */
 const CLOCKS_DIFFER_MS = DAY
 
 /** Returns true if an instant lies so far in the future that a clock must be wrong. */

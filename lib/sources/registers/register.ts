@@ -106,7 +106,7 @@ interface LiveResult {
   failed: PathAnswer[]
 }
 
-/** Returns in time even if the connector ignores its signal. */
+/** Queries a connector. Returns in time even if the connector ignores its signal. */
 async function askWithin(
   path: CheckedConnector,
   query: SourceQuery,
@@ -192,8 +192,8 @@ function whatOfNewer({ worked, failed }: LiveResult): string | null {
 }
 
 /**
- * Ignores punctuation and leading zeros, which differ between an office's interfaces. Includes the basis, because DE
- * 919224 and international registration 919224 are different marks.
+ * Returns the identity of a mark. Ignores punctuation and leading zeros, which differ between an office's APIs.
+ * Includes the basis, because DE 919224 and international registration 919224 are different marks.
  */
 function markIdentity(number: string, { basis = 'national' }: Hit): string {
   const plain = number
@@ -203,7 +203,7 @@ function markIdentity(number: string, { basis = 'national' }: Hit): string {
   return `${basis} ${plain}`
 }
 
-/** Prefers the office's current answer to the imported record. */
+/** Merges both hits. Prefers the office's current answer to the imported record. */
 function unite(held: Hit, live: Hit): Hit {
   const nearer = live.similarity.score >= held.similarity.score ? live : held
   return {
@@ -223,8 +223,9 @@ function unite(held: Hit, live: Hit): Hit {
 }
 
 /**
- * Zefix lists a company that moved to a different canton twice, once as struck off. The row in force may have a
- * dissimilar name and be missing here. A struck-off row therefore says nothing about a company imported as in force.
+ * Returns the current row of an imported hit. Zefix lists a company that moved to another canton twice, once as struck
+ * off. The active row may have a dissimilar name and be missing here. A struck-off row is therefore ignored if the
+ * imported company is active.
  */
 function standingOf(held: Hit, hits: readonly Hit[]): Hit | undefined {
   const inForce = hits.find(({ status }) => status !== 'dead')
@@ -232,7 +233,7 @@ function standingOf(held: Hit, hits: readonly Hit[]): Hit | undefined {
   return hits[0]
 }
 
-/** Several hits in one answer may share a number. None is dropped. */
+/** Merges hits. Several hits in one answer may share a number, and none is dropped. */
 export function mergeHits(held: readonly Hit[], live: readonly Hit[]): Hit[] {
   const rest = Map.groupBy(live, (hit) => (hit.number === null ? null : markIdentity(hit.number, hit)))
   const merged = held.map((hit) => {
@@ -270,7 +271,7 @@ function heldAnswer(
 ): SourceAnswer {
   const { dataAsOf, records } = held
   const part = joined(held.part ?? null, searched.isChanging ? RECORD_GONE : null)
-  // A name missing from a partial import may still be in the register, so a partial import proves nothing.
+  // A name missing from a partial import may still be in the register, so a partial import does not prove anything.
   const provenAt = part === null ? held.provenAt : null
   const hits = mergeHits(searched.hits, liveHits(live))
   const newer = whatOfNewer(live)
@@ -299,13 +300,13 @@ function heldAnswer(
     ...found,
     origin: 'snapshot',
   } as const
-  // If too many marks are similar, the name is the cause. Unreadable records have nothing to do with the name.
+  // If too many marks are similar, the name is the cause. Unreadable records do not depend on the name.
   return searched.truncated && provenAt !== null && !hasUnread(live) ? { ...whole, unanswerable: true } : whole
 }
 
 /**
- * Builds an answer from connectors only. Such an answer is never complete, because connectors find only the same
- * letters. `unheld` is the reason why no imported records were searched.
+ * Builds an answer from connectors only. It is never complete, because connectors find only the same letters. `unheld`
+ * is the reason why no imported records were searched.
  */
 function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | null): SourceAnswer {
   const hits = liveHits(live)
@@ -341,9 +342,9 @@ function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | nul
 
 interface RegisterOptions {
   facts: RegisterFacts
-  /** Best connector first. */
+  /** Live connectors, best first. */
   live: readonly Connector[]
-  /** Called for every search, because a sync can replace the records. */
+  /** Returns the imported records. Called for every search, because a sync can replace them. */
   held: () => ImportedRegister | null
   /** Returns the reason why records are missing or outdated, or null. */
   trouble?: () => string | null
@@ -352,14 +353,14 @@ interface RegisterOptions {
   remember?: (path: CheckedConnector) => CheckedConnector
 }
 
-/** A search takes a few milliseconds unless many others are waiting. */
+/** Maximum time in milliseconds. A search takes a few milliseconds unless many others are waiting. */
 const HELD_MS = 3000
 /**
- * Limit for all connectors together. Slightly shorter than a complete check (`lib/check/run.ts`), which can then report
- * partial results.
+ * Maximum time in milliseconds for all connectors together. It is slightly shorter than a complete check
+ * (`lib/check/run.ts`), which can then report partial results.
  */
 const MOST_LIVE_MS = 7400
-/** Leaves time to report the connectors' reasons. */
+/** Milliseconds to report the connectors' reasons. */
 const MARGIN_MS = 200
 
 type HeldOutcome = SearchedRecords | { unheld: string }
@@ -405,8 +406,8 @@ async function goodsBy(
 }
 
 /**
- * Searches imported records by similarity, and queries connectors for newer ones in parallel. Only current imported
- * records complete an answer, because connectors find only the same letters.
+ * Creates a source that searches imported records by similarity, and queries connectors for newer ones in parallel.
+ * Only current imported records make an answer complete, because connectors find only the same letters.
  */
 export function createRegister(options: RegisterOptions): Source {
   const { facts, held, trouble, filling, role, remember = (path) => path } = options

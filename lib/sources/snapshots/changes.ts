@@ -20,10 +20,10 @@ import {
   type writeSnapshot,
 } from './snapshot.ts'
 
-/** Records to search for the next one that both states share. */
+/** Number of records in which to look for the next one that both states share. */
 const LOOK_AHEAD = 10_000
 
-/** `added` contains positions in the later state. */
+/** A plan of changes. `added` contains positions in the later state. */
 interface ChangePlan {
   /** Numbers of records to copy, to drop and to add. The records after the last step are copied. */
   steps: [keep: number, drop: number, add: number][]
@@ -48,7 +48,7 @@ function namesOf({ names, columns }: SnapshotRecords): NumberTexts {
 
 const FACTS = ['facts', 'lowClasses', 'highClasses', 'filed', 'registered', 'expires'] as const
 
-/** Common records must have the same order. Returns null if more than `most` records differ. */
+/** Plans the changes. Common records must have the same order. Returns null if more than `most` records differ. */
 function planChanges(before: SnapshotRecords, after: SnapshotRecords, most: number): ChangePlan | null {
   const [old, next] = [before.columns, after.columns]
   const [oldNames, nextNames] = [namesOf(before), namesOf(after)]
@@ -133,7 +133,7 @@ function nextOf(rows: Generator<SnapshotRow, undefined>): SnapshotRow {
   return value
 }
 
-/** Throws RangeError or TypeError for an invalid recipe. The caller checks the resulting parts. */
+/** Applies a recipe. Throws RangeError or TypeError for an invalid recipe. The caller checks the resulting parts. */
 function followRecipe(before: SnapshotRecords, bytes: Uint8Array<ArrayBuffer>, names: number): ColumnParts {
   const recipe = new ByteReader(bytes)
   const steps = Array.from({ length: Math.min(recipe.number(), bytes.length) }, () => [
@@ -153,7 +153,7 @@ function followRecipe(before: SnapshotRecords, bytes: Uint8Array<ArrayBuffer>, n
   return columns.take()
 }
 
-/** With more differences, a changes file is not worthwhile. */
+/** Maximum share of differing records. With more, a changes file is not worthwhile. */
 const MOST_SHARE = 1 / 20
 
 interface WrittenChanges {
@@ -163,7 +163,7 @@ interface WrittenChanges {
 
 /**
  * Writes the changes from the snapshot `base` to a later one, as the later one's signed manifest and a recipe. Returns
- * null if more than a twentieth of the records differ. Throws PackRefused if `base` is unreadable.
+ * null if more than 5 % of the records differ. Throws `SnapshotRefused` if `base` is unreadable.
  */
 export async function writeChanges(
   base: Blob,
@@ -206,7 +206,7 @@ async function changedParts(
 /**
  * Reads the records of a snapshot, or applies a changes file to its `base`. Each part must have the SHA-256 in the
  * signed manifest, so a recipe need not be trusted. `onPart` receives the share that was read, 0 to 1. Throws
- * PackRefused.
+ * `SnapshotRefused`.
  */
 export async function readRecords(
   file: Blob,

@@ -19,7 +19,7 @@ const [FIRST_DAY, LAST_DAY] = [Date.UTC(1000, 0, 1) / DAY_MS, Date.UTC(9999, 11,
 /** Term of marks at the offices that publish their records. */
 const TERM_YEARS = 10
 
-/** Days since 1970. */
+/** Returns the days since 1970. */
 const dayOf = (text: string | null) => (text === null ? NO_DAY : Date.parse(`${text}T00:00:00Z`) / DAY_MS)
 
 const dayText = (day: number) => (day === NO_DAY ? null : new Date(day * DAY_MS).toISOString().slice(0, 10))
@@ -47,7 +47,7 @@ const firstKnown = (...days: number[]) => days.find((day) => day !== NO_DAY) ?? 
 /** A record of a snapshot, without owner and goods. Records without a name are only counted. */
 export type SnapshotRow = Omit<MarkRecord, 'name' | 'owner' | 'goodsGroups'> & { name: string }
 
-/** Parts in file order. */
+/** Names of the parts, in file order. */
 export const PART_NAMES = [
   'names',
   'numbers',
@@ -66,7 +66,7 @@ export type ColumnParts = Record<PartName, Uint8Array<ArrayBuffer>>
 const STATUSES = Object.entries(INDEX_STATUS).toSorted(([, a], [, b]) => a - b) as [RecordStatus, number][]
 /** Bit for an international registration. The lower bits are the status. */
 const INTERNATIONAL = 8
-/** Marks the last class of a record. */
+/** Bit that marks the last class of a record. */
 const LAST = 128
 
 /** Collects records by column, in order. */
@@ -124,7 +124,7 @@ type Days = [filed: number, registered: number, expires: number]
 /** Replaces a registration number that equals the number, as most do. No number contains a newline. */
 const SAME = '\n'
 
-/** An empty registration number means none. */
+/** Records by column. An empty registration number means that there is none. */
 export interface Columns {
   numbers: NumberTexts
   registrations: NumberTexts
@@ -150,7 +150,7 @@ function readClasses(bytes: ByteReader): number[] {
   }
 }
 
-/** Throws RangeError or TypeError for anything but the output of a ColumnsWriter. */
+/** Reads columns. Throws RangeError or TypeError for anything but the output of a ColumnsWriter. */
 export function readColumns(parts: ColumnParts, count: number): Columns {
   const [numberCodes, registrationCodes] = [new ByteReader(parts.numbers), new ByteReader(parts.registrations)]
   const numbers = new NumberTextsReader(numberCodes, parts.numbersWritten)
@@ -218,9 +218,9 @@ export function recordAt(columns: Columns, row: number): Omit<SnapshotRow, 'name
   }
 }
 
-/** Raised whenever older images would be misread. */
+/** Version of the images. Raise this whenever older images would be misread. */
 export const COLUMNS_VERSION = 2
-/** Number of records, byte lengths of both number columns, and one unused word. */
+/** Length of the header in words: number of records, byte lengths of both number columns, and one unused word. */
 const LENGTHS = 4
 
 interface Lengths {
@@ -229,7 +229,7 @@ interface Lengths {
   registrations: number
 }
 
-/** Places columns with four bytes for each record first, for alignment. */
+/** Returns views of the columns. Those with four bytes for each record come first, for alignment. */
 function viewsOf(image: ArrayBuffer, { count, numbers, registrations }: Lengths): { columns: Columns; end: number } {
   let at = LENGTHS * 4
   const place = (bytes: number) => {
@@ -271,7 +271,7 @@ export function writeColumnsImage({ numbers, registrations, ...rest }: Columns):
   return image
 }
 
-/** Throws RangeError if the file is truncated. */
+/** Opens columns. Throws RangeError if the file is truncated. */
 export function openColumnsImage(image: ArrayBuffer): Columns {
   const [count = 0, numbers = 0, registrations = 0] = new Uint32Array(image, 0, LENGTHS)
   const lengths = { count, numbers, registrations }

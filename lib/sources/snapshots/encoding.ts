@@ -61,7 +61,7 @@ export class ByteWriter {
   }
 }
 
-/** Throws RangeError if the bytes end too early or a number is too large. */
+/** Reads whole numbers. Throws RangeError if the bytes end too early or a number is too large. */
 export class ByteReader {
   private at = 0
   private readonly bytes: Uint8Array<ArrayBuffer>
@@ -103,16 +103,16 @@ export const folded = (value: number) => (value < 0 ? -value * 2 - 1 : value * 2
 
 export const unfolded = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
-/** The last entry of `starts` is the end of the last text. */
+/** Texts in one block. The last entry of `starts` is the end of the last text. */
 export interface NumberTexts {
   starts: Uint32Array<ArrayBuffer>
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Codes: no number, same as the paired text, written out, or a step from the previous number. */
+/** Codes for a missing number, the paired text, a written number, and a step from the previous number. */
 const [NONE, SAME, WRITTEN, STEP] = [0, 1, 2, 3]
 
-/** With more digits, sums would not be exact. */
+/** Maximum number of digits. With more, sums would not be exact. */
 const DIGITS_MAX = 15
 const ENDING = new RegExp(`^(.*?)(\\d{1,${DIGITS_MAX}})$`, 'su')
 
@@ -133,8 +133,8 @@ function writtenOut({ head, digits, value }: Counted): string | null {
 }
 
 /**
- * Most numbers are slightly larger than the previous number. If prefix and length are the same, stores only the step,
- * mostly in one byte.
+ * Writes numbers, most of which are slightly larger than the previous one. If prefix and length are the same, stores
+ * only the step, mostly in one byte.
  */
 export class NumberTextsWriter {
   readonly codes = new ByteWriter()
@@ -161,7 +161,7 @@ export class NumberTextsWriter {
   }
 }
 
-/** Throws RangeError for anything but the output of a NumberTextsWriter. */
+/** Reads numbers. Throws RangeError for anything but the output of a NumberTextsWriter. */
 export class NumberTextsReader {
   private before: Counted | null = null
   private place = 0

@@ -18,7 +18,7 @@ import {
 
 interface OwnedRecord {
   number: string
-  /** In a file, never empty and without newlines. */
+  /** Name of the owner. In a file, it is never empty and does not contain newlines. */
   owner: string
 }
 
@@ -68,15 +68,15 @@ function* readOwnersBlock(bytes: Uint8Array<ArrayBuffer>): Generator<OwnedRecord
   }
 }
 
-/** Few enough to unpack within milliseconds. */
+/** Maximum number of records in a block, which unpacks within milliseconds. */
 const RECORDS_OF_BLOCK = 8192
-/** Limits the size of the manifest. Larger registers have larger blocks. */
+/** Maximum number of blocks, which limits the size of the manifest. Larger registers have larger blocks. */
 const BLOCKS_MAX = 400
 const BLOCK_BYTES_MAX = 50_000_000
 
 const blockBytes = z.int().check(z.minimum(1), z.maximum(BLOCK_BYTES_MAX))
 
-/** The signature covers the manifest and, by SHA-256, the blocks. */
+/** Manifest of an owners file. The signature covers the manifest and, by SHA-256, the blocks. */
 const OwnersHead = z.object({
   office: OfficeCode,
   dataAsOf: z.iso.datetime(),
@@ -96,15 +96,15 @@ export interface OwnersFile {
   /** Fingerprint of the key. */
   signer: string
   bytes: number
-  /** Throws PackRefused unless every block has its signed SHA-256. */
+  /** Throws `SnapshotRefused` unless every block has its signed SHA-256. */
   verify(): Promise<void>
-  /** Finds the owner of a record by its number. Throws PackRefused. */
+  /** Finds the owner of a record by its number. Throws `SnapshotRefused`. */
   ownerOf(number: string): Promise<string | null>
 }
 
 const byNumber = ({ number: a }: OwnedRecord, { number: b }: OwnedRecord) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Drops numbers with several owners. An empty owner means no owner. */
+/** Drops numbers with several owners. An empty owner means that there is none. */
 function unmistakable(sorted: readonly OwnedRecord[]): OwnedRecord[] {
   const others = new Set<string>()
   for (const [at, { number, owner }] of sorted.entries()) {
@@ -142,7 +142,7 @@ export async function writeOwners(
   return [...(await signedHead(head, OWNERS_MAGIC, sign)), ...packed]
 }
 
-/** Checks only the first bytes, not the signature. */
+/** Returns true for an owners file. Checks only the first bytes, not the signature. */
 export const isOwnersFile = async (file: Blob) => hasMagic(await bytesOf(file, 0, OWNERS_MAGIC.length), OWNERS_MAGIC)
 
 async function ownerIn(file: Blob, blocks: OwnersHead['blocks'], blocksAt: number, number: string) {
@@ -162,8 +162,8 @@ async function ownerIn(file: Blob, blocks: OwnersHead['blocks'], blocksAt: numbe
 }
 
 /**
- * Reads the manifest of an owners file and verifies its signature. If `file` is only the beginning of a file, `size` is
- * the size of the whole file, and only the manifest is of use. Throws PackRefused.
+ * Reads the manifest of an owners file and verifies its signature. If `file` is only the beginning, `size` is the size
+ * of the complete file, and only the manifest is usable. Throws `SnapshotRefused`.
  */
 export async function openOwners(file: Blob, size: number = file.size): Promise<OwnersFile> {
   const { head, signer, endsAt } = await readSigned(file, OwnersHead, OWNERS_MAGIC)

@@ -19,25 +19,25 @@ import {
   writeColumnsImage,
 } from './columns.ts'
 
-/** Contains CR LF, because a program that copies the file as text changes these bytes. */
+/** Magic number. It contains CR LF, because a program that copies the file as text changes these bytes. */
 const SNAPSHOT_MAGIC = Uint8Array.from([0x42, 0x43, 0x50, 0x41, 0x43, 0x4b, 0x0d, 0x0a])
-/** Differs from `PACK_MAGIC`, so that a reader that only supports snapshots rejects the file. */
+/** Differs from `SNAPSHOT_MAGIC`, so that a reader that only supports snapshots rejects the file. */
 export const CHANGES_MAGIC = Uint8Array.from([0x42, 0x43, 0x43, 0x48, 0x4e, 0x47, 0x0d, 0x0a])
 export const OWNERS_MAGIC = Uint8Array.from([0x42, 0x43, 0x4f, 0x57, 0x4e, 0x52, 0x0d, 0x0a])
-/** Raised whenever older readers would misread a snapshot. */
+/** Version of the format. Raise this whenever older readers would misread a snapshot. */
 const SNAPSHOT_FORMAT = 1
-/** Magic number, format and manifest length. */
+/** Size in bytes of magic number, format and manifest length. */
 const LEAD_BYTES = 16
 const SIGNATURE_BYTES = 64
-/** Digest of the base and two lengths, before the recipe of a changes file. */
+/** Size in bytes of the base's digest and two lengths, before the recipe of a changes file. */
 export const RECIPE_LEAD_BYTES = 40
-/** Maximum bytes of a manifest. */
+/** Maximum size of a manifest in bytes. */
 const MANIFEST_MAX = 65_536
-/** Enough bytes of any file to read its manifest. */
+/** Number of bytes that contain the manifest of any file. */
 export const MANIFEST_READ_BYTES = LEAD_BYTES + MANIFEST_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
-/** No register has as many names. */
+/** Maximum number of names, more than any register has. */
 const NAMES_MAX = 20_000_000
-/** Limit for each part, packed or not. Even an empty part has a few bytes when packed. */
+/** Maximum bytes of each part for each record, packed or not. */
 const BYTES_FOR_EACH = 2100
 const FEW_BYTES = 64
 
@@ -49,9 +49,9 @@ const instant = z.iso.datetime()
 const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
 export const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
 
-/** Office code such as `EU`. */
+/** Code of an office, such as `EU`. */
 export const OfficeCode = z.string().check(z.regex(/^[A-Za-z-]{2,20}$/))
-/** Ed25519, base64url. */
+/** Ed25519 key in base64url. */
 export const PublicKey = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** Manifest of a snapshot. The signature covers the manifest and, by SHA-256, the parts. */
@@ -63,10 +63,10 @@ export const Manifest = z
     /** Instant of the newest data in the office's files. */
     dataAsOf: instant,
     madeAt: instant,
-    /** Records with and without words. */
+    /** Number of records with and without words. */
     records: count,
     names: count,
-    /** Unreadable entries in the office's files that the publisher accepted. */
+    /** Number of unreadable entries in the office's files that the publisher accepted. */
     unread: count,
     /** Version of the publisher's name rules. */
     rules: z.int(),
@@ -81,7 +81,7 @@ export const Manifest = z
         bytes: size,
         unpacked: size,
         sha256: SHA_256,
-        /** Independent of the compression. Missing in snapshots from before changes files existed. */
+        /** Digest that does not depend on the compression. Missing in snapshots from before changes files existed. */
         unpackedSha256: z.optional(SHA_256),
       }),
     ),
@@ -141,7 +141,7 @@ export async function fingerprintOf(signedBy: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', jwk))).slice(0, 16)
 }
 
-/** Requires Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17). */
+/** Verifies a signature. Requires Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17). */
 async function isSignedBy(
   signedBy: string,
   signature: Uint8Array<ArrayBuffer>,
@@ -157,8 +157,7 @@ async function isSignedBy(
 export const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((byte, at) => bytes[at] === byte)
 
 /**
- * Prepends the magic number. No receipt begins with the magic number, so a receipt's signature is never valid for a
- * snapshot.
+ * Prepends the magic number. A receipt never begins with it, so a receipt's signature is never valid for a snapshot.
  */
 function signedPart(head: Uint8Array, magic: Uint8Array): Uint8Array<ArrayBuffer> {
   const signed = new Uint8Array(magic.length + head.length)
@@ -175,11 +174,11 @@ export const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
 /** Records that were checked against the signed manifest. */
 export interface SnapshotRecords {
   columns: Columns
-  /** UTF-8, in record order, each name followed by a newline. */
+  /** Names in UTF-8, in record order, each followed by a newline. */
   names: Uint8Array<ArrayBuffer>
 }
 
-/** Throws PackRefused if the last newline is missing. */
+/** Yields the names. Throws `SnapshotRefused` if the last newline is missing. */
 export function* linesOf(names: Uint8Array): Generator<string> {
   const decoder = new TextDecoder()
   for (let from = 0; from < names.length; ) {
@@ -227,7 +226,7 @@ async function readRecipeLead(file: Blob, at: number) {
 
 /**
  * Reads the manifest at the start of a signed file. `signedAs` is the magic number under the signature, and `magic` the
- * one in the file. Throws PackRefused.
+ * one in the file. Throws `SnapshotRefused`.
  */
 export async function readSigned<T extends { signedBy: string }>(
   file: Blob,
@@ -259,8 +258,8 @@ function parsed<T>(bytes: Uint8Array, manifest: { parse(value: unknown): T }): T
 }
 
 /**
- * Reads only the manifest and verifies its signature. If `file` is only the beginning of a file, `size` is the size of
- * the whole file. Throws PackRefused.
+ * Reads only the manifest and verifies its signature. If `file` is only the beginning, `size` is the size of the
+ * complete file. Throws `SnapshotRefused`.
  */
 export async function readManifest(file: Blob, size: number = file.size): Promise<SignedManifest> {
   const isChanges = hasMagic(await bytesOf(file, 0, CHANGES_MAGIC.length), CHANGES_MAGIC)
@@ -275,7 +274,7 @@ export async function readManifest(file: Blob, size: number = file.size): Promis
   return { head, signer, bytes, partsAt, digest, changes }
 }
 
-/** Throws PackRefused as soon as there are more than `length` bytes. */
+/** Decompresses bytes. Throws `SnapshotRefused` as soon as there are more than `length`. */
 export async function inflate(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const unpacked = new Uint8Array(length)
   let at = 0
@@ -299,7 +298,7 @@ function countLines(bytes: Uint8Array): number {
   return lines
 }
 
-/** Throws PackRefused if the number of records differs from the manifest. */
+/** Returns the records. Throws `SnapshotRefused` if their number differs from the manifest. */
 export function signedRecords(parts: ColumnParts, { names }: Manifest): SnapshotRecords {
   if (countLines(parts.names) !== names || parts.names.at(-1) !== 10) throw new SnapshotRefused('not_whole')
   try {
@@ -311,7 +310,7 @@ export function signedRecords(parts: ColumnParts, { names }: Manifest): Snapshot
 
 /**
  * Reads the records of a snapshot and verifies each part against the signed manifest. `onPart` receives the share that
- * was read, 0 to 1. Throws PackRefused.
+ * was read, 0 to 1. Throws `SnapshotRefused`.
  */
 export async function readSnapshotRecords(
   file: Blob,
@@ -334,9 +333,9 @@ export async function readSnapshotRecords(
 
 /** Functions that the runtime supplies. */
 export interface SnapshotTools {
-  /** RFC 1951 (`deflate-raw`), which every browser can decompress. */
+  /** Compresses by RFC 1951 (`deflate-raw`), which every browser can decompress. */
   deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** Ed25519, 64 bytes. */
+  /** Returns the Ed25519 signature, 64 bytes. */
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -389,10 +388,10 @@ export async function writeSnapshot(
   return { head, signed: [text, signature], unpacked, pieces: [lead, text, signature, ...packed] }
 }
 
-/** Many marks can have the same name as the canary. */
+/** Maximum number of hits for the canary, because many marks can have its name. */
 const PROOF_LIMIT = 1000
 
-/** A ref is the record's position in the snapshot. */
+/** Yields the records. A ref is the record's position in the snapshot. */
 function* indexed({ columns, names }: SnapshotRecords): Generator<IndexRecord> {
   let row = 0
   for (const name of linesOf(names)) {
@@ -426,7 +425,7 @@ function provesItself({ search }: NameSearch, { control }: Manifest): boolean {
 
 /**
  * Creates a register from a snapshot, with the same index and rules as a service's imported records. Searches the
- * canary immediately. Throws `IndexFileError` for an index of a different version, and RangeError for truncated columns.
+ * canary immediately. Throws `IndexFileError` for an index of another version, and RangeError for truncated columns.
  */
 export function registerOfSnapshot(
   head: Manifest,
@@ -450,7 +449,7 @@ export function registerOfSnapshot(
   }
 }
 
-/** Verifies a complete snapshot: signature, parts, number of records and canary. Throws PackRefused. */
+/** Verifies a complete snapshot: signature, parts, number of records and canary. Throws `SnapshotRefused`. */
 export async function verifySnapshot(file: Blob): Promise<SignedManifest> {
   const signed = await readManifest(file)
   const records = await readSnapshotRecords(file, signed)

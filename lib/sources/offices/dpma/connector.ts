@@ -27,12 +27,15 @@ import {
 } from '../../registers/connector.ts'
 import type { SourceContext, SourceQuery } from '../../source.ts'
 
-/** Words shorter than this are searched as complete words, because many unrelated names contain them. */
+/** Minimum length of a word that is also searched inside words. Many unrelated names contain a shorter one. */
 const CONTAINED_FROM = 4
-/** Many servers reject addresses longer than 4 kB. */
+/** Maximum length of an encoded query. Many servers reject addresses longer than 4 kB. */
 const ENCODED_MAX = 3000
 
-/** The office lists only international registrations that designate Germany. EU marks have their own register. */
+/**
+ * Registers to search. The office lists only international registrations that designate Germany. EU marks have their
+ * own register.
+ */
 const PARTS = '(DB=DE ODER DB=IR)'
 
 function dpmaWordsIn(text: string): string[] {
@@ -41,7 +44,10 @@ function dpmaWordsIn(text: string): string[] {
 
 const isLong = (word: string) => [...word].length >= CONTAINED_FROM
 
-/** Needs no escaping, because the word contains only letters and digits. `?` matches zero or more characters. */
+/**
+ * Returns a search term. It needs no escaping, because the word contains only letters and digits. `?` matches zero or
+ * more characters.
+ */
 const holding = (word: string) => (isLong(word) ? `MARKE=?${word}?` : `MARKE="${word}"`)
 
 /**
@@ -80,7 +86,7 @@ export function dpmaWideQuery(texts: readonly string[]): string {
   return inGermany(anyOf(texts.flatMap((text) => holdingAll(text) ?? [])))
 }
 
-/** Used if the wide query matches too many marks. */
+/** Returns a narrow query, used if the wide query matches too many marks. */
 export function dpmaNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
   const wide = texts[0] === undefined ? null : holdingAll(texts[0])
   const inClasses =
@@ -123,13 +129,16 @@ export function ownerName(applicant: string): string {
   return name.trim() === '' ? applicant : name
 }
 
-/** The office also lists EU marks, which have their own register. */
+/** Register of an entry. The office also lists EU marks, which have their own register. */
 type Part = 'german' | 'international' | 'elsewhere'
 
 const INTERNATIONAL = ['IR', 'WO', 'IB']
 const ELSEWHERE = ['EM', 'EU']
 
-/** An international registration counts if it designates Germany or lists no countries. */
+/**
+ * Returns the register of an entry. An international registration counts if it designates Germany or does not list
+ * countries.
+ */
 function partOf(entry: XmlElement): Part {
   const code = entry.textAt('RegistrationOfficeCode')?.toUpperCase() ?? 'DE'
   if (ELSEWHERE.includes(code)) return 'elsewhere'
@@ -140,7 +149,7 @@ function partOf(entry: XmlElement): Part {
 
 const hasWords = (feature: string) => /^\s*(?:wort|word|combined)/i.test(feature)
 
-/** An entry without a number and words is not a mark. */
+/** Reads a mark. An entry without a number and words is not a mark. */
 function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => entry.named(name).map(({ text }) => text)
   const registrationNumber = shown.number(entry.textAt('RegistrationNumber'))
@@ -172,21 +181,21 @@ function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   }
 }
 
-/** The office's limit. Comparing more hits would delay every other check. */
+/** The office's maximum number of hits. Comparing more would delay every other check. */
 const MOST_HITS = 1000
 
 interface DpmaList {
   marks: LiveMark[]
-  /** Hits read, including those of other registers. */
+  /** Number of hits read, including those of other registers. */
   read: number
   total: number
   /** True if hits are unreadable, surplus or missing, or if none matches the query. */
   strayed: boolean
-  /** This register's hits that cannot be compared. */
+  /** Number of this register's hits that cannot be compared. */
   unread: number
 }
 
-/** Omits the error message, because it may repeat the query. */
+/** An error without its message, which may repeat the query. */
 interface DpmaError {
   error: string | null
   tooMany: boolean
@@ -251,12 +260,15 @@ export const DPMA_ADDRESS = 'https://dpmaconnect.dpma.de/dpmaws/rest-services'
 const DPMA_CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grape', words: ['eicken', 'grape'] }
 
 const DEADLINE_MS = 6000
-/** Leaves time to report the reason. */
+/** Time for queries in milliseconds, which leaves time to report the reason. */
 const ASKING_MS = 5800
-/** A list has at most 1000 hits and no pages. Recorded hits are 600 bytes long and contain no goods. */
+/**
+ * Maximum size in bytes. A list is not paginated and has at most 1000 hits. Recorded hits are 600 bytes long and do not
+ * contain goods.
+ */
 const MOST_BYTES = 4_000_000
 
-/** Returns null for an international registration, which has no page in DPMAregister. */
+/** Returns the address of a record, or null for an international registration, which lacks a page in DPMAregister. */
 function dpmaRecordUrl({ number, basis }: Pick<LiveMark, 'number' | 'basis'>): string | null {
   if (number === null || basis === 'international') return null
   return `https://register.dpma.de/DPMAregister/marke/register/${encodeURIComponent(number)}/DE`
@@ -289,7 +301,7 @@ function read(outcome: Outcome, texts: readonly string[]): DpmaList | typeof TOO
 interface Lists {
   marks: FoundMarks
   read: number
-  /** Null if the interface reported only that too many marks match. */
+  /** Total number of marks, or null if the API reported only that too many match. */
   total: number | null
   strayed: boolean
   unread: number
@@ -325,8 +337,8 @@ function answerOf(lists: Lists, name: string, asking: SourceContext): ReturnType
 }
 
 /**
- * Requires a contract, a user and a fixed IP address. If too many marks match, searches again for the name as a word
- * and for marks in the requested classes.
+ * Creates a connector, which needs a contract, a user and a fixed IP address. If too many marks match, searches again
+ * for the name as a word and for marks in the requested classes.
  */
 export function createDpmaConnector({ url, user, password, gate }: DpmaOptions): Connector {
   const base = `${url.replace(/\/+$/, '')}/DPMAregisterMarkeService/search/`

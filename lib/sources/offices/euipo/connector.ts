@@ -31,18 +31,18 @@ import {
 } from '../../registers/connector.ts'
 import type { SourceContext, SourceQuery } from '../../source.ts'
 
-/** Limit of the `Query` parameter in the interface's OpenAPI document. */
+/** Maximum length of the `Query` parameter in the OpenAPI document. */
 const QUERY_MAX = 5000
-/** Many servers reject request lines longer than 8 kB. */
+/** Maximum length of an encoded query. Many servers reject request lines longer than 8 kB. */
 const ENCODED_MAX = 7000
-/** Text shorter than this is searched as complete words, because many unrelated names contain it. */
+/** Minimum length of text that is also searched inside words. Many unrelated names contain shorter text. */
 const CONTAINED_FROM = 4
 
 const WORDS = 'wordMarkSpecification.verbalElement'
 
 /**
- * In RSQL, a backslash escapes characters within double quotes (the grammar in EUIPO's OpenAPI document). An asterisk
- * cannot be escaped, so the caller must remove unwanted asterisks.
+ * Quotes text for RSQL, in which a backslash escapes characters within double quotes (the grammar in EUIPO's OpenAPI
+ * document). An asterisk cannot be escaped, so the caller must remove unwanted asterisks.
  */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
@@ -76,7 +76,10 @@ export function euipoWideQuery(texts: readonly string[]): string {
   return anyOf(comparisons(texts.flatMap(containing)))
 }
 
-/** Used if the wide query matches too many marks. Exact names come first, because parts that do not fit are dropped. */
+/**
+ * Returns a narrow query, used if the wide query matches too many marks. Exact names come first, because parts that do
+ * not fit are dropped.
+ */
 export function euipoNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
   const names = comparisons([...texts.flatMap(asName), ...texts.flatMap(asWord)])
   const [first] = texts
@@ -86,14 +89,15 @@ export function euipoNarrowQuery(texts: readonly string[], classes: readonly num
   return narrow === '' ? anyOf(names) : narrow + inClasses
 }
 
-/** Also searches a part of the words, to test the word search. */
+/** Returns the query for the canary. Searches a part of the words too, to test the word search. */
 export function euipoControlQuery(number: string, part: string): string {
   return `applicationNumber==${number} and ${comparisons([`*${part}*`]).join('')}`
 }
 
 /**
- * `Status` schema of EUIPO's OpenAPI document. A mark is in force until its cancellation is decided (EUTMR Art. 62). An
- * expired mark can be renewed for six months (Art. 53(3)). An unknown word becomes `unknown`, which counts as in force.
+ * Reads the `Status` schema of EUIPO's OpenAPI document. A mark is in force until its cancellation is decided (EUTMR
+ * Art. 62). An expired mark can be renewed for six months (Art. 53(3)). An unknown word becomes `unknown`, which counts
+ * as in force.
  */
 const euipoStatus = statusReader()
 
@@ -108,7 +112,7 @@ function numberOf(value: unknown): string | null {
   return /^\d+$/.test(text) ? text.padStart(9, '0') : text
 }
 
-/** Accepts bare values as well as objects. */
+/** Returns a member of each value. Accepts bare values as well as objects. */
 function membersOf(value: unknown, member: string): unknown[] {
   const stands = (each: unknown) => typeof each !== 'object' || Array.isArray(each)
   return untyped.list(value).flatMap((each) => (stands(each) ? [each] : untyped.list(untyped.object(each)[member])))
@@ -118,14 +122,17 @@ function isLostDate(value: unknown): boolean {
   return untyped.list(value).some((each) => !untyped.isText(each) || isLostDay(String(each)))
 }
 
-/** A figurative mark may have no words. A mark of an unknown kind counts as a word mark. */
+/**
+ * Returns true if a mark may have words. A figurative mark may lack them. A mark of an unknown kind counts as a word
+ * mark.
+ */
 function mayHaveWords({ markFeature }: Readonly<Record<string, unknown>>): boolean {
   return typeof markFeature !== 'string' || /^\s*word\s*$/i.test(markFeature)
 }
 
 /**
- * An item without a number and words is not a mark. The interface guarantees only number, classes and status. `W`
- * stands for an international registration that designates the EU and has the effect of an application (EUTMR Art.
+ * Reads a mark. An item without a number and words is not a mark. The API guarantees only number, classes and status.
+ * `W` stands for an international registration that designates the EU and has the effect of an application (EUTMR Art.
  * 189(1)).
  */
 export function readEuipoMark(json: unknown): LiveMark | null {
@@ -163,7 +170,7 @@ export function readEuipoMark(json: unknown): LiveMark | null {
   }
 }
 
-/** Largest page that the interface returns. */
+/** Largest page that the API returns. */
 export const EUIPO_PAGE_SIZE = 100
 
 interface EuipoPage {
@@ -204,7 +211,7 @@ function inLanguage(described: readonly unknown[], wanted: string): Readonly<Rec
 
 /**
  * Reads the `GoodsAndServicesClass` schema of EUIPO's OpenAPI document. An unreadable class or term only makes the list
- * incomplete. Returns null if the answer is about a different mark.
+ * incomplete. Returns null if the answer is about another mark.
  */
 export function readEuipoGoods(json: unknown, number: string, wanted: string) {
   const { applicationNumber, goodsAndServices } = untyped.object(json)
@@ -226,9 +233,9 @@ export function readEuipoGoods(json: unknown, number: string, wanted: string) {
 interface PageWanted {
   query: string
   page: number
-  /** Order by number. Defaults to descending. */
+  /** Order by number, descending by default. */
   order?: 'asc' | 'desc'
-  /** Defaults to one million. */
+  /** Maximum size, one million bytes by default. */
   maxBytes?: number
 }
 
@@ -243,7 +250,7 @@ export interface EuipoOptions {
 /** Query for one mark's goods, without any name. */
 interface GoodsWanted {
   number: string
-  /** ISO 639-1 code. EUIPO falls back to the first language of the application. */
+  /** ISO 639-1 code. EUIPO otherwise uses the first language of the application. */
   language: string
 }
 
@@ -260,10 +267,10 @@ export function euipoAsking({ apiUrl, tokenUrl, clientId, clientSecret, gate }: 
   return { apiUrl, clientId, gate, tokens }
 }
 
-/** Goods, and the members that EUIPO's schema requires in every answer about a mark. */
+/** Fields for the goods, with the members that EUIPO's schema requires in every answer about a mark. */
 const FIELDS = 'applicationNumber,applicationLanguage,goodsAndServices,status,statusDate'
 
-/** Lists the latest marks first by default, because an imported copy may lack them. */
+/** Returns the address of a query. Lists the latest marks first by default, because an imported copy may lack them. */
 function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   const base = apiUrl.replace(/\/+$/, '')
   if ('number' in wanted)
@@ -273,7 +280,7 @@ function addressOf(apiUrl: string, wanted: PageWanted | GoodsWanted): string {
   return `${base}/trademarks?query=${encodeURIComponent(query)}&page=${page}&size=${EUIPO_PAGE_SIZE}&sort=${sort}`
 }
 
-/** Omits the interface's message, because it repeats the query. */
+/** Returns the failure without the API's message, because it repeats the query. */
 function refusalOf(outcome: Parameters<typeof failureOf>[0], wanted: PageWanted | GoodsWanted): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
@@ -291,7 +298,7 @@ function refusalOf(outcome: Parameters<typeof failureOf>[0], wanted: PageWanted 
   return failureOf(outcome)
 }
 
-/** Retries once with a new token if the old token is no longer accepted. */
+/** Queries EUIPO. Retries once with a new token if the old one is no longer accepted. */
 export async function askEuipo(
   { apiUrl, clientId, gate, tokens }: EuipoAsking,
   wanted: PageWanted | GoodsWanted,
@@ -359,14 +366,14 @@ async function readFurtherPages(pages: EuipoPages, total: number, ask: AskEuipoP
 export const EUIPO_API_ADDRESS = 'https://api.euipo.europa.eu/trademark-search'
 export const EUIPO_TOKEN_ADDRESS = 'https://euipo.europa.eu/cas-server-webapp/oidc/accessToken'
 
-/** Canary that is also in the sandbox. Marks remain in the register after they end. */
+/** Canary that the sandbox also has. Marks remain in the register after they end. */
 export const EUIPO_CONTROL_MARK = { number: '000428557', name: 'Golden Apple', part: 'olden Appl' }
 
-/** `ApplicationNumber` schema of EUIPO's OpenAPI document. `W` is for international registrations. */
+/** Matches the `ApplicationNumber` schema of EUIPO's OpenAPI document. `W` is for international registrations. */
 const NUMBER = /^(?:\d{9}|W\d{8}[A-Z]?)$/
 
 const DEADLINE_MS = 6000
-/** Leaves time to report the reason. */
+/** Time for queries in milliseconds, which leaves time to report the reason. */
 const ASKING_MS = 5800
 const SHORT_ONLY = 'only names in which it is a word were searched, for it is short'
 
@@ -400,8 +407,8 @@ function answerOf(
 }
 
 /**
- * Queries all spellings of a name together, in all classes. If too many marks match, searches again for exactly this
- * name and for marks in the requested classes.
+ * Creates a connector that queries all spellings of a name together, in all classes. If too many marks match, searches
+ * again for exactly this name and for marks in the requested classes.
  */
 export function createEuipoConnector(options: EuipoOptions): Connector {
   const asking = euipoAsking(options)

@@ -19,7 +19,7 @@ interface EuipoPlace {
   token: string
 }
 
-/** A frozen copy of the register, with synthetic marks (https://dev-sandbox.euipo.europa.eu). */
+/** The sandbox: a frozen copy of the register, with synthetic marks (https://dev-sandbox.euipo.europa.eu). */
 const SANDBOX: EuipoPlace = {
   api: 'https://api-sandbox.euipo.europa.eu/trademark-search',
   token: 'https://auth-sandbox.euipo.europa.eu/oidc/accessToken',
@@ -45,7 +45,7 @@ const placeOrAddress = z.string().check(
   }),
 )
 
-/** From `termsOfService` in EUIPO's OpenAPI document. */
+/** Terms in `termsOfService` of EUIPO's OpenAPI document. */
 const TERMS =
   'https://euipo.europa.eu/tunnel-web/secure/webdav/guest/document_library/contentPdfs/law_and_practice/decisions_president/EX-22-05_en_annex_I_version_2_en.pdf'
 
@@ -86,7 +86,8 @@ export const EUIPO_INTERFACE: OfficeInterface = {
     const apiUrl = place?.api ?? api
     const tokenUrl = given.EUIPO_TOKEN_URL ?? place?.token ?? EUIPO_TOKEN_ADDRESS
     const options = { apiUrl, tokenUrl, clientId, clientSecret }
-    // Checks the token address too, because only the sandbox accepts its own tokens, even behind a proxy.
+    // The token address also reveals the sandbox, for example behind a proxy, because only the sandbox accepts its own
+    // tokens.
     const isSandbox = isOnHost(SANDBOX_HOSTS, apiUrl, tokenUrl)
     return {
       addresses: [apiUrl, tokenUrl],

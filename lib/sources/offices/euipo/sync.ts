@@ -13,16 +13,19 @@ import {
 import { askEuipo, EUIPO_PAGE_SIZE, type EuipoOptions, euipoAsking, readEuipoMark } from './connector.ts'
 
 const DIGITS = [...'0123456789']
-/** Nine digits, or `W` and eight digits (`ApplicationNumber` schema). */
+/** Length of a number: nine digits, or `W` and eight digits (`ApplicationNumber` schema). */
 const LENGTH = 9
 
-/** Ignores the letter at the end of a number, because it separates few registrations. */
+/** Splits a partition. Ignores the letter at the end of a number, because it distinguishes few registrations. */
 export function splitNumbers(prefix: string): string[] {
   if (prefix === '') return [...DIGITS, 'W']
   return prefix.length < LENGTH ? DIGITS.map((digit) => prefix + digit) : []
 }
 
-/** `updateDate` contains only a day and has no equality operator (field table in EUIPO's OpenAPI document). */
+/**
+ * Returns a query for a partition. `updateDate` contains only a day and lacks an equality operator (field table in
+ * EUIPO's OpenAPI document).
+ */
 export function partitionQuery({ prefixes, changedSince }: Pick<PartitionQuery, 'prefixes' | 'changedSince'>): string {
   const numbers = prefixes.map((prefix) => `applicationNumber==${prefix}*`).join(' or ')
   if (changedSince === undefined) return numbers
@@ -56,8 +59,8 @@ function readItem(json: unknown): PartitionItem | null {
 }
 
 /**
- * Returns null unless the page has the form that EUIPO documents. Requires the total and page number, which show
- * whether all records arrived.
+ * Reads a page, or returns null if it does not have the form that EUIPO documents. Requires the total and page number,
+ * which show whether all records arrived.
  */
 export function readPartitionPage(
   json: unknown,
@@ -74,13 +77,13 @@ export function readPartitionPage(
 }
 
 /**
- * EUIPO documents no limit on page depth. Search engines commonly stop at 10,000 results (Elasticsearch's
- * `index.max_result_window`).
+ * Maximum number of records in a partition. EUIPO does not document a limit on page depth. Search engines commonly stop
+ * at 10,000 results (Elasticsearch's `index.max_result_window`).
  */
 const MOST_RECORDS = 5000
-/** With this many partitions, a query stays far below the 5,000 characters that the interface accepts. */
+/** Maximum number of partitions in a query, which then stays far below the 5,000 characters that the API accepts. */
 const MOST_TOGETHER = 40
-/** A hundred marks take about 100 kB. */
+/** Maximum size in bytes. A hundred marks take about 100 kB. */
 const MOST_BYTES = 8_000_000
 
 export function createEuipoReader(options: EuipoOptions & { isSandbox?: boolean }): RegisterReader {

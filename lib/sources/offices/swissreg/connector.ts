@@ -28,12 +28,12 @@ import {
 } from '../../registers/connector.ts'
 import type { SourceContext } from '../../source.ts'
 
-/** Largest page that the interface returns. */
+/** Largest page that the API returns. */
 export const SWISSREG_PAGE_SIZE = 64
 
-/** Words shorter than this are searched as complete words, because many unrelated names contain them. */
+/** Minimum length of a word that is also searched inside words. Many unrelated names contain a shorter one. */
 const CONTAINED_FROM = 4
-/** Enough for the variants of a long name. */
+/** Maximum length of the terms, enough for the variants of a long name. */
 const TERMS_MAX = 2000
 
 type SwissregReach = 'contains' | 'begins'
@@ -49,7 +49,7 @@ function termOf(text: string, reach: SwissregReach): string | null {
   return /[\p{L}\p{N}]/u.test(phrase) ? `"${phrase}"` : null
 }
 
-/** Joins terms by spaces, so that any of them matches (the institute's help, "Advanced search options"). */
+/** Joins terms with spaces, so that any of them matches (the institute's help, "Advanced search options"). */
 export function termsFor(texts: readonly string[], reach: SwissregReach): string {
   let terms = ''
   for (const term of new Set(texts.flatMap((text) => termOf(text, reach) ?? []))) {
@@ -66,7 +66,7 @@ const TRADEMARK = 'urn:ige:schema:xsd:datadeliverytrademark-1.0.0'
 const documentOf = (content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<ApiRequest xmlns="${CORE}" xmlns:tmk="${TRADEMARK}">${content}</ApiRequest>`
 
-/** Requests records ordered by the date of their last change. */
+/** Returns a request for records in the order of their last change. */
 export function pageRequest({
   query,
   size = SWISSREG_PAGE_SIZE,
@@ -87,7 +87,7 @@ export function pageRequest({
   )
 }
 
-/** Requests the latest changes first, because imported copies lack them. */
+/** Returns a request for the latest changes, which imported copies lack. */
 export function searchRequest(terms: string): string {
   return pageRequest({ query: `<Any>${escapeXml(terms)}</Any>`, order: 'Descending' })
 }
@@ -116,7 +116,7 @@ function wordsOf(mark: XmlElement): string | null {
   return markWords(shown.together([...words, ...beside], BETWEEN_ELEMENTS))
 }
 
-/** Counts words in elements that are not read, such as translations. */
+/** Returns true if a mark has words, including those in elements that are not read, such as translations. */
 const hasWords = (mark: XmlElement) =>
   mark.descendants('MarkFeatureCategory').some(({ text }) => /^\s*(?:word|combined|stylized)\b/i.test(text)) ||
   mark.descendants('WordMarkSpecification').some((each) => !isWordless(markWords(shown.text(wordsAnywhere(each)))))
@@ -180,18 +180,18 @@ interface SwissregPage {
   read: number
   total: number
   next: string | null
-  /** True if records are unreadable, surplus or missing, if the page is a different one, or if no record matches. */
+  /** True if records are unreadable, surplus or missing, if the page is another one, or if no record matches. */
   strayed: boolean
   unread: number
 }
 
 interface SwissregRefusal {
-  /** Error code such as `FAIL_PARSE`. Null if no code may be shown. */
+  /** Error code such as `FAIL_PARSE`. Null if the code must not be shown. */
   refused: string | null
 }
 
 const LONGEST_TOKEN = 32_000
-/** Any other code may repeat the query and is not returned. */
+/** Matches error codes. Any other code may repeat the query and is not returned. */
 const CODE = /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}$/
 
 const isError = (entry: XmlElement) => /^(?:error|fatal)$/i.test(entry.attributes.get('level') ?? '')
@@ -202,8 +202,8 @@ function refusal(result: XmlElement, texts: readonly string[]): SwissregRefusal 
 }
 
 /**
- * Returns null for a record without a mark. Searches all levels, because the schema also allows marks in bags and
- * applications.
+ * Returns the items, with null for a record without a mark. Searches all levels, because the schema also allows marks
+ * in bags and applications.
  */
 function itemsOf(result: XmlElement): (XmlElement | null)[] {
   return result
@@ -274,25 +274,25 @@ export function readSwissregAnswer(
   return { marks, ...counts, next, strayed }
 }
 
-/** Usage limits for one user (swissreg.ch/public/apidocs, reference). */
+/** Length of an hour, for the usage limits of one user (swissreg.ch/public/apidocs, reference). */
 const HOUR_MS = 3_600_000
 const BYTES_AN_HOUR = 2 * 2 ** 30
 /**
- * At 2048 penalties the interface blocks the user for 15 minutes. The penalties expire after 15 minutes without a
+ * Maximum number of penalties. At 2048, the API blocks the user for 15 minutes. They expire after 15 minutes without a
  * query.
  */
 const MOST_PENALTIES = 2048
 const COOLING_MS = 15 * 60_000
-/** Leaves room for queries that are already under way. */
+/** Share of each limit that we use, which leaves room for queries already under way. */
 const MARGIN = 0.95
 
-/** Our own guess until the first page arrives: 64 full records of a few kilobytes. */
+/** Our estimate until the first page arrives: 64 full records of a few kilobytes. */
 const PAGE_BYTES = 300_000
 
 interface SwissregLimits {
   refusal(now: number): UpstreamFailure | null
   note(outcome: Outcome, now: number): void
-  /** Estimates the number of queries from the size of earlier answers, because only bytes are limited. */
+  /** Returns the estimated number of queries. Uses the size of earlier answers, because only bytes are limited. */
   allowed(now: number): { questions: number; left: number }
 }
 
@@ -305,7 +305,7 @@ export function createLimits(): SwissregLimits {
   let pause = { until: 0, why: '' }
   /** Bytes received, by hour since 1970. */
   const given = new Map<number, number>()
-  /** Moving average of an answer's bytes. */
+  /** Moving average of the bytes of an answer. */
   let usual = PAGE_BYTES
 
   function rest(until: number, why: string): void {
@@ -357,7 +357,7 @@ export interface SwissregOptions {
   user: string
   password: string
   gate: UpstreamClient
-  /** Limits shared with other callers of the interface. */
+  /** Limits that other callers of the API share. */
   limits?: SwissregLimits
 }
 
@@ -368,7 +368,7 @@ interface SwissregAsking {
   limits: SwissregLimits
 }
 
-/** Client id of the interface at the identity provider. Every user signs in through this client. */
+/** Client id of the API at the identity provider. Every user signs in through this client. */
 const CLIENT_ID = 'datadelivery-api-client'
 
 export function swissregAsking({
@@ -384,20 +384,20 @@ export function swissregAsking({
   return { apiUrl, gate, tokens, limits }
 }
 
-/** Full records of 64 marks take a few hundred kilobytes, or more with long lists of goods. */
+/** Maximum size in bytes. Full records of 64 marks take a few hundred kilobytes, or more with long lists of goods. */
 const MOST_BYTES = 8_000_000
 
 function refusalOf(outcome: Parameters<typeof failureOf>[0]): UpstreamFailure {
   if (outcome.kind !== 'http') return failureOf(outcome)
   const failure = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
   if (outcome.status === 401) return failure('did not accept the access token of its own identity provider (401)')
-  // The interface answers 403 without a token or if the user lacks permission.
+  // The API answers 403 without a token or if the user lacks permission.
   if (outcome.status === 403) return failure('does not let the user of this service search marks (403)')
   if (outcome.status === 404) return failure('is not at its configured address (404)')
   return failureOf(outcome)
 }
 
-/** Retries once with a new token if the old token is no longer accepted. */
+/** Queries the API. Retries once with a new token if the old one is no longer accepted. */
 export async function askSwissreg(
   { apiUrl, gate, tokens, limits }: SwissregAsking,
   request: string,
@@ -427,15 +427,15 @@ export async function askSwissreg(
   }
 }
 
-/** Address of the mark with this application number. */
+/** Returns the address of the mark with this application number. */
 export function swissregRecordUrl(number: string): string {
   return `https://www.swissreg.ch/database-client/register/detail/trademark/${encodeURIComponent(number)}`
 }
 
-/** Each page needs the previous page's token. */
+/** Maximum number of pages, each of which needs the previous page's token. */
 const SWISSREG_MOST_PAGES = 4
 
-/** Leaves time to report the pages already read. */
+/** Time in milliseconds to read further pages, which leaves time to report those already read. */
 const READ_ON_MS = 3500
 
 interface SwissregPages {
@@ -480,11 +480,11 @@ const CONTROL_WORDS = 'toblerone'
 const CONTROL_TEXTS = [CONTROL_WORDS]
 
 const DEADLINE_MS = 6000
-/** Leaves time to report the reason. */
+/** Time for queries in milliseconds, which leaves time to report the reason. */
 const ASKING_MS = 5800
 const BEGINNINGS = 'only words that begin with the same text were searched'
 
-/** Milliseconds without searches inside words, after the interface rejected such a search for the canary. */
+/** Time in milliseconds without searches inside words, after the API rejected such a search for the canary. */
 const REFUSED_MS = 3_600_000
 
 function refusedBecause(code: string | null): PageFailure {
@@ -517,7 +517,7 @@ function answerOf(
     what: 'records',
     hitOf: (mark: LiveMark) => markHit(name, mark, 'CH', mark.number === null ? null : swissregRecordUrl(mark.number)),
     proof: marks.some(isControl),
-    // If a record moves between two pages, one record arrives twice and a different one not at all.
+    // If a record moves between two pages, one record arrives twice and another one is missing.
     truncated: pages.marks.size + pages.unread < pages.total,
     reason: reasonOf(pages, marks.length, reach),
   }
@@ -529,7 +529,8 @@ function isControl({ name }: LiveMark): boolean {
 }
 
 /**
- * If the interface rejects a wildcard before a word, searches only the beginnings of words and says so in the answer.
+ * Creates a connector. If the API rejects a wildcard before a word, searches only the beginnings of words and reports
+ * that in the answer.
  */
 export function createSwissregConnector(options: SwissregOptions): Connector {
   const asking = swissregAsking(options)
@@ -563,8 +564,7 @@ export function createSwissregConnector(options: SwissregOptions): Connector {
     if (pages.failure?.refused !== true || pages.read > 0) return { pages, reach: 'contains' }
     const beginnings = await by('begins')
     if (beginnings.failure !== null) return { pages, reach: 'contains' }
-    // Only the canary counts, because a rejected name must neither limit other accounts' searches nor reveal anything
-    // to them.
+    // Only the canary counts. A rejected name must neither limit other accounts' searches nor reveal anything to them.
     if (texts === CONTROL_TEXTS) beginningsUntil = context.now() + REFUSED_MS
     return { pages: beginnings, reach: 'begins' }
   }

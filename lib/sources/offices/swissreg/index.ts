@@ -8,10 +8,10 @@ import {
 } from './connector.ts'
 import { createSwissregReader } from './sync.ts'
 
-/** Terms that the operator signed. */
+/** Address of the terms that the operator signed. */
 const TERMS = 'https://www.ige.ch/fileadmin/user_upload/schuetzen/marken/e/Terms_of_Use_for_the_Delivery_of_Data.pdf'
 
-/** Has no budget, because `client.ts` counts the bytes of answers. */
+/** This API does not have a budget, because the connector counts the bytes of answers. */
 const SWISSREG_INTERFACE: OfficeInterface = {
   id: 'swissreg-api',
   name: 'the Swissreg interface',

@@ -20,7 +20,7 @@ import {
   swissregAsking,
 } from './connector.ts'
 
-/** `from` is included, `to` is not. Each is `YYYY-MM-DD`. */
+/** A range of days, each as `YYYY-MM-DD`. It includes `from`, but not `to`. */
 interface DayRange {
   from: string
   to: string
@@ -34,8 +34,8 @@ const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), N
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * Splits into centuries, decades, years, `2026-0` (January to September) or `2026-1`, months, tens of days, and days.
- * The office documents no narrower bounds.
+ * Splits a partition into centuries, decades, years, `2026-0` (January to September) or `2026-1`, months, tens of days,
+ * or days. The office does not document narrower bounds.
  */
 export function splitDays(prefix: string): string[] {
   if (prefix === '') return ['19', '20']
@@ -52,11 +52,11 @@ export function splitDays(prefix: string): string[] {
     .map((day) => prefix.slice(0, 8) + day)
 }
 
-/** Month 13 is January of the next year. */
+/** Returns the first day of a month. Month 13 is January of the next year. */
 const firstOf = (year: number, month: number) =>
   month > 12 ? `${String(year + 1).padStart(4, '0')}-01-01` : `${String(year).padStart(4, '0')}-${two(month)}-01`
 
-/** Returns null for the complete register. */
+/** Returns the days of a partition, or null for the complete register. */
 export function daysOf(prefix: string): DayRange | null {
   if (prefix === '') return null
   if (prefix.length <= 4) {
@@ -76,14 +76,14 @@ export function daysOf(prefix: string): DayRange | null {
   return { from: ten === 0 ? first : `${prefix}0`, to: isLast ? next : `${prefix.slice(0, 8)}${ten + 1}0` }
 }
 
-/** The first and last day are included. */
+/** Returns true if the partition overlaps a range, which includes its first and last day. */
 export function mayHoldChanges(prefix: string, [first, last]: readonly [first: string, last: string]): boolean {
   const days = daysOf(prefix)
   return days === null || (days.to > first && days.from <= last)
 }
 
 /**
- * Queries changes as the office documents it, earliest first. `<LastUpdate/>` matches all records
+ * Returns a request for changes in the documented form, earliest first. `<LastUpdate/>` matches all records
  * (swissreg.ch/public/apidocs, full traversal).
  */
 export function partitionRequest(prefix: string, size: number): string {
@@ -107,8 +107,8 @@ function readItem(element: XmlElement | null): PartitionItem | null {
 }
 
 /**
- * Requires the total, which shows whether all records arrived. A page whose token is no longer accepted counts as
- * strayed, so that the partition is read again.
+ * Reads a page. Requires the total, which shows whether all records arrived. A page whose token is no longer accepted
+ * counts as strayed, so that the partition is read again.
  */
 export function readSwissPartitionPage(
   text: string,
@@ -127,10 +127,13 @@ export function readSwissPartitionPage(
   return { items, total: list.total, strayed, ...(list.next !== null && { next: list.next }) }
 }
 
-/** The office documents no limit on page depth. */
+/** Maximum number of records in a partition. The office does not document a limit on page depth. */
 const MOST_RECORDS = 6400
 
-/** Partitions records by the day of their last change. A changed record moves to a different partition. */
+/**
+ * Creates a reader that partitions records by the day of their last change. A changed record moves to another
+ * partition.
+ */
 export function createSwissregReader(options: SwissregOptions): RegisterReader {
   const asking = swissregAsking(options)
   return {

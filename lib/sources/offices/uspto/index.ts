@@ -14,16 +14,16 @@ interface UsptoFeedOptions {
   key: string
 }
 
-/** All cases up to the end of a year, in parts, and each day's changes. */
+/** Products: all cases up to the end of a year, in parts, and each day's changes. */
 const PRODUCTS = { all: 'TRTYRAP', changes: 'TRTDXFAP' } as const
-/** The list of a year's daily files takes a few hundred kilobytes. */
+/** Maximum size in bytes. The list of a year's daily files takes a few hundred kilobytes. */
 const MOST_BYTES = 8_000_000
 const LONGEST_WAIT_MS = 300_000
 const MOST_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))
-/** Documents in the list have these members too. */
+/** Members of a file. Documents in the list have them too. */
 const Entry = z.object({ fileName: z.string(), fileTypeText: z.catch(z.nullable(z.string()), null) })
 const Listed = z.object({
   fileName: z.string().check(z.regex(/^\w[\w.-]{0,99}$/)),
@@ -67,13 +67,13 @@ function areAllThere(files: readonly BulkFile[]): boolean {
   return numbers.length === 0 || (numbers.length === files.length && Math.max(...numbers) === files.length)
 }
 
-/** Smallest plausible share of the previous year's bytes, because cases are never removed. Our own choice. */
+/** Minimum plausible share of the previous year's bytes, because cases are never removed. Our own choice. */
 const LEAST_LEFT = 0.97
 const bytesOf = (files: readonly BulkFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * While the office is still publishing a year's parts, returns the previous year's parts. Returns null if a part is
- * missing.
+ * Returns the latest complete set of parts. While the office is still publishing a year's parts, this is the previous
+ * year's set. Returns null if a part is missing.
  */
 function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
   // Groups by name. If grouped by day, a last part listed for a different day would not be missed.
@@ -92,14 +92,17 @@ const ARCHIVE = /\.zip$/i
 /** Matches `apc260102.zip` and `apc18840407-20251231-07.zip`. */
 const OF_CASES = /(?:^|\/)apc\d/i
 
-/** The portal also lists documents. If the portal states no type, the file name decides. */
+/**
+ * Returns true for an archive. The portal also lists documents. If the portal does not state a type, the file name
+ * decides.
+ */
 function isArchive({ fileName, fileTypeText }: z.infer<typeof Entry>): boolean {
   return (
     ARCHIVE.test(fileName) && (fileTypeText === null ? OF_CASES.test(fileName) : /^\s*data\s*$/i.test(fileTypeText))
   )
 }
 
-/** Returns null if entries are missing, or if an archive of records cannot be fetched. */
+/** Reads the list. Returns null if entries are missing, or if an archive of records cannot be fetched. */
 function readList(json: unknown, { kind }: BulkWanted, origin: string) {
   const read = Answer.safeParse(json)
   if (!read.success) return null

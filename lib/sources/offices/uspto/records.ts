@@ -2,8 +2,8 @@ import type { RecordStatus } from '../../../contract/constants.ts'
 import type { OfficeRecords } from '../office.ts'
 
 /**
- * Goods in square brackets are deleted. `*` surrounds additions, and `((` surrounds goods that are not claimed as
- * incontestable. TSDR explains these symbols next to each list.
+ * Matches editing marks. Goods in square brackets are deleted. `*` surrounds additions, and `((` surrounds goods that
+ * are not claimed as incontestable. TSDR explains these symbols next to each list.
  */
 const EDITED = /\[[^\]]*\]?|\*|\(\(|\)\)/gu
 
@@ -18,7 +18,7 @@ const LIVE =
   '730-734 739-740 744-746 748 752-753 756-757 760 762-766 771-775 777-780 790 794 800-804 806-825 969 973'
 const DEAD = '400-406 411-412 414-417 600-610 612 614 618 626 632 709-714 781-783 900-901 968'
 
-/** Live codes that only a registration has. */
+/** Codes of live marks that only a registration has. */
 const REGISTERED = '624-625 700-708 717 739-740 778 780 790 800'
 
 const live = codes(LIVE)

@@ -65,7 +65,10 @@ export function companyHit(asked: string, company: RegisteredCompany, status: Re
   }
 }
 
-/** Comparing more companies would delay every other check. The interface has no pages and documents no limit. */
+/**
+ * Maximum number of companies. Comparing more would delay every other check. The API has no pagination, and its
+ * documentation does not state a limit.
+ */
 const ZEFIX_MOST_COMPANIES = 2500
 
 interface ZefixCompany extends RegisteredCompany {
@@ -74,14 +77,14 @@ interface ZefixCompany extends RegisteredCompany {
 
 interface ZefixRows {
   companies: ZefixCompany[]
-  /** Companies whose shown name lacks the text, because the register has names in several languages. */
+  /** Number of companies whose shown name lacks the text, because the register has names in several languages. */
   otherNames: number
   strayed: boolean
   unread: number
   cut: boolean
 }
 
-/** A company in liquidation exists until it is struck off (Swiss CO Art. 739, 746). */
+/** Statuses. A company in liquidation exists until it is struck off (Swiss CO Art. 739, 746). */
 const STATUSES = new Map<string, RecordStatus>([
   ['ACTIVE', 'live'],
   ['BEING_CANCELLED', 'live'],
@@ -132,8 +135,8 @@ function errorType(text: string): string | null {
 }
 
 /**
- * Omits the interface's messages, because they may repeat the name. A 404 means that nothing was found only if it
- * contains the interface's own error. Otherwise the address may be wrong.
+ * Reads an outcome. Omits the API's messages, because they may repeat the name. A 404 means that nothing was found only
+ * if it contains the API's own error. Otherwise the address may be wrong.
  */
 export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | typeof TOO_MANY | UpstreamFailure {
   if (outcome.kind === 'ok')
@@ -146,7 +149,7 @@ export function readZefixOutcome(outcome: Outcome, text: string): ZefixRows | ty
     )
   if (outcome.kind !== 'http') return failureOf(outcome)
   const type = errorType(outcome.text)
-  // The interface misspells this type, without the second O.
+  // The API misspells this type, without the second O.
   if (type === 'RESULTLIST_TO_LARGE') return TOO_MANY
   if (outcome.status === 404 && type === 'NOT_FOUND' && !outcome.crossedHosts) return NONE
   const lasting = (reason: string): UpstreamFailure => ({ state: 'error', reason, retryable: false })
@@ -161,10 +164,10 @@ interface Pattern {
   scope: 'contains' | 'begins'
 }
 
-/** `CompanySearchQuery` schema of the interface's OpenAPI document. */
+/** Minimum length of a name in the `CompanySearchQuery` schema of the OpenAPI document. */
 const NAME_MIN = 3
 
-/** Drops asterisks, because they cannot be escaped. */
+/** Returns the text to search, without asterisks, because they cannot be escaped. */
 export function textOf(name: string): string {
   return splitLegalForm(name)
     .base.normalize('NFC')
@@ -178,8 +181,8 @@ function beginning(text: string): Pattern {
 }
 
 /**
- * Each pattern is used if the previous one matches too many companies. Very short text is only searched at the
- * beginning of names, because nearly all names contain it.
+ * Returns the patterns. Each is used if the previous one matches too many companies. Very short text is searched only
+ * at the beginning of names, because nearly all names contain it.
  */
 export function patternsFor(text: string): Pattern[] {
   if (text === '') return []
@@ -194,13 +197,13 @@ interface ZefixOptions {
   gate: UpstreamClient
 }
 
-/** Address from the interface's OpenAPI document. */
+/** Address from the API's OpenAPI document. */
 export const ZEFIX_ADDRESS = 'https://www.zefix.admin.ch/ZefixPublicREST'
 
 const DEADLINE_MS = 6000
-/** Leaves time to report the reason. */
+/** Time for queries in milliseconds, which leaves time to report the reason. */
 const ASKING_MS = 5800
-/** The interface has no pages, and its longest lists take a few hundred kilobytes. */
+/** Maximum size in bytes. The API has no pagination, and its longest lists take a few hundred kilobytes. */
 const MOST_BYTES = 4_000_000
 
 function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern, tooMany: boolean): string {
@@ -213,8 +216,8 @@ function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern,
 }
 
 /**
- * Also queries struck-off companies, so that no company in liquidation is missed, whatever the register counts as
- * active.
+ * Creates a connector. It also queries struck-off companies, so that every company in liquidation is found, whatever
+ * the register counts as active.
  */
 export function createZefixConnector({ url, user, password, gate }: ZefixOptions): Connector {
   const address = `${url.replace(/\/+$/, '')}/api/v1/company/search`

@@ -17,12 +17,12 @@ export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): 
 }
 
 /**
- * Trial hosts, which may have an old or partial register. `ld.admin.ch`, and the cache and store at `ldbar.ch`, have
- * trial hosts named `int` and `test`.
+ * Matches trial hosts, which may have an old or partial register. `ld.admin.ch`, and the cache and store at `ldbar.ch`,
+ * have trial hosts named `int` and `test`.
  */
 const TRIAL_HOST = /(?:^|[.-])(?:int|test)[.-](?:[^.]+\.)*(?:admin|ldbar)\.ch$/
 
-/** Allow open use if the source is named (licence in Zefix's OpenAPI document). */
+/** Terms that allow open use if the source is named (licence in Zefix's OpenAPI document). */
 const TERMS = 'https://opendata.swiss/en/terms-of-use#terms_by'
 
 export const LINDAS_INTERFACE: OfficeInterface = {
@@ -53,8 +53,8 @@ export const LINDAS_INTERFACE: OfficeInterface = {
 }
 
 /**
- * Zefix publishes no limit, and known clients send one query a second. A query waits as long as an answer could still
- * arrive in time.
+ * Our own budget. Zefix does not publish a limit, and known clients send one query a second. A query waits as long as
+ * an answer could still arrive in time.
  */
 export const ZEFIX_BUDGET: Budget = {
   upstream: 'zefix-rest',
@@ -64,7 +64,7 @@ export const ZEFIX_BUDGET: Budget = {
   patienceMs: 3000,
 }
 
-/** Companies on trial hosts may be old or synthetic. */
+/** Trial hosts, whose companies may be old or synthetic. */
 const TRIAL_HOSTS = ['www.zefixintg.admin.ch', 'zefixintg.admin.ch']
 const OF_TRIALS = {
   id: 'zefix-trials',

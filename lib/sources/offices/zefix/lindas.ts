@@ -42,19 +42,19 @@ export function sparqlLiteral(text: string): string {
 const SparqlTerm = z.object({ type: z.enum(['uri', 'literal', 'typed-literal', 'bnode']), value: z.string() })
 
 /**
- * SPARQL 1.1 query results in JSON, section 3.2. Rows are parsed one by one, so that a bad row does not affect the
+ * Query results in JSON (SPARQL 1.1, section 3.2). Rows are parsed one by one, so that a bad row does not affect the
  * others.
  */
 export const SparqlResults = z.object({
   results: z.object({ bindings: z.array(z.unknown()) }),
 })
 
-/** A variable without a value is absent. */
+/** Values by variable. A variable without a value is absent. */
 export const SparqlBinding = z.record(z.string(), SparqlTerm)
 export type SparqlBinding = z.infer<typeof SparqlBinding>
 
 export const LINDAS_MOST_COMPANIES = 100
-/** Rows for the names, the canary, and one row that shows whether there are more names. */
+/** Maximum number of rows: the names, the canary, and one row that shows whether there are more names. */
 export const MOST_ROWS = LINDAS_MOST_COMPANIES + 2
 
 /** Converts to lower case without language-specific rules, like SPARQL's LCASE. */
@@ -63,8 +63,8 @@ function lowerCase(name: string): string {
 }
 
 /**
- * Finds the names in a subquery with its own limit, because LINDAS is twice as slow if the same graph pattern looks for
- * the numbers.
+ * Returns a query that finds the names in a subquery with its own limit. LINDAS is twice as slow if the same graph
+ * pattern looks for the numbers.
  */
 function lindasQuery(text: string): string {
   const wanted = sparqlLiteral(lowerCase(text))
@@ -158,9 +158,9 @@ interface LindasOptions {
 
 export const LINDAS_ADDRESS = 'https://lindas.admin.ch/query'
 
-/** Searches took 4.3 to 6.3 seconds (public user, September 2026). */
+/** Maximum time of a search in milliseconds. Searches took 4.3 to 6.3 seconds (public user, September 2026). */
 const DEADLINE_MS = 7200
-/** Leaves time to report the reason. */
+/** Time for queries in milliseconds, which leaves time to report the reason. */
 const ASKING_MS = 7000
 
 async function answerOf(
@@ -186,8 +186,8 @@ async function answerOf(
 }
 
 /**
- * Needs no key. LINDAS contains companies that are active or in liquidation, with names in all languages. Every search
- * includes the canary.
+ * Creates a connector, which needs no key. LINDAS contains companies that are active or in liquidation, with names in
+ * all languages. Every search includes the canary.
  */
 export function createLindasConnector({ url, gate }: LindasOptions): Connector {
   async function ask(name: string, context: SourceContext): ReturnType<Connector['search']> {
@@ -218,8 +218,8 @@ const COUNT_QUERY = `${PREFIXES}
 SELECT (COUNT(DISTINCT ?company) AS ?companies) FROM ${GRAPH} WHERE { ${NAMED} }`
 
 /**
- * Builds a query for the next companies after an address. SPARQL compares addresses only as strings (1.1, section
- * 17.3). The limit counts companies, so no company is split between pages.
+ * Returns a query for the next companies after an address. SPARQL compares addresses only as strings (1.1, section
+ * 17.3). The limit counts companies, so a company is never split between pages.
  */
 function pageQuery(after: string, companies: number): string {
   return `${PREFIXES}
@@ -235,7 +235,7 @@ SELECT ?company ?legal ?name ?uid ?ehraid FROM ${GRAPH} WHERE {
 }`
 }
 
-/** `part` 0 is the registered name, and other parts are registered translations. */
+/** A name of a company. `part` 0 is the registered name, and other parts are registered translations. */
 type CompanyName = MarkRecord & { part: number }
 
 export interface CompanyPage {
@@ -247,7 +247,7 @@ export interface CompanyPage {
   last: string | null
 }
 
-/** Returns null if the number of companies is unreadable. */
+/** Returns the number of companies, or null if it is unreadable. */
 function readCount(json: unknown): number | null {
   const { data } = SparqlResults.safeParse(json)
   const { data: row } = SparqlBinding.safeParse(data?.results.bindings[0])
@@ -276,7 +276,9 @@ function gather(companies: Map<string, Gathered>, row: SparqlBinding, address: s
   company.ehraid ??= idAtEnd(/(?:^|\/)(\d{1,9})$/, row.ehraid?.value ?? address)
 }
 
-/** LINDAS contains only companies that are active or in liquidation, and no dates. */
+/**
+ * Returns the names of a company. LINDAS does not contain dates, and all its companies are active or in liquidation.
+ */
 function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | string {
   const number = uid ?? ehraid
   if (number === null) return 'it has no number'
@@ -298,8 +300,8 @@ function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | stri
 }
 
 /**
- * Returns null for anything but a list of companies. Also returns null if the list goes back to earlier addresses,
- * because reading would never end.
+ * Reads a page. Returns null for anything but a list of companies. Also returns null if the list goes back to earlier
+ * addresses, because reading would never end.
  */
 function readPage(json: unknown, after: string): CompanyPage | null {
   const parsed = SparqlResults.safeParse(json)
