@@ -1,4 +1,3 @@
-/** Hosts of this machine. */
 export const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 
 /** Returns the host of a URL in lower case, without brackets and root dot. */

@@ -55,7 +55,6 @@ export function readAskedName(raw: string): { name: string } | { fault: string; 
 interface Asking {
   fetch: typeof fetch
   now: () => number
-  /** Aborts when the client disconnects. */
   signal: AbortSignal
   /** Aborts when the check no longer waits for this optional source. */
   enough?: AbortSignal
@@ -351,7 +350,6 @@ export interface TrademarkSearch {
   niceClasses: number[]
   goods?: string | null
   limit: number
-  /** Number of conflicts to skip. */
   offset: number
   status: RecordStatus[] | null
   /** Date as `YYYY-MM-DD`. */

@@ -135,7 +135,6 @@ export function coverageOf(rows: readonly CoverageRow[], unsearched: UnsearchedR
   }
 }
 
-/** Returns null if the row has no answer. */
 function rowOrigin({ state, origin, dataAsOf }: CoverageRow): AnswerOrigin | null {
   if (state === 'answered_stale') return 'fallback'
   if (state !== 'answered') return null

@@ -298,7 +298,7 @@ export interface Answered<T> {
   result: T
   quota: QuotaRest | null
   requestId: string | null
-  /** The body as sent. The receipt signs it. */
+  /** The body as sent, which the receipt signs. */
   raw: unknown
 }
 export type CheckAnswer = Answered<CheckResult> & {
@@ -315,7 +315,6 @@ type MarkGoodsQuestion = Pick<MarkGoodsBody, 'source' | 'number'> & Partial<Mark
 /** All methods throw `ServiceFailure`. */
 export interface CheckClient {
   brandCheck(request: CheckRequest, options?: CheckOptions): Promise<CheckAnswer>
-  /** Returns plan, usage and limits of the key. */
   quotas(options?: Cancelling): Promise<Quotas>
   /** Returns the goods of one mark in the office's words. Free, and only the number is forwarded. */
   markGoods(request: MarkGoodsQuestion, options?: Cancelling): Promise<MarkGoods>

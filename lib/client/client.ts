@@ -18,7 +18,6 @@ export interface Client extends Pick<CheckClient, 'brandCheck' | 'quotas' | 'mar
   /** Returns one page, and the cursor of the next page. */
   trademarkSearch(request: SearchQuestion, options?: Cancelling): Promise<SearchAnswer>
   jurisdiction(code: Jurisdiction, options?: Cancelling): Promise<JurisdictionRequirements>
-  /** Returns the public keys that verify receipts. */
   receiptKeys(options?: Cancelling): Promise<ReceiptKeys>
 }
 

@@ -258,7 +258,6 @@ export function readResult(raw: unknown): CheckResult | null {
 /** Events that report progress. The other events end the stream. */
 export type ProgressEvent = Exclude<CheckEvent, { event: 'quota' | 'result' | 'problem' }>
 
-/** Returns null for unknown events and for events without progress. */
 export function readProgress(event: string | undefined, data: unknown): ProgressEvent | null {
   switch (event) {
     case 'plan': {

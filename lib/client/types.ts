@@ -30,7 +30,6 @@ export interface Failure {
   kind: FailureKind
   /** Error code from the service's problem document. */
   code: ProblemCode | (string & {}) | null
-  /** The service's explanation. */
   detail: string | null
   requestId: string | null
   retryable: boolean
@@ -38,7 +37,6 @@ export interface Failure {
   retryAt: number | null
 }
 
-/** The remaining quota from the RateLimit headers. */
 export interface QuotaRest {
   remaining: number
   /** Time in milliseconds since the epoch. */

@@ -286,9 +286,7 @@ export async function openBrandPackage(read: (file: string) => Promise<Uint8Arra
 interface OpenSnapshots {
   /** Opens new snapshots and closes deleted ones. Never rejects. */
   refresh(): Promise<void>
-  /** Returns null if the register cannot be searched. */
   held(office: string): ImportedRegister | null
-  /** Returns the reason why an existing snapshot is not searched. */
   trouble(office: string): string | null
   /** Closes all snapshots, after a running refresh. Must not run during a search. */
   letGo(): Promise<void>
@@ -335,7 +333,6 @@ export function openSnapshots(
   now: () => number = Date.now,
 ): OpenSnapshots {
   let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
-  /** Text of the inventory from which all snapshots were opened. */
   let openedFrom: string | null = null
 
   async function open(from: SnapshotStore, pack: StoredSnapshot) {

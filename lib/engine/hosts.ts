@@ -4,13 +4,11 @@ import { REGISTRIES, type Registry, registryFacts } from '../sources/domains/reg
 import { OFFICES } from '../sources/list.ts'
 import type { Office } from '../sources/offices/office.ts'
 
-/** The IANA bootstrap file that ships with the extension. */
 export const BOOTSTRAP: Bootstrap = readBootstrap(ianaFile)
 
 interface AskedHost {
   /** An origin such as `https://rdap.example`. */
   origin: string
-  /** The operator, who receives the name. */
   tells: string
   /** True if pages of another origin cannot read the responses, so that the browser needs a permission. */
   needsAccess: boolean

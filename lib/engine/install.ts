@@ -180,7 +180,6 @@ export async function refreshSnapshots(
     const trouble = await refreshOne(pack, from, refreshing)
     const { ready, coming } = await snapshotsIn(store).inventory()
     const now = ready[office]
-    // Lets the next refresh query an unreachable host again.
     const at = trouble === 'unreachable' ? 0 : Date.now()
     if (now !== undefined)
       await snapshotsIn(store).note(office, {

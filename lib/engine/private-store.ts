@@ -99,7 +99,5 @@ export async function hasSnapshots(): Promise<boolean> {
 export async function deleteSnapshotStore(): Promise<void> {
   try {
     await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })
-  } catch {
-    // The folder does not exist.
-  }
+  } catch {}
 }

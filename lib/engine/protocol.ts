@@ -10,7 +10,6 @@ interface Unasked {
   tells: string
 }
 
-/** The recipients of a name. */
 export interface Disclosure {
   /** An empty list means nobody. */
   who: string[]
@@ -33,7 +32,6 @@ export type EngineQuestion =
       kind: 'check'
       request: BrandCheckRequest
       private: boolean
-      /** Origins that the browser may read. */
       allowed: readonly string[]
       /** Ids of the sources that may use the network, or null for all. */
       only: readonly string[] | null
@@ -96,7 +94,6 @@ export type SnapshotAnswer =
   /** Requests one piece at a time, because only the background worker may fetch. */
   | { kind: 'piece_wanted'; question: Parameters<FetchPiece>[0] }
   | { kind: 'taken'; fault: SnapshotTrouble | null }
-  /** Number of snapshots with an address for updates. */
   | { kind: 'refreshed'; packs: number }
 
 export interface EnginePort {
@@ -147,6 +144,5 @@ export const LOCAL_REASONS = {
   onlyService: 'needs a service',
 } as const
 
-/** Returns true if a register was searched on this device. */
 export const isHere = ({ reason }: { reason?: string | null | undefined }) =>
   (reason ?? '').startsWith(LOCAL_REASONS.here)

@@ -30,10 +30,8 @@ const StoredSnapshot = z.object({
   id: z.string(),
   head: Manifest,
   signer: z.string(),
-  /** Size of all files together. */
   bytes: z.number(),
   madeBy: z.string(),
-  /** Address for updates. */
   from: z.optional(z.string()),
   /**
    * Time of the last query of `from`, in milliseconds since the epoch (0 to query again soon). `trouble` is the reason
@@ -72,9 +70,7 @@ const without = <T>(all: Record<string, T>, office: string) =>
 const isLater = (a: OwnersFile, b: OwnersFile | null) =>
   b === null || Date.parse(a.head.madeAt) > Date.parse(b.head.madeAt)
 
-/** An offline snapshot, as shown to the user. */
 export interface SnapshotOnDevice {
-  /** Code of the register, such as `EU`. */
   office: string
   register: string
   /** Date of the office's data from which the snapshot was made. */
@@ -82,7 +78,6 @@ export interface SnapshotOnDevice {
   names: number
   /** Size on this device including owners, or size of the offered file, in bytes. */
   bytes: number
-  /** Fingerprint of the key. */
   signer: string
   /** False while the snapshot has no index and cannot be searched. */
   isReady: boolean
@@ -126,7 +121,6 @@ export function snapshotsIn(store: SnapshotStore) {
     }
   }
 
-  /** Writes the inventory, and removes every file without an entry. */
   async function write(changed: Inventory): Promise<void> {
     await store.write(INVENTORY, JSON.stringify(changed))
     const ids = [...Object.values(changed.ready), ...Object.values(changed.coming)].map(({ id }) => id)
@@ -240,7 +234,6 @@ export function snapshotsIn(store: SnapshotStore) {
     list,
     baseOf,
     offer,
-    /** Removes an office's snapshot, even if it is unfinished. */
     remove: (office: string) => note(office, { ready: null, coming: null }),
   }
 }
@@ -348,7 +341,6 @@ export function downloadTo(store: SnapshotStore, ask: FetchPiece, kind: keyof ty
     drop,
     /** Address of the last offer or unfinished download. */
     lastAddress: async () => (await readNote())?.address ?? null,
-    /** Address of an unfinished download. */
     async unfinished(): Promise<string | null> {
       const note = await readNote()
       return note === null || note.ends.length === 0 ? null : note.address

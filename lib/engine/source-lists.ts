@@ -3,7 +3,6 @@ import { hostsOfSources } from './hosts.ts'
 
 // The extension build replaces this code with the finished lists, so that pages do not load the connectors.
 
-/** The hosts of each source, by its id. */
 export const HOSTS_OF_SOURCES = hostsOfSources()
 
 /** Codes of registers with an offline snapshot, by source id. */

@@ -165,7 +165,6 @@ function practiceSigns(table: PracticeTable, a: ReadTerm, b: ReadTerm): Record<s
 /** Matches signals for degrees, which do not affect whether terms are remote. */
 const OF_DEGREES = /(?:Low|High)$/
 
-/** Weights by signal. The signal `one` is always 1. */
 export type SignWeights = readonly (readonly [sign: string, weight: number])[]
 
 /** A model that `npm run bench:goods -- --fit` writes. */
@@ -217,7 +216,6 @@ export function estimateOf({ practice, remote, degrees }: GoodsModel, a: ReadTer
   }
 }
 
-/** Fitted by `npm run bench:goods -- --fit`. */
 const GOODS_MODEL: GoodsModel = {
   remote: Object.entries(file.remote),
   remoteFrom: file.remoteFrom,

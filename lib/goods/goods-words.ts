@@ -6,7 +6,6 @@ interface GoodsWord {
   term: string
   /** The English word that a service expects, at most 23 characters. */
   goods: string
-  /** Nice classes, likeliest first. */
   classes: number[]
 }
 
@@ -49,7 +48,6 @@ const ENTRIES: readonly Entry[] = (facts.words as [number[], ...string[]][]).fla
   )
 })
 
-/** Removes plural endings of the four languages. */
 const stem = (word: string) => (word.length < 4 ? word : word.replace(/(?:e[rnsx]|[aeinsx])$/, ''))
 
 /** Returns 0 for an exact fit, and `Infinity` if the word does not fit. */

@@ -10,7 +10,6 @@ interface GoodsGroup {
   sectors: readonly string[]
 }
 
-/** Group number for goods without a known group. */
 export const NO_GROUP = 0
 
 export const classOfGroup = (group: number) => Math.floor(group / 100)
@@ -121,7 +120,6 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 const WHOLE =
   /^(analysis|gas|bus|lens|series|glass|press|dress|brass|process|business|fitness|wireless|access|harness|mattress|cosmos|chassis|canvas|asbestos|apparatus|virus|premises|news|athletics|electronics|physics)$/
 
-/** Returns the singular in one spelling. */
 function baseOf(word: string): string {
   let base = word
   for (const [from, to] of SPELLINGS) base = base.replace(from, to)
@@ -257,7 +255,6 @@ const SHARE_POWER = 0.7
 const RARITY_POWER = 0.5
 /** Weight of an everyday phrase. A single word weighs at most about its rarity. */
 const PHRASE_WEIGHT = 8
-/** Minimum share of the best group's likelihood. */
 const AS_LIKELY = 0.75
 
 type GroupWeight = readonly [group: number, weight: number]
@@ -385,7 +382,6 @@ export function groupsOfRecord(lists: Iterable<readonly [niceClass: number, text
 export interface GoodsList {
   text: string
   niceClass?: number
-  /** False for goods that exist but were not understood. */
   understood?: boolean
 }
 
@@ -395,7 +391,6 @@ export interface ReadTerm extends Term {
   groups: ReadonlyMap<number, number>
   /** The likeliest group. Without one, class × 100, which is not the number of any group. */
   group: number
-  /** Trades of these groups, with total shares. */
   sectors: ReadonlyMap<string, number>
   rarities: ReadonlyMap<string, number>
   /** Null for goods and for other services. */
@@ -445,7 +440,6 @@ export function readInClass(term: Term, niceClass: number): ReadTerm {
 }
 
 const MOST_CLASSES = 3
-/** Minimum share of the best likelihood for a further class. */
 const ENOUGH_SHARE = 0.6
 
 /** Reads each term in all its likely classes. A term without `readings` was not understood. */

@@ -303,7 +303,6 @@ const ACCENTED: Record<HintLanguage, readonly (readonly [RegExp, string])[]> = {
 
 interface SpokenName {
   languages: HintLanguage[]
-  /** The name as heard. */
   text: string
 }
 
@@ -351,11 +350,9 @@ export interface NameHint {
   /** The listed word, as written or heard in the name. */
   word: string
   place: PartPlace
-  /** True if the word is only heard, not written. */
   isHeard: boolean
   /** Languages of the word, empty if it has none. */
   languages: HintLanguage[]
-  /** Nice classes of named goods. */
   classes: number[]
   sources: HintSource[]
   laws: { jurisdiction: Jurisdiction; article: string }[]

@@ -35,7 +35,6 @@ const SAME_ODDS = Number.MAX_VALUE
 /** List of spellings with their log-odds. Each search refills it. */
 class WeighedSpellings {
   count = 0
-  /** Index number of each spelling. */
   readonly layers: Uint8Array
   readonly units: Uint32Array
   /** Log-odds (model.ts), their upper bounds, or a fraction of `SAME_ODDS`. */
@@ -106,7 +105,6 @@ function nearly(turned: Uint8Array | null): (letters: Uint8Array, from: number, 
 interface AskedLetters {
   forms: readonly Uint8Array[]
   sound: Uint8Array
-  /** The two parts of the name in swapped order. */
   turned: Uint8Array | null
 }
 
@@ -243,7 +241,6 @@ class NameMemory {
 }
 
 export interface Found {
-  /** The caller's id. */
   ref: number
   name: string
   similarity: Similarity
@@ -562,7 +559,7 @@ interface SpeltMark extends IndexRecord {
 export interface SpeltTask {
   name: string
   options: SearchOptions
-  /** The words of each variant (`nameVariants`), separated by spaces. */
+  /** The words of each variant, separated by spaces. */
   spellings: readonly string[]
   marks: readonly SpeltMark[]
   /** Number of marks in the full register with each word. */

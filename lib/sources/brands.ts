@@ -31,7 +31,6 @@ interface BrandMatch {
 type Asked = SourceQuery['jurisdiction']
 
 const WORLD = 'WO'
-/** CLDR code of an unknown region. */
 const UNKNOWN_REGION = 'ZZ'
 /** Number of countries above which a brand counts as worldwide, if no country was chosen. */
 const COUNTRIES_MAX = 5
@@ -298,7 +297,6 @@ interface BrandsOptions {
 
 const DEADLINE_MS = 2000
 const MOST_HITS = 50
-/** Maximum number of matches before those of one brand are merged. */
 const MOST_MATCHES = 500
 
 /** Groups hits by brand. They arrive strongest first, so a brand's first name is its best match. */
@@ -444,7 +442,6 @@ export function* brandNames(records: readonly BrandRecord[]): Generator<IndexRec
 
 const LINE_END = 10
 
-/** Manifest of a brand file. */
 interface BrandsHead {
   /** Identifies the brand list and the name rules behind the records. */
   key: string

@@ -155,7 +155,6 @@ export function notPartOf(jurisdiction: Jurisdiction | null): Participation {
 /** Static facts about a source. All published lists of sources derive from these facts. */
 export interface SourceFacts {
   id: string
-  /** Display name that includes the office or registry. */
   name: string
   kind: SourceKind
   /** Empty if the source does not belong to a territory. */

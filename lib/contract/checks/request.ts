@@ -89,7 +89,6 @@ export interface BrandCheckRequest {
   jurisdiction: Jurisdiction | null
   niceClasses: number[]
   goods?: string | null
-  /** Ids of excluded sources. */
   leaveOut?: string[]
 }
 

@@ -13,7 +13,6 @@ export interface GoldenResult {
   near: string[]
 }
 
-/** Maximum number of near names for each name. */
 const NEAR_MAX = 12
 
 /** Returns the results of all golden names under the current rules, by name. */

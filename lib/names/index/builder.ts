@@ -408,7 +408,6 @@ function wordsByHolder(collector: SpellingCollector, units: PackedOrder) {
   return makeRows(units.lengths.length, holderOf, renumbered(collector.held.take(), units.places))
 }
 
-/** Lists from which all other sections of an index are derived. */
 interface Lists extends Pick<Sections, MarkSection> {
   units: PackedGroups
   sounds: PackedGroups

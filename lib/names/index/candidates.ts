@@ -65,7 +65,6 @@ const FOR_TURNED: Limits = {
   holdersFrom: 256,
 }
 
-/** Maximum number of candidates that a search returns. */
 export const CANDIDATES_MAX = 2500
 
 const FOUND_BY = {
@@ -386,7 +385,6 @@ interface CandidateFinder {
 
 /** Weight of the covered share of the name. The covered share of the mark gets the rest. */
 const NAME_SHARE = 0.6
-/** Maximum number of marks to examine for each mark that counts. */
 const LOOKED_AT = 50
 
 export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null): CandidateFinder {

@@ -65,7 +65,6 @@ export function groupOf(mask: number): number {
   return mask & (GROUPS - 1)
 }
 
-/** Counts the set bits of a 32-bit integer. */
 export function bitCount(value: number): number {
   const pairs = value - ((value >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -68,7 +68,6 @@ export function niceClassesOf(low: number, facts: number): number[] {
   return classes
 }
 
-/** One bit for each mark. */
 export type MarkBits = Uint32Array
 
 export function hasBit(bits: MarkBits, mark: number): boolean {

@@ -484,7 +484,6 @@ export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
       let count = 0
 
       function look(other: number): void {
-        // Tests every subset of the vowels.
         for (let set = vowels; ; set = (set - 1) & vowels) {
           const group = other * GROUPS + (groupOf(mask) | set)
           const end = strings.groups[group + 1] as number

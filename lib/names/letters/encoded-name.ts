@@ -160,7 +160,6 @@ export class EncodedName {
   /** Number of letters that repeat the letter before. */
   doubled = 0
 
-  /** Loads the letters of a spelling or of a phonetic key. */
   load(letters: Uint8Array, from: number, length: number, kind: 'spelling' | 'sound'): void {
     const { codes, starts } = this
     const most = Math.min(length, COMPARED_LETTERS)

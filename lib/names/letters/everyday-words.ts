@@ -114,7 +114,6 @@ function bitsTogether(bits: Float32Array, left: number, right: number): number {
   return Math.min(least, leastLeft + leastRight + OTHER_LANGUAGE)
 }
 
-/** Returns true if `everydayWords` contains the folded word. */
 export function isEveryday(word: string): boolean {
   told ??= readTold()
   return told.rows.has(word)

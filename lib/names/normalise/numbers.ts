@@ -455,7 +455,6 @@ function percentInWords(base: string, language: NumberLanguage): string | null {
   return read === base ? null : read
 }
 
-/** The variants of one name, the most probable first. */
 interface Variants {
   add(
     kind:
@@ -499,7 +498,6 @@ export function addNumberForms(list: Variants, base: string, words: readonly str
   if (apart.some((word) => ROMAN.test(word))) list.add('roman_number', romanNumbers(apart))
 }
 
-/** Adds the variants that are rarely meant. */
 export function addRareNumberForms(list: Variants, base: string, words: readonly string[]): void {
   if (!DIGIT.test(base)) return
   list.add('number_sign', numberSignAsNo(base))

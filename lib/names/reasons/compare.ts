@@ -437,7 +437,6 @@ const AS_GOOD_AS_SAME = 95
 type Spelling = PreparedName['spellings'][number]
 type Shared = readonly [asked: Spelling, found: Spelling]
 
-/** Kinds of variants that a reader takes as the name itself. */
 const SAME: readonly NameVariant['kind'][] = [
   'as_written',
   'with_legal_form',

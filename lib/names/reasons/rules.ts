@@ -240,7 +240,6 @@ export function pairWords(asked: Words, found: Words): WordPair[] {
 const TOLD_WITHIN = 2.5
 /** Similarity (0-1) from which names look alike. */
 const LOOKS_FROM = 0.5
-/** Minimum similarity for a reason across scripts. */
 const HEARD_ACROSS_SCRIPTS = 0.8
 const LOOKS_AT_LEAST = 0.34
 const SOUNDS_FROM = 0.55

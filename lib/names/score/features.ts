@@ -655,7 +655,6 @@ function mostPairBits(asked: Operand, bounds: AlignedBounds, i: number, found: O
   return Math.max(seen, heard + HEARD_ONLY)
 }
 
-/** Bounds of the pairs of the last two names. */
 const pairBounds: PairBounds = {
   unpaired: new Uint8Array(COMPARED_WORDS * COMPARED_WORDS),
   heard: new Float64Array(COMPARED_WORDS * COMPARED_WORDS),
@@ -764,7 +763,6 @@ function mostEditLikeness(asked: EncodedName, found: EncodedName, inOrder: numbe
 const NONE = -1e9
 const EDITS_ROUNDING = 1e-9
 
-/** Upper bound for the sounds of the last two names. */
 let mostHeard = NONE
 
 export function boundFeatures(

@@ -101,7 +101,6 @@ export class Operand {
   readonly looks = new EncodedName()
   readonly sounds = new EncodedName()
   readonly lookGrams = new Grams()
-  /** Bits of each word, limited by the word's rarity. */
   readonly wordBits = new Float64Array(COMPARED_WORDS)
   readonly masks = new Int32Array(COMPARED_WORDS)
 

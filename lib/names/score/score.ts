@@ -6,7 +6,6 @@ import { POINTS_AT } from './weights.ts'
  * score/weights.ts the log-odds.
  */
 export const SCORE_FROM = {
-  /** Minimum score of a listed name. */
   listed: 54,
   /** Nine out of ten confusable marks have at least this score. */
   similar: 64,

@@ -227,7 +227,6 @@ function statusOf(words: string): RegistryReading | undefined {
   return STATUSES.find(([form]) => form.test(words))?.[1]
 }
 
-/** Separates `serverHold` and `SERVER-HOLD` into words. */
 function plainStatus(value: string): string {
   const apart = /\p{Ll}/u.test(value) ? value.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ') : value
   return apart
@@ -315,7 +314,7 @@ export const NICAT_WHOIS: LineProtocol = {
   read: readWhois,
 }
 
-/** Endpoints of the registries. A null endpoint switches a registry off. */
+/** A null endpoint switches a registry off. */
 export interface LineOptions {
   ask: LineClient
   eurid: Endpoint | null
@@ -324,12 +323,10 @@ export interface LineOptions {
   allowanceOf?: QuotaOf | undefined
 }
 
-/** Endpoints that EURid and nic.at document. */
 export const ENDPOINTS = { eurid: { host: 'das.eu', port: 4343 }, nicAt: { host: 'whois.nic.at', port: 43 } }
 
 export type LineConnector = RegistryConnector | 'off'
 
-/** Creates connectors, by top-level domain. */
 export function createLineConnectors({
   ask,
   eurid,

@@ -116,7 +116,6 @@ export function createDnsResolver(address: string, gate: UpstreamClient): DnsRes
   }
 }
 
-/** Uses the DNS if a registry does not answer. */
 interface DnsWitness {
   /** Queries the DNS in parallel if the registry is slow, so that the answer arrives in time. */
   watch(domain: string, asking: Promise<RegistryAnswer>): Promise<RegistryAnswer>
@@ -124,7 +123,6 @@ interface DnsWitness {
   raise(answer: RegistryAnswer): Promise<RegistryAnswer>
 }
 
-/** Milliseconds before the DNS is queried in parallel. */
 const PATIENCE_MS = 1300
 const SILENT = 'The DNS resolver that was asked instead gave no answer either.'
 const NOTE = 'It has name servers in the DNS; the registry itself gave no answer.'

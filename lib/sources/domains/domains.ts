@@ -35,7 +35,6 @@ interface Learnt {
 /** A search that ends with partial results when the signal aborts. */
 interface RegistrySearch {
   ask(path: RegistryConnector, domains: readonly string[], context: SourceContext): Promise<Learnt>
-  /** Answers for a registry without a connector. */
   without(reason: string, retryable: boolean, domains: readonly string[], context: SourceContext): Promise<Learnt>
 }
 

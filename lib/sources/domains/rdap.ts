@@ -396,7 +396,6 @@ function preferred(usable: readonly string[]): string | null {
   return usable.find((address) => address.startsWith('https:')) ?? usable[0] ?? null
 }
 
-/** Returns the entry with the longest suffix (RFC 9224 section 4). */
 function longestSuffix<T>(entries: ReadonlyMap<string, T>, name: string): T | null {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.')
   for (let from = 0; from < labels.length; from++) {

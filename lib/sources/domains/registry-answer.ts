@@ -59,7 +59,6 @@ export function unbelieved(reason: string, state: SourceState = 'error'): Upstre
   return { state, reason, retryable: true }
 }
 
-/** Changes an absent domain to unknown if there is no proof. */
 export function believe(answers: readonly RegistryAnswer[], proven: boolean, control: string): RegistryAnswer[] {
   if (proven) return [...answers]
   const unproven = `${control}, which certainly is registered, did not come back, so an empty answer does not count`

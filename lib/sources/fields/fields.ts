@@ -150,7 +150,6 @@ function withoutNotes(element: string): string {
   return kept === element.trim() ? kept : kept.replaceAll(BEFORE_COMMA, '').replaceAll(COMMAS_AROUND, '')
 }
 
-/** Matches a space before a comma, which removed notes leave. */
 const BEFORE_COMMA = / (?=[,;])/gu
 const COMMAS_AROUND = /^[\s,;]+|[\s,;]+$/gu
 const BRACKET = /[([{（]/u
@@ -181,18 +180,15 @@ const LONGEST_NUMBER = 100
 /** Prepares an office's texts for display. Each function returns null if nothing is left to show. */
 export const shown = {
   text: shownText,
-  /** Returns the number, or null if it is too long. */
   number(text: string | null | undefined): string | null {
     const number = shownText(text)
     return number !== null && number.length <= LONGEST_NUMBER ? number : null
   },
-  /** Joins the distinct texts. */
   together(texts: readonly (string | null)[], separator: string): string | null {
     return shownText([...new Set(texts.flatMap((text) => shownText(text) ?? []))].join(separator))
   },
 }
 
-/** Matches placeholders that offices use for missing values. */
 const NOTHING = /^[\s0.-]*$/
 
 /**

@@ -19,7 +19,6 @@ export class XmlElement {
     this.attributes = attributes
   }
 
-  /** Returns the children of this name. */
   named(name: string): XmlElement[] {
     return this.children.filter((child) => child.name === name)
   }

@@ -4,7 +4,6 @@ function tooLarge(maxBytes: number): Fault {
   return { kind: 'too_large', reason: `answered with more than ${Math.round(maxBytes / 1000)} kB` }
 }
 
-/** Cancels an unwanted body and ignores errors. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => {})
 }
@@ -16,7 +15,6 @@ const BYTE_ORDER_MARKS: readonly [label: string, mark: readonly number[]][] = [
 ]
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i
 const XML_ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/i
-/** Number of bytes that may contain an XML declaration. */
 const DECLARATION_BYTES = 200
 
 function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null {

@@ -21,7 +21,6 @@ import {
   type UpstreamState,
 } from './request.ts'
 
-/** Number of consecutive failures that open the circuit. */
 export const FAILURES_MAX = 5
 /** Milliseconds for which the circuit stays open. */
 export const CIRCUIT_OPEN_MS = 30_000
@@ -53,7 +52,6 @@ class Judged extends Error {
   }
 }
 
-/** State of one host for one account. */
 interface Circuit {
   policy: CircuitBreakerPolicy
   asking: number
@@ -166,7 +164,6 @@ export function withBreaker(asker: UpstreamClient): MonitoredClient {
       const host = hostOf(new URL(request.url).host)
       const { holder = NOBODY } = context
       const circuit = circuitOf(host, holder)
-      // A query during the probe does not wait for the result.
       if (circuit.policy.state === CircuitState.HalfOpen) return leftAlone(circuit)
       const trying = isOpen(circuit)
       circuit.asking++

@@ -1,7 +1,6 @@
 import type { SourceState } from '../../contract/constants.ts'
 import type { SourceContext } from '../source.ts'
 
-/** A 200 with the expected kind of body. */
 interface FullAnswer {
   kind: 'ok'
   text: string
@@ -10,7 +9,6 @@ interface FullAnswer {
   headers: Headers
   /** Host, with the port unless it is the default. */
   host: string
-  /** True if a redirect led to a different host. */
   crossedHosts: boolean
 }
 
@@ -60,7 +58,6 @@ export interface Fault {
 /** Result of one request. Reasons are shown to the user and contain neither checked names nor addresses. */
 export type Outcome = FullAnswer | StatusAnswer | RateLimited | Fault
 
-/** Reason why a source has no answer. */
 export interface UpstreamFailure {
   state: SourceState
   reason: string

@@ -4,7 +4,6 @@ import { type Outcome, type RateLimited, startDeadline, stoppedBy, unlessStopped
 import { clockTime, instant, type MonitoredClient, type UpstreamClient } from './request.ts'
 
 interface AccountUse {
-  /** Number of queries in the current period. */
   used: number
   /** Number of queries in the previous period. The account may need as many again. */
   before: number
@@ -41,7 +40,6 @@ type Permit = { granted: true } | { granted: false; until: number; forOthers?: t
 export interface Quota {
   /** Requests a permit. `now` is in milliseconds since the epoch. */
   take(now: number, holder?: string): Promise<Permit>
-  /** Returns the number of queries left for all accounts together. */
   left(now: number): number
 }
 

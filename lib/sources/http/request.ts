@@ -205,7 +205,6 @@ export interface UpstreamState {
   since: string | null
   /** Time of the next attempt. */
   until: string | null
-  /** Number of consecutive failures. */
   failures: number
   left: number | null
 }

@@ -22,7 +22,6 @@ export type WholeReader =
   /** Reads the complete register once, then each day's changes. */
   | { way: 'files'; feed: BulkFeed; records: OfficeRecords }
 
-/** Settings by environment variable. */
 export type OfficeSettings = Readonly<Record<string, string | undefined>>
 
 interface SettingGroup {
@@ -44,7 +43,6 @@ interface ConnectedInterface {
 }
 
 export interface OfficeInterface {
-  /** Id of the connector (`registers/connector.ts`). */
   id: string
   name: string
   upstream: string
@@ -56,7 +54,6 @@ export interface OfficeInterface {
    * variable's name.
    */
   faults?(given: OfficeSettings): [variable: string, fault: string][]
-  /** Address of the terms for fetching the complete register. */
   terms?: string
   /** Missing if only the office's own text states the terms. */
   termsInBrief?: string
@@ -73,7 +70,6 @@ interface BulkSource extends Pick<OfficeInterface, 'name' | 'settings' | 'termsI
 }
 
 interface RecordRules {
-  /** Reads the office's words or code for a status. */
   statusOf(text: string, isRegistered: boolean): RecordStatus
   /** Returns true if only international registrations have a number of this form. */
   isInternational(number: string): boolean
@@ -88,14 +84,12 @@ interface RecordRules {
   goodsUnsaid?: (text: string) => string
 }
 
-/** Texts for the operator in Markdown. */
 interface RecordFiles {
   what: string
   where: string
   terms: string
 }
 
-/** Rules for importing and interpreting a register's records. */
 export interface OfficeRecords {
   /** Code such as `EU`. It never changes, because files and databases of running services contain it. */
   code: string
@@ -141,7 +135,6 @@ export const PHRASES = {
   noInternational: `${NO_AUTOMATION}; international registrations are found only where another register that was searched holds them`,
 } as const
 
-/** Schemas for the settings of an API. */
 export const SETTING = {
   address: z.string().check(
     z.refine(isServiceAddress, {

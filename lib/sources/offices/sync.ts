@@ -47,7 +47,6 @@ export interface PartitionQuery {
   prefixes: readonly string[]
   /** Page number from 0. */
   page: number
-  /** `next` of the previous page. */
   after?: string
   onlyTotal?: true
   /** Limits the page to records that changed on or after this day (`YYYY-MM-DD`). */

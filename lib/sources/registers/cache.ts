@@ -56,7 +56,6 @@ async function joinFlight<T>(
 }
 
 export interface CacheQuery {
-  /** Id of the source or connector. */
   of: string
   query: SourceQuery
   deadlineMs: number
@@ -120,7 +119,6 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
     max: entries,
     maxSize: bytes,
     sizeCalculation: bytesOf,
-    // Removes expired answers that nobody queries again.
     ttlAutopurge: true,
   })
   const flights = new Map<string, Flight<object>>()

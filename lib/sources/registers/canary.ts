@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 /** Milliseconds for which a returned canary vouches for empty answers from the same connector. */
 export const CANARY_LASTS_MS = 10 * 60_000
 
-/** Records when a source last returned its canary. */
 interface Canary {
   /** Returns the ISO instant of the last proof, or null if that proof is too old. */
   at(now: number): string | null

@@ -136,7 +136,6 @@ export async function withHits<T>(
   return { ...answer, state: 'timeout', reason: cut, retryable: true, truncated: true, hits }
 }
 
-/** Records of one search, and how complete they are. */
 interface FoundRecords<T> {
   records: readonly T[]
   /** Plural noun for the records in a reason. */
@@ -145,12 +144,10 @@ interface FoundRecords<T> {
   /** True if a canary is among the records. */
   proof: boolean
   truncated: boolean
-  /** Records that cannot be compared. */
   unread: number
   /** True if records do not match the query or cannot be read. The answer then fails, but keeps its hits. */
   strayed: boolean
   failure?: UpstreamFailure | null
-  /** Reason for an answer without a failure. */
   reason: string
 }
 

@@ -27,7 +27,6 @@ export class SearchUnavailable extends Error {
 
 export type ImportedRecord = Omit<MarkRecord, 'name'> & { name: string; recordUrl: string | null }
 
-/** Imported and indexed records of one register, searched by similarity. */
 export interface ImportedRegister {
   /** Number of records with and without words. */
   records: number

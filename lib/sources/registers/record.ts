@@ -25,7 +25,6 @@ export interface MarkRecord {
 }
 
 interface PlaceInFile {
-  /** Base name of the file or archive entry. */
   entry: string
   /** Line number from 1. Null for a record from an API. */
   line: number | null

@@ -346,7 +346,6 @@ interface RegisterOptions {
   live: readonly Connector[]
   /** Returns the imported records. Called for every search, because a sync can replace them. */
   held: () => ImportedRegister | null
-  /** Returns the reason why records are missing or outdated, or null. */
   trouble?: () => string | null
   filling?: () => Filling | null
   role(query: SourceQuery): Participation
@@ -360,7 +359,6 @@ const HELD_MS = 3000
  * (`lib/check/run.ts`), which can then report partial results.
  */
 const MOST_LIVE_MS = 7400
-/** Milliseconds to report the connectors' reasons. */
 const MARGIN_MS = 200
 
 type HeldOutcome = SearchedRecords | { unheld: string }

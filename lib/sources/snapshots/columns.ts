@@ -19,7 +19,6 @@ const [FIRST_DAY, LAST_DAY] = [Date.UTC(1000, 0, 1) / DAY_MS, Date.UTC(9999, 11,
 /** Term of marks at the offices that publish their records. */
 const TERM_YEARS = 10
 
-/** Returns the days since 1970. */
 const dayOf = (text: string | null) => (text === null ? NO_DAY : Date.parse(`${text}T00:00:00Z`) / DAY_MS)
 
 const dayText = (day: number) => (day === NO_DAY ? null : new Date(day * DAY_MS).toISOString().slice(0, 10))
@@ -47,7 +46,6 @@ const firstKnown = (...days: number[]) => days.find((day) => day !== NO_DAY) ?? 
 /** A record of a snapshot, without owner and goods. Records without a name are only counted. */
 export type SnapshotRow = Omit<MarkRecord, 'name' | 'owner' | 'goodsGroups'> & { name: string }
 
-/** Names of the parts, in file order. */
 export const PART_NAMES = [
   'names',
   'numbers',
@@ -69,7 +67,6 @@ const INTERNATIONAL = 8
 /** Bit that marks the last class of a record. */
 const LAST = 128
 
-/** Collects records by column, in order. */
 export class ColumnsWriter {
   count = 0
   private readonly names = new ByteWriter()

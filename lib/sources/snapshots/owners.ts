@@ -83,17 +83,14 @@ const OwnersHead = z.object({
   madeAt: z.iso.datetime(),
   signedBy: PublicKey,
   records: z.int().check(z.minimum(0)),
-  /** Blocks in number order. */
   blocks: z
     .array(z.object({ first: z.string(), bytes: blockBytes, unpacked: blockBytes, sha256: SHA_256 }))
     .check(z.maxLength(BLOCKS_MAX)),
 })
 type OwnersHead = z.infer<typeof OwnersHead>
 
-/** Owners file whose manifest is verified. */
 export interface OwnersFile {
   head: OwnersHead
-  /** Fingerprint of the key. */
   signer: string
   bytes: number
   /** Throws `SnapshotRefused` unless every block has its signed SHA-256. */

@@ -31,7 +31,6 @@ const LEAD_BYTES = 16
 const SIGNATURE_BYTES = 64
 /** Size in bytes of the base's digest and two lengths, before the recipe of a changes file. */
 export const RECIPE_LEAD_BYTES = 40
-/** Maximum size of a manifest in bytes. */
 const MANIFEST_MAX = 65_536
 /** Number of bytes that contain the manifest of any file. */
 export const MANIFEST_READ_BYTES = LEAD_BYTES + MANIFEST_MAX + SIGNATURE_BYTES + RECIPE_LEAD_BYTES
@@ -49,7 +48,6 @@ const instant = z.iso.datetime()
 const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
 export const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
 
-/** Code of an office, such as `EU`. */
 export const OfficeCode = z.string().check(z.regex(/^[A-Za-z-]{2,20}$/))
 /** Ed25519 key in base64url. */
 export const PublicKey = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -171,7 +169,6 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 export const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 
-/** Records that were checked against the signed manifest. */
 export interface SnapshotRecords {
   columns: Columns
   /** Names in UTF-8, in record order, each followed by a newline. */
@@ -196,10 +193,8 @@ export function* rowsOf({ columns, names }: SnapshotRecords): Generator<Snapshot
 
 const BASE_BYTES = 32
 
-/** Verified manifest of a snapshot or changes file. */
 export interface SignedManifest {
   head: Manifest
-  /** Fingerprint of the key. */
   signer: string
   bytes: number
   /** Start of the parts, or of the recipe in a changes file. */
@@ -331,7 +326,6 @@ export async function readSnapshotRecords(
   return signedRecords(parts as ColumnParts, head)
 }
 
-/** Functions that the runtime supplies. */
 export interface SnapshotTools {
   /** Compresses by RFC 1951 (`deflate-raw`), which every browser can decompress. */
   deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>

@@ -186,12 +186,10 @@ const MOST_HITS = 1000
 
 interface DpmaList {
   marks: LiveMark[]
-  /** Number of hits read, including those of other registers. */
   read: number
   total: number
   /** True if hits are unreadable, surplus or missing, or if none matches the query. */
   strayed: boolean
-  /** Number of this register's hits that cannot be compared. */
   unread: number
 }
 

@@ -170,7 +170,6 @@ export function readEuipoMark(json: unknown): LiveMark | null {
   }
 }
 
-/** Largest page that the API returns. */
 export const EUIPO_PAGE_SIZE = 100
 
 interface EuipoPage {
@@ -247,7 +246,6 @@ export interface EuipoOptions {
   gate: UpstreamClient
 }
 
-/** Query for one mark's goods, without any name. */
 interface GoodsWanted {
   number: string
   /** ISO 639-1 code. EUIPO otherwise uses the first language of the application. */

@@ -28,7 +28,6 @@ import {
 } from '../../registers/connector.ts'
 import type { SourceContext } from '../../source.ts'
 
-/** Largest page that the API returns. */
 export const SWISSREG_PAGE_SIZE = 64
 
 /** Minimum length of a word that is also searched inside words. Many unrelated names contain a shorter one. */
@@ -305,7 +304,6 @@ export function createLimits(): SwissregLimits {
   let pause = { until: 0, why: '' }
   /** Bytes received, by hour since 1970. */
   const given = new Map<number, number>()
-  /** Moving average of the bytes of an answer. */
   let usual = PAGE_BYTES
 
   function rest(until: number, why: string): void {
@@ -357,7 +355,6 @@ export interface SwissregOptions {
   user: string
   password: string
   gate: UpstreamClient
-  /** Limits that other callers of the API share. */
   limits?: SwissregLimits
 }
 
@@ -427,7 +424,6 @@ export async function askSwissreg(
   }
 }
 
-/** Returns the address of the mark with this application number. */
 export function swissregRecordUrl(number: string): string {
   return `https://www.swissreg.ch/database-client/register/detail/trademark/${encodeURIComponent(number)}`
 }

@@ -89,7 +89,6 @@ function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
 }
 
 const ARCHIVE = /\.zip$/i
-/** Matches `apc260102.zip` and `apc18840407-20251231-07.zip`. */
 const OF_CASES = /(?:^|\/)apc\d/i
 
 /**
@@ -172,7 +171,6 @@ function createUsptoFeed({ url, key }: UsptoFeedOptions): BulkFeed {
 
 const ODP_ADDRESS = 'https://api.uspto.gov/api/v1'
 
-/** Terms of use that the portal names for its files. */
 const TERMS = 'https://www.uspto.gov/terms-use-uspto-websites'
 
 export const USPTO_BULK: NonNullable<Office['bulk']> = {

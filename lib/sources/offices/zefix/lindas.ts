@@ -247,7 +247,6 @@ export interface CompanyPage {
   last: string | null
 }
 
-/** Returns the number of companies, or null if it is unreadable. */
 function readCount(json: unknown): number | null {
   const { data } = SparqlResults.safeParse(json)
   const { data: row } = SparqlBinding.safeParse(data?.results.bindings[0])
