@@ -21,9 +21,9 @@ function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[])
 }
 
 /**
- * Merges a service's result with a local search made at `now`. A local row replaces the service's row, unless the
- * service's source answered and the local row is incomplete. The clock of the side that queried judges each row.
- * Merging never improves the service's score or verdict. It drops the receipt, which covers only the service's result.
+ * Merges a service's result with a local search made at `now`. A local row replaces the service's, unless the service's
+ * source answered and the local row is incomplete. The clock of the side that queried judges each row. Merging never
+ * improves the service's score or verdict. It drops the receipt, which would not cover the merged result.
  */
 export function joinedAnswer<T extends TheirAnswer>(
   theirs: T,

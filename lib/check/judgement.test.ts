@@ -39,7 +39,7 @@ const row: fc.Arbitrary<CoverageRow> = fc.record({
   jurisdictions: fc.constant([]),
   required: fc.boolean(),
   manualUrl: fc.constant(null),
-  // Most answers are whole, because otherwise hardly any check would be complete.
+  // Most answers are complete, because otherwise hardly any check would be.
   state: fc.oneof({ weight: 8, arbitrary: fc.constant('answered' as const) }, fc.constantFrom(...SourceState)),
   method: fc.oneof({ weight: 8, arbitrary: fc.constant('similarity' as const) }, fc.constantFrom(...SearchMethod)),
   askedAt: fc.option(instant),
@@ -50,7 +50,7 @@ const row: fc.Arbitrary<CoverageRow> = fc.record({
   provenAt: fc.oneof({ weight: 8, arbitrary: fc.constant(new Date(NOW).toISOString()) }, fc.option(instant)),
 })
 
-/** The judgement of a check with these hits and rows. */
+/** Judges a check with these hits and rows. */
 function judged(hits: readonly Hit[], rows: readonly CoverageRow[], niceClasses: readonly number[]): Judgement {
   const conflicts = hits
     .map((found) => riskOf(found, { niceClasses, records: null, now: NOW, goods: null }))
@@ -58,7 +58,7 @@ function judged(hits: readonly Hit[], rows: readonly CoverageRow[], niceClasses:
   return judge(conflicts, coverageOf(rows, [], NOW))
 }
 
-/** From the worst to the best; *none found* is the only one that promises anything. */
+/** Verdicts from worst to best. Only *none found* promises anything. */
 const ORDER = ['conflict', 'caution', 'incomplete', 'none_found']
 const rank = ({ verdict }: Judgement) => ORDER.indexOf(verdict)
 

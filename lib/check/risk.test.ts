@@ -249,7 +249,7 @@ function mark(over: Partial<Hit>, similarity: number): Hit {
 const boots = groupsOf('boots', 25)
 const brakes = groupsOf('brake linings for vehicles', 12)
 
-/** The risk of a mark in a check for class 25, of a name that is for leather shoes. */
+/** Returns the risk of a mark in a check for class 25. The searched name is for leather shoes. */
 function weighShoes(hit: Hit, niceClasses: number[] = [25]) {
   const goods = goodsComparer('leather shoes').compare(hit)
   return riskOf(hit, { niceClasses, records: null, now: NOW, goods })

@@ -39,8 +39,8 @@ export function matchOfClasses(hit: Pick<Hit, 'niceClasses'>, niceClasses: reado
 }
 
 /**
- * Factors for the E-value, because fewer marks are near in both name and goods. The numbers are our own choice. They
- * are close to the share of a class that the terms have in the Nice alphabetical list.
+ * Factors for the E-value, because fewer marks are near in both name and goods. They are our own choice, close to the
+ * terms' share of a class in the Nice alphabetical list.
  */
 const LIKELIHOOD: Record<ComparedGoods['degree'], number> = {
   same: 0.25,

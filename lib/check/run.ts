@@ -75,9 +75,9 @@ function asWritten({ kind }: Source, query: SourceQuery): SourceQuery {
 }
 
 /**
- * Queries one source. Stops waiting at the source's deadline or the check's, whichever is earlier, even if the
- * connector ignores the signal. If the connector throws or is late, keeps the hits received so far and reports its
- * domains as unknown. Rejects only if the client disconnects.
+ * Queries one source until its deadline or the check's, even if the connector ignores the signal. If the connector
+ * throws or is late, keeps the hits received so far and reports its domains as unknown. Rejects only if the client
+ * disconnects.
  */
 async function ask(
   source: Source,

@@ -50,7 +50,7 @@ function register(hits: Hit[]): Source {
 
 async function search(over: Partial<TrademarkSearch>, sources: Source[] = unconnected()) {
   const signal = new AbortController().signal
-  // A source that always answers stands for the brands: without one there is no answer at all.
+  // The brands are a source that always answers. Without one, the check would not have any answer.
   const brands = { ...register([]), id: 'brands', kind: 'brand_in_use' as const, jurisdictions: [] }
   const result = await runTrademarkSearch({ ...request, ...over }, { sources: [...sources, brands], fetch, signal })
   expect(TrademarkSearchResult.parse(result)).toEqual(result)

@@ -8,11 +8,11 @@ import type { ProgressEvent } from './tolerant.ts'
 import type { Failure } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
-/** An answer that finds none for what `request` asks. */
+/** A result of *none found* for the classes and jurisdiction of `request`. */
 const none = { ...complete, jurisdiction: 'CH', niceClasses: [9, 42], conflicts: [], score: 0, verdict: 'none_found' }
 const request = { name: 'Vyntra', jurisdiction: 'CH' as const, niceClasses: [9] }
 
-/** A client whose service gives this answer. service/tests/api.test.ts tests the side of the service. */
+/** Creates a client whose service gives this answer. service/tests/api.test.ts tests the service. */
 function clientOf(answer: () => Response | Promise<Response>, online = true) {
   const sent: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -15,7 +15,6 @@ export type SearchAnswer = Answered<ReadSearchResult>
 
 /** All methods throw `ServiceFailure`. */
 export interface Client extends Pick<CheckClient, 'brandCheck' | 'quotas' | 'markGoods'> {
-  /** Returns one page, and the cursor of the next page. */
   trademarkSearch(request: SearchQuestion, options?: Cancelling): Promise<SearchAnswer>
   jurisdiction(code: Jurisdiction, options?: Cancelling): Promise<JurisdictionRequirements>
   receiptKeys(options?: Cancelling): Promise<ReceiptKeys>

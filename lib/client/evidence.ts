@@ -56,7 +56,7 @@ export interface PackFindings {
   faults: { path: string; fault: FileFault }[]
   /**
    * Without a signature, `says` is null. The report in the pack may differ from `says`. `name` is from the signed
-   * result, because the spelling in the manifest may contain characters that display it in reverse.
+   * result, because characters in the manifest's spelling may reverse it on a screen.
    */
   names: { name: string; answer: string | null; proof: EvidenceProof; says: SignedSaying | null }[]
 }

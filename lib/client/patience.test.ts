@@ -13,7 +13,7 @@ function problem(code: ProblemCode, headers: Record<string, string> = {}): () =>
   return () => Response.json(body, { status, headers })
 }
 
-/** A client whose service gives these answers, one after another, and the last one for ever. */
+/** Creates a client whose service gives these answers in turn, and then repeats the last one. */
 function clientOf(answers: (() => Response | Promise<Response>)[], options: { longestWaitMs?: number } = {}) {
   const sent: Headers[] = []
   const fetch: typeof globalThis.fetch = async (_input, init) => {
@@ -23,7 +23,7 @@ function clientOf(answers: (() => Response | Promise<Response>)[], options: { lo
   return { client: createClient({ baseUrl: 'https://names.example/', apiKey: 'k', fetch, ...options }), sent }
 }
 
-/** Lets any waits pass at once until the work ends. */
+/** Ends all waits immediately until the work is done. */
 async function ended<T>(work: Promise<T>): Promise<T> {
   const settled = work.catch(() => {}).then(() => true)
   while (!(await Promise.race([settled, vi.advanceTimersByTimeAsync(1000).then(() => false)])));

@@ -8,7 +8,6 @@ export type ReadVerdict = Verdict | 'not_checked'
 /** The result of a check by this or a newer service. */
 export type CheckResult = Omit<BrandCheckResult, 'verdict'> & {
   verdict: ReadVerdict
-  /** Number of conflicts beyond the reading limit. */
   conflictsLeftOut?: number
 }
 
@@ -28,7 +27,6 @@ export type FailureKind =
 /** The reason for a missing result. It can cross a message channel. */
 export interface Failure {
   kind: FailureKind
-  /** Error code from the service's problem document. */
   code: ProblemCode | (string & {}) | null
   detail: string | null
   requestId: string | null

@@ -11,7 +11,7 @@ const crowded = {
   notes: [{ code: 'crowded_field', text: '12 similar marks.', count: 12, relation: 'eq', niceClasses: [9] }],
 }
 
-/** A part of the wire that is newer than the samples. */
+/** A part of the wire format that is newer than the samples. */
 const FILLING = { percent: 43, held: 1_032_000, expected: 2_400_000, readyBy: '2026-11-24T14:00:00.000Z' }
 const withOrigin = (rows: object[], origin: string) => rows.map((row) => ({ ...row, origin }))
 const told = {

@@ -6,7 +6,7 @@ import { memoryStore } from './testing/memory-store.ts'
 
 const ADDRESS = 'https://packs.example.org/EU.pack'
 
-/** A host that gives its file no tag, and serves what `file` returns at that moment. */
+/** A host that sends what `file` returns at that moment, without a tag. */
 function hostOf(store: ReturnType<typeof memoryStore>, file: () => Blob): FetchPiece {
   return async ({ from, to, name }) => {
     await store.write(name, await file().slice(from, to).arrayBuffer())
@@ -14,7 +14,7 @@ function hostOf(store: ReturnType<typeof memoryStore>, file: () => Blob): FetchP
   }
 }
 
-/** Two packs of the same length that differ only in who signed them. */
+/** Returns two snapshots of the same length that differ only in their signer. */
 async function twoSigners(): Promise<[shown: Blob, other: Blob]> {
   const [shown, other] = [await makePack([makeRow('1', 'Kandoro')]), await makePack([makeRow('1', 'Kandoro')])]
   expect(other.size).toBe(shown.size)

@@ -19,7 +19,7 @@ const BRAND = {
 }
 const BRANDS = ['Kandoro', 'Zylvera'].map((name) => ({ ...BRAND, name }))
 
-/** A package of two brands, as a build writes it. */
+/** Makes a package of two brands in the form that a build writes. */
 function makeBrands() {
   const builder = createIndexBuilder()
   for (const name of brandNames(BRANDS)) builder.add(name)
@@ -34,7 +34,7 @@ const brands = () => Promise.resolve(held)
 
 beforeAll(async () => {
   held = await makeBrands()
-  // The first search builds tables, which takes long on a busy machine. It is done here so that no test waits for it.
+  // The first search builds tables, which is slow on a busy machine. Done here, it does not delay a test.
   const query = { name: 'Kandoro', jurisdiction: null, niceClasses: [] }
   await held.search(query, { fetch, signal: new AbortController().signal, now: Date.now })
 })
@@ -43,10 +43,7 @@ const record = (ldhName: string) => Response.json({ objectClassName: 'domain', l
 const missing = () => Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
 const KNOWN = /\/domain\/(?:example|nic)\.\w+$/
 
-/**
- * Registries that hold their control names and the given domains. Where `odd` returns a response, they answer with
- * that.
- */
+/** Returns registries with their canaries and the given domains. If `odd` returns a response, they answer with it. */
 function registries(held: readonly string[] = [], odd: (url: URL) => Response | null = () => null) {
   const asked: string[] = []
   const fetch = async (input: string | URL | Request) => {
@@ -64,7 +61,7 @@ const OPEN = BROWSER_HOSTS.filter(({ needsAccess }) => !needsAccess).map(({ orig
 
 type Engine = ReturnType<typeof createEngine>
 
-/** Asks an engine, and returns all that it answered. */
+/** Queries an engine, and returns all its answers. */
 async function ask(engine: Engine, more: Partial<Extract<EngineQuestion, { kind: 'check' }>> = {}) {
   const { port1, port2 } = new MessageChannel()
   engine.serve(port2 as unknown as EnginePort)

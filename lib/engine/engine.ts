@@ -71,8 +71,8 @@ const addsTo =
     )
 
 /**
- * Adds local hits to the result of a service that queried all sources, if the service lacks them or scores them lower.
- * Keeps the service's rows, because every source there received the name. Without additions, the signed result stays
+ * Adds local hits that the service lacks or scores lower, to a result for which the service queried all sources. Keeps
+ * the service's rows, because every source there received the name. Without additions, the signed result stays
  * unchanged.
  */
 function aboveAnswer(

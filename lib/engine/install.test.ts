@@ -10,7 +10,7 @@ const [SMALL, LARGE] = [[makeRow('1', 'Kandoro')], [makeRow('1', 'Kandoro'), mak
 const ON_20 = '2026-11-20T00:00:00.000Z'
 const ON_21 = '2026-11-21T00:00:00.000Z'
 
-/** Names of the pack in use that are found when they are searched. */
+/** Returns the names in the current snapshot that a search finds. */
 async function searched(store: ReturnType<typeof memoryStore>): Promise<string[]> {
   const packs = openSnapshots(async () => store)
   await packs.refresh()

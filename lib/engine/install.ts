@@ -165,8 +165,8 @@ async function refreshOne(kept: StoredSnapshot, from: string, refreshing: Refres
 
 /**
  * Updates the snapshot of an office, or all if `office` is null. Skips snapshots queried after `before` (milliseconds
- * since the epoch). After a failure, the snapshot in use stays and the reason is stored. Returns the number of
- * snapshots with an address.
+ * since the epoch). After a failure, keeps the snapshot and stores the reason. Returns the number of snapshots with an
+ * address.
  */
 export async function refreshSnapshots(
   refreshing: Refreshing,

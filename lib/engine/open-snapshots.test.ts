@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 let asked: string[]
-/** Awaited before a registry answers. */
+/** A registry waits for this before it answers. */
 let answering: () => Promise<void>
 let store: ReturnType<typeof memoryStore>
 let engine: ReturnType<typeof createEngine>
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Sends the engine a question, and returns its last answer. */
+/** Sends a question to the engine, and returns its last answer. */
 async function ask(question: EngineQuestion): Promise<EngineAnswer | SnapshotAnswer> {
   const { port1, port2 } = new MessageChannel()
   engine.serve(port2 as unknown as EnginePort)

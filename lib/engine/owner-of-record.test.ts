@@ -128,7 +128,7 @@ describe('the owner of a record in an offline snapshot', () => {
   })
 })
 
-/** The file with its last byte changed. */
+/** Returns the file with its last byte changed. */
 async function damaged(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   return new Blob([bytes.with(-1, (bytes.at(-1) as number) ^ 1) as Uint8Array<ArrayBuffer>])

@@ -35,7 +35,6 @@ export type EngineQuestion =
       allowed: readonly string[]
       /** Ids of the sources that may use the network, or null for all. */
       only: readonly string[] | null
-      /** Circuit breakers that opened before this engine started. */
       pauses: Pauses
     }
   /** Searches the snapshots while a service queries the rest. */
@@ -71,7 +70,6 @@ export type EngineAnswer =
   | { kind: 'result'; result: BrandCheckResult }
   /** Ids of the sources with a current snapshot, which the service need not query. */
   | { kind: 'kept'; ids: readonly string[] }
-  /** Reports that all local hits were sent. */
   | { kind: 'searched' }
   | { kind: 'joined'; answer: TheirAnswer; told: Disclosure }
   | { kind: 'failed'; why: 'no_source' | 'fault' }
@@ -137,7 +135,6 @@ export const isPiece = (name: string) => Object.values(PIECES).some((beginning) 
 export const LOCAL_REASONS = {
   /** The reason for a register that was searched on this device begins with this text. */
   here: 'searched on this device; nobody was told the name for it',
-  /** The browser blocks responses of the source. */
   notAllowed: 'not allowed in this browser',
   notAsked: 'not asked, so that nobody is told the name',
   cutOff: 'the check broke off before it answered',

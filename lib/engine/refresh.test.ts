@@ -25,7 +25,7 @@ beforeAll(async () => {
 let host: Map<string, Blob>
 let store: ReturnType<typeof memoryStore>
 let asked: [address: string, from: number][]
-/** How many pieces the host still gives before it stops answering. */
+/** Number of pieces that the host sends before it stops answering. */
 let answers: number
 const ask: FetchPiece = async ({ address, from, to, name }) => {
   const file = host.get(address)
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const refresh = (before = Date.now(), office: string | null = null) =>
   refreshSnapshots({ store, ask, onProgress: () => {} }, { office, before })
 
-/** Names that are found in the pack in use, and why it was not brought up to date. */
+/** Returns which names the current snapshot contains, and why it was not updated. */
 async function state(...names: string[]) {
   const packs = openSnapshots(async () => store)
   await packs.refresh()
@@ -156,7 +156,7 @@ describe('a snapshot from an address', () => {
   })
 
   it('resumes a stopped download, without touching one that the user started', async () => {
-    // Random numbers cannot be compressed well, so the pack has more than one piece.
+    // Random numbers hardly compress, so the snapshot has more than one piece.
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(900)), (byte) => byte.toString(36)).join('')
     const many = rows
       .slice(0, 20)

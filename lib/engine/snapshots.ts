@@ -339,7 +339,6 @@ export function downloadTo(store: SnapshotStore, ask: FetchPiece, kind: keyof ty
   return {
     begin,
     drop,
-    /** Address of the last offer or unfinished download. */
     lastAddress: async () => (await readNote())?.address ?? null,
     async unfinished(): Promise<string | null> {
       const note = await readNote()
@@ -352,8 +351,8 @@ export function downloadTo(store: SnapshotStore, ask: FetchPiece, kind: keyof ty
     },
     /**
      * Fetches the offered snapshot as one file, and resumes an earlier download. Returns `cut` if the host now has
-     * another file, or `unreachable`. Compares the manifest again, because anybody can copy one. The manifest contains
-     * the SHA-256 of each part.
+     * another file, or `unreachable`. Compares the manifest again, because anybody can copy one. The manifest has the
+     * SHA-256 of each part.
      */
     async fetch(
       address: string,

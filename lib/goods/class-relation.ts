@@ -32,9 +32,9 @@ function middle({ low, similar, high }: Record<ComparedDegree, number>): Compare
 }
 
 /**
- * EUIPO must have found three pairs of goods at least similar, or compared seven pairs in classes that the USPTO
- * coordinates. This is our choice: it relates 45 of 990 class pairs.
- * One or two comparisons say more about those goods than about the classes. The USPTO's table alone joins services with
+ * Returns the relation of two classes. They are related if EUIPO found three pairs of goods at least similar, or
+ * compared seven pairs in classes that the USPTO coordinates. This is our choice, which relates 45 of 990 class pairs.
+ * One or two comparisons say more about those goods than about the classes. The USPTO's table joins services with
  * nearly all classes. Sources: data/README.md, class-relations.json.
  */
 export function relationOfClasses(a: number, b: number): ClassRelation {

@@ -72,7 +72,7 @@ describe('the list of words', () => {
     for (const [term] of english) expect(Array<string>(20).fill(term).join('; ').length).toBeLessThanOrEqual(500)
   })
 
-  // The comparison was learned from edition 10, so it puts some goods in the class that they were in then.
+  // The comparison was fitted to edition 10, so it puts some goods into the class that they had then.
   it('has English words that the comparison of goods understands in the same classes', () => {
     const misread = english.filter(([term, classes]) => {
       const read = readGoods([{ text: term }]).flatMap(({ readings }) => readings)

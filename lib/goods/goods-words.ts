@@ -2,7 +2,6 @@ import facts from '../../data/goods-words.json' with { type: 'json' }
 import nice from '../../data/nice-classes.json' with { type: 'json' }
 
 interface GoodsWord {
-  /** Matching word in its own language. */
   term: string
   /** The English word that a service expects, at most 23 characters. */
   goods: string

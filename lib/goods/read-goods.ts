@@ -331,7 +331,7 @@ const inOrder = (groups: Iterable<number>) => [...new Set(groups)].sort((a, b) =
 
 /**
  * Returns groups (vocabulary.ts) in ascending order. `text` is one English term or a list with semicolons, all of
- * `niceClass` if set. Without a known word the result is empty, which says nothing about the goods.
+ * `niceClass` if set. Without a known word the result is empty, and the goods may be anything.
  */
 export function groupsOf(text: string, niceClass?: number): number[] {
   return inOrder(goodsTerms(text, niceClass !== undefined).flatMap((each) => likeliest(each, niceClass)))
@@ -361,8 +361,8 @@ export const MOST_LETTERS = 20_000
 
 /**
  * Returns the groups of a record's English goods in ascending order, or undefined without a list. `NO_GROUP` stands for
- * unknown or excess terms, so that these never count as remote. Skips a truncated last term, because a part can mean
- * other goods ("coffee" of "coffee grinders").
+ * unknown or excess terms, which never count as remote. Skips a truncated last term, because a part can mean other
+ * goods ("coffee" of "coffee grinders").
  */
 export function groupsOfRecord(lists: Iterable<readonly [niceClass: number, text: string]>): number[] | undefined {
   const groups = new Set<number>()

@@ -267,9 +267,9 @@ function partsOfName(name: string, isKnown: (word: string) => boolean): NamePart
 }
 
 /**
- * These rules run before the rules for comparing names (phonetics/phonetics.ts), in the same notation. They
- * separate sounds that the later rules merge. Spare letters: c as in church, q as in vision, y as in yes, voiced z, and
- * w for German and French ü.
+ * Rules that run before those for comparing names (phonetics/phonetics.ts), in the same notation. They separate sounds
+ * that the later rules merge. Spare letters: c as in church, q as in vision, y as in yes, voiced z, and w for German
+ * and French ü.
  */
 const FINER: Record<HintLanguage, string> = {
   en: `[chs] ks [ch]{rln} k [tch] c [ch] c [cz] c V:[ture]$ ca C[ture]$ ca V[si]on q V[sure]$ qa [lle]$ l [y]V y [tz] ts [z] z`,
@@ -347,11 +347,9 @@ export interface NameHint {
   /** Group of a place, flag word or unwelcome word, otherwise an empty string. */
   detail: string
   part: string
-  /** The listed word, as written or heard in the name. */
   word: string
   place: PartPlace
   isHeard: boolean
-  /** Languages of the word, empty if it has none. */
   languages: HintLanguage[]
   classes: number[]
   sources: HintSource[]
@@ -365,7 +363,6 @@ export interface NameHint {
 export interface NameHints {
   register: NameHint[]
   reading: NameHint[]
-  /** The name in each pronunciation, empty for other scripts. */
   spoken: SpokenName[]
   known: { register: number; reading: number; both: number }
 }

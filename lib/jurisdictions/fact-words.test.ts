@@ -4,7 +4,7 @@ import { factWords, requirementsFor } from './requirements.ts'
 
 const LOCALES = { de: 'de-CH', fr: 'fr-CH', it: 'it-CH' } as const
 
-/** What is called the same everywhere: names of registers, portals, gazettes and procedures, and citations of laws. */
+/** Names that are the same in every language: of registers, portals, gazettes and procedures, and citations of laws. */
 const NAMES = new Set(
   Jurisdiction.flatMap((code) => {
     const { register, portal, publication, acceleratedProcedure, companyNames, legalBasis } = requirementsFor(code)
@@ -17,24 +17,24 @@ const NAMES = new Set(
   }),
 )
 
-/** Other texts that a language writes as English does. */
+/** Other texts that are the same in a language and in English. */
 const SAME_WORDS: Record<string, string[]> = {
   de: ['Supplemental Register', 'online'],
   fr: ['Division'],
   it: ['Austria', 'Disclaimer', 'Supplemental Register', 'online'],
 }
 
-/** The numbers of a text in order of size: without the separators of thousands, and with a point before decimals. */
+/** Returns the numbers of a text in ascending order. Removes thousands separators, and writes decimals with a point. */
 function numbersIn(text: string): string[] {
   const plain = text.replace(/(?<=\d)[,.’'\u00a0\u202f ](?=\d{3}(?!\d))/g, '').replace(/(?<=\d),(?=\d)/g, '.')
   return (plain.match(/\d+(?:\.\d+)?/g) ?? []).sort()
 }
 
-/** What a text cites: paragraphs, articles. */
+/** Returns the paragraphs and articles that a text cites. */
 const citedIn = (text: string) =>
   [/§/.test(text) && 'paragraph', /\bart[st]?\b/i.test(text) && 'article'].filter(Boolean)
 
-/** Whether a text ends as a sentence does, and not with an abbreviation such as `D.C.` or `ff.`. */
+/** Returns true if a text ends like a sentence, and not with an abbreviation such as `D.C.` or `ff.`. */
 const isSentence = (text: string) => /(?<!\.[A-Z]|\bff|\bsegg)\.$/.test(text)
 
 describe.each(Object.entries(LOCALES))('the facts in %s', async (language, locale) => {

@@ -43,7 +43,7 @@ const brief = ({ amount, currency, asOf, since, confidence }: Fee | RecordedFee)
   sure: confidence === undefined || confidence === 'seen',
 })
 
-/** Amounts by name, with their parts; those that are null are left out. */
+/** Returns amounts and their parts by name, without those that are null. */
 function byName(named: [string, Fee | RecordedFee | null][]) {
   return Object.fromEntries(
     named.flatMap(([name, fee]) => {
@@ -96,7 +96,7 @@ it.each([...Jurisdiction])('%s: every amount has a unique name', (code) => {
 
 const RECORDED = '../shared/data/jurisdictions.json'
 
-/** Amounts that were corrected from better sources after they had been recorded. */
+/** Amounts that were corrected from better sources after the recording. */
 const CORRECTED: Partial<Record<Jurisdiction, readonly string[]>> = { AT: ['opposition'], DE: ['late'] }
 
 function without(amounts: ReturnType<typeof byName>, names: readonly string[] = []) {

@@ -7,7 +7,7 @@ import { requirementsFor } from './requirements.ts'
 
 type Member = Record<string, unknown>
 
-/** Every object of a document, with its path. */
+/** Returns every object of a document, with its path. */
 function objectsIn(value: unknown, path = ''): [string, Member][] {
   if (Array.isArray(value)) return value.flatMap((item, index) => objectsIn(item, `${path}[${index}]`))
   if (!value || typeof value !== 'object') return []

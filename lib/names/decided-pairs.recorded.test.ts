@@ -5,7 +5,9 @@ import { soundsClosest } from './phonetics/phonetics.ts'
 
 const RECORDED = '../shared/data/decided-pairs.csv'
 
-/** Pairs held confusable whose names have no comma, of the file's first three columns. */
+/**
+ * Pairs that were held confusable, from the first three columns of the file. Pairs with a comma in a name are left out.
+ */
 const pairs = readFileSync(RECORDED, 'utf8')
   .trim()
   .split('\n')
@@ -13,7 +15,7 @@ const pairs = readFileSync(RECORDED, 'utf8')
   .filter(([, , outcome]) => outcome === '1')
   .map(([earlier = '', later = '']) => [earlier, later] as const)
 
-/** Share of pairs that sound no further apart than this. */
+/** Returns the share of pairs whose phonetic distance is at most this. */
 function share(shift: number, distance: number): number {
   const near = pairs.filter(([earlier], at) => {
     const later = pairs[(at + shift) % pairs.length]?.[1] ?? ''

@@ -65,8 +65,8 @@ function writtenLike(model: string, word: string): string {
 
 /**
  * Proposes spellings close to a name but less similar to the conflicting marks, the least similar first. Deterministic.
- * Returns an empty list if the longest word has fewer than three letters, or any except a-z. `pause` lets a page
- * respond between comparisons.
+ * Returns an empty list if the longest word has fewer than three letters, or any except a-z. `pause` keeps a page
+ * responsive.
  */
 export async function nearbyNames(
   name: string,

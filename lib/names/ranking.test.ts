@@ -50,7 +50,7 @@ describe('a name search', () => {
       ['8 Smarts', 'Smarts Acht'],
     ] as const) {
       const [hit] = searcherOf([mark]).search(name).hits
-      // A word that only this mark has counts as rarer than a word without a register.
+      // A word that only this mark has counts as rarer than the same word without a register.
       expect(hit?.similarity.score, name).toBeGreaterThanOrEqual((compareNames(name, mark)?.score ?? 101) - 1)
     }
   })

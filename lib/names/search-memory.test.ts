@@ -29,7 +29,7 @@ const searchOf = () => createNameSearch({ layers: [{ index, removed: null }] })
 const question = 'one'
 
 const alive: Filter = { statuses: 1 << LIVE }
-/** Searches of a register for one name when it has more hits than it can return, and some others. */
+/** Searches of a register for a name with more hits than a search returns, and for some other names. */
 const SEARCHES: SearchOptions[] = [
   { question, limit: 5 },
   { question, limit: 5, filter: alive },

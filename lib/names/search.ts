@@ -216,8 +216,8 @@ class NameMemory {
   }
 
   /**
-   * Clears the cache if `question` is null, or if the question, name or classes changed. In a shared cache, response
-   * times would reveal to one client that another one had searched the same name.
+   * Clears the cache if `question` is null, or if the question, name or classes changed. With a shared cache, response
+   * times would reveal to one client that another had searched the same name.
    */
   begin(name: string, classes: string, question: string | null): void {
     const now = question === null ? null : JSON.stringify([question, name, classes])

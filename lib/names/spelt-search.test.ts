@@ -7,7 +7,7 @@ import { createNameSearch, searchSpelt } from './search.ts'
 const NAMES = ['Vyntra', 'Vintra Group', 'Vyntra Coffee', 'Nova 2000', 'Kandoro Coffee', ...makeNames(400)]
 const spellingsOf = (name: string) => nameVariants(name).forms.map(({ words }) => words.join(' '))
 
-/** Marks of the register as its own search would bring them, with the words counted in all of it. */
+/** Returns marks in the form that the register's own search sends, with the words counted in the complete register. */
 function taskOf(name: string, kept: (mark: string) => boolean = () => true) {
   const spellings = [...new Set(NAMES.flatMap(spellingsOf))]
   const withWord = new Map<string, number>()

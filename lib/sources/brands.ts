@@ -244,7 +244,7 @@ function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
 /**
  * Creates the rules for matches. A brand that differs only by descriptive words counts as near-identical, as in a
  * register. Everyday words and names of up to three letters match only if they are identical or sound the same. A
- * shared word must be neither an everyday word nor a word for goods.
+ * shared word must not be an everyday word or a word for goods.
  */
 function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | null {
   const asked = prepareName(name)
@@ -310,8 +310,8 @@ function byBrand(hits: readonly Found[], brands: Brands): BrandMatch[] {
 }
 
 /**
- * Creates a source of brands in use, registered or not, which it searches by similarity in all countries. Drops weak
- * matches, because a brand in use does not prove a right. Never required, because every list of brands is incomplete.
+ * Creates a source that searches brands in use, registered or not, by similarity in all countries. Drops weak matches,
+ * because a brand in use does not prove a right. Never required, because every list of brands is incomplete.
  */
 export function createBrandsSource({ brands, search }: BrandsOptions): Source {
   let provenAt: string | null = null

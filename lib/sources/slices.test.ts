@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSlices, SLICE_MS } from './slices.ts'
 
-/** A loop on which each item takes `itemMs`, and which notes how many were done in each turn. */
+/** Creates a loop in which each item takes `itemMs`, and which records the number of items in each turn. */
 function loop(itemMs: number) {
   let time = 0
   const turns: string[][] = []

@@ -107,7 +107,6 @@ export interface Source {
   method: SearchMethod
   attribution: string | null
   deadlineMs: number
-  /** Setup that is still needed. */
   missing?: string
   paths?(): PathState[]
   holds?(): { records: number; dataAsOf: string; part?: string; unread?: number } | null

@@ -102,7 +102,6 @@ export const tierShape = {
   ),
 }
 
-/** How often a caution this near occurs. */
 export const Frequency = z.object({
   madeUp: doc(Percent, 'Percent of made-up names that have a mark so near.'),
   confusable: doc(Percent, 'Percent of marks held confusable whose earlier mark was so near.'),

@@ -1,7 +1,7 @@
 import type { CoverageRow } from '../checks/answer.ts'
 import type { Conflict } from '../checks/conflict.ts'
 
-/** A register of marks that answered by similarity and found nothing; its proof and its age are not given. */
+/** Returns a row of a trade mark register that answered by similarity without a hit. The row lacks proof and age. */
 export function sampleRow(over: Partial<CoverageRow> = {}): CoverageRow {
   return {
     id: 'euipo',
@@ -21,7 +21,7 @@ export function sampleRow(over: Partial<CoverageRow> = {}): CoverageRow {
   }
 }
 
-/** An EU mark in force, in class 9, similar to the name. */
+/** Returns an EU mark in force, in class 9, that is similar to the name. */
 export function sampleMark(over: Partial<Conflict> = {}): Conflict {
   return {
     name: 'VINTRA',

@@ -1,8 +1,8 @@
 import type { SnapshotStore } from '../snapshots.ts'
 
 /**
- * A store in memory that stands for a browser's private file system. `onWrite` may throw, as a browser without free
- * space does.
+ * Creates a store in memory that replaces a browser's private file system. `onWrite` may throw, like a browser without
+ * free space.
  */
 export function memoryStore(onWrite: (name: string) => void = () => {}): SnapshotStore & { files: Map<string, Blob> } {
   const files = new Map<string, Blob>()

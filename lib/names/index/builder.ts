@@ -185,9 +185,8 @@ function readKept(bytes: Uint8Array): Kept {
 }
 
 /**
- * Returns an index file without checksums, for memory only. Throws `IndexFileError` for a truncated file, for one of
- * another version, and for any other file. Other damage stays undetected, because the package that contains the file is
- * signed.
+ * Returns an index file without checksums, for memory only. Throws `IndexFileError` for a truncated file, another
+ * version or any other file. Other damage stays undetected, because the package is signed.
  */
 export function expandIndex(bytes: Uint8Array): ArrayBuffer {
   const kept = readKept(bytes)

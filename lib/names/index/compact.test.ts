@@ -47,7 +47,7 @@ function expectSame(image: ArrayBufferLike): void {
   const { sections } = openIndex(image)
   for (const [name, values] of Object.entries(sections)) {
     const made = expanded.sections[name as keyof typeof sections]
-    // Element by element, Vitest would take seconds.
+    // Vitest would take seconds to compare element by element.
     expect(Buffer.compare(Buffer.from(made), Buffer.from(values)), name).toBe(0)
     expect(made.length, name).toBe(values.length)
   }

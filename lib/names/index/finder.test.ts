@@ -3,7 +3,7 @@ import { nameVariants } from '../normalise/variants.ts'
 import { createAcceptance, createCandidateFinder, type Filter, type PackedIndex } from './index.ts'
 import { indexOf, indexOfNames, makeMark, makeNames } from './testing/made-marks.ts'
 
-/** The names of the marks that are found, best first. */
+/** Returns the names of the marks found, best first. */
 function search(index: PackedIndex, name: string, filter?: Filter): string[] {
   const found = createCandidateFinder(index).find(nameVariants(name).forms, filter)
   const { unitMarkStarts, unitMarks } = index.sections

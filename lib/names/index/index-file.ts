@@ -25,7 +25,6 @@ const [U8, U16, U32] = [Uint8Array, Uint16Array, Uint32Array]
  * positions in the next section.
  */
 export const SECTIONS = {
-  /** Number of marks, units and sounds. */
   counts: U32,
   /** All units in sequence, encoded by `encodeWords`. */
   unitLetters: U8,
@@ -37,7 +36,6 @@ export const SECTIONS = {
   /** Only for units shorter than `GROUPED_LENGTHS`. */
   unitMasks: U32,
   unitSounds: U32,
-  /** Hash table of units by letters. */
   unitTable: U32,
   /** Bitwise OR of the classes of all marks that are, or contain, the unit. */
   unitClasses: U32,
@@ -93,7 +91,6 @@ export const COMMON_FROM = 64
 /** Length of a row that counts all marks, then those of each of the 45 classes. */
 export const COMMON_ROW = 46
 
-/** Maximum number of letters of a unit. */
 export const LETTERS_MAX = 255
 
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
@@ -362,8 +359,8 @@ export interface PackedIndex {
 }
 
 /**
- * Opens an index file without copying it. Throws `IndexFileError` if the file is truncated, damaged, of a different
- * version, or not an index. `checksum` is CRC-32, or null for a file that was created or checked by this program.
+ * Opens an index file without copying it. Throws `IndexFileError` if it is truncated, damaged, of another version, or
+ * not an index. `checksum` is CRC-32, or null for a file that this program created or checked.
  */
 export function openIndex(image: ArrayBufferLike, checksum: Checksum | null = null): PackedIndex {
   const sections = readIndexFile(image, checksum)

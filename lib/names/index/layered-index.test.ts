@@ -12,7 +12,7 @@ import {
 } from './index.ts'
 import { indexOf, makeMark, makeNames } from './testing/made-marks.ts'
 
-/** Refs of the marks that are found, ascending. */
+/** Returns the refs of the marks found, ascending. */
 function search(layered: LayeredIndex, name: string): number[] {
   const refs: number[] = []
   for (const { index, removed, candidates } of createLayeredFinder(layered).find(nameVariants(name).forms)) {

@@ -174,7 +174,7 @@ const HITS_MAX = 1 << 16
 /**
  * Creates a trigram search. Strings are sorted by length, so each block has a minimum number of shared trigrams, and
  * blocks that cannot reach it are skipped. The search begins with strings of the same length. Every near string raises
- * the minimum nearness.
+ * the minimum.
  */
 export function createGramSearch(strings: PackedStrings, starts: Uint32Array, postings: Uint16Array): GramSearch {
   const blocks = blocksOf(strings.count)
@@ -354,9 +354,9 @@ function mostOfOneLength({ firstOfLength }: PackedStrings): number {
 }
 
 /**
- * Creates a search by edit distance. An edit clears at most one bit of a letter mask and sets at most one. A string
- * that is longer by n has n more letters, which do not clear any bit. Strings of the same length are grouped by their
- * commonest letters, so most groups are skipped completely.
+ * Creates a search by edit distance. An edit clears at most one bit of a letter mask and sets at most one. Letters that
+ * make a string longer do not clear any bit. Strings of the same length are grouped by their commonest letters, so most
+ * groups are skipped completely.
  */
 export function createEditSearch(strings: PackedStrings): EditSearch {
   const pattern = new EditPattern()

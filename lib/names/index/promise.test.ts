@@ -13,7 +13,7 @@ import {
 } from './nearest-strings.ts'
 import { indexOfNames, makeDice, makeNames } from './testing/made-marks.ts'
 
-/** Optimal string alignment by its definition, a cell at a time. */
+/** Computes the optimal string alignment by its definition, one cell at a time. */
 function distanceByDefinition(a: readonly number[], b: readonly number[]): number {
   const rows = Array.from({ length: a.length + 1 }, (_none, i) =>
     Array.from({ length: b.length + 1 }, (_n, j) => (i === 0 ? j : i)),
@@ -38,7 +38,7 @@ const letters = (codes: Uint8Array) => [...codes].map((code) => code & 0x3f)
 const stringOf = (strings: PackedStrings, id: number) =>
   strings.letters.slice(strings.startOf(id), strings.startOf(id) + (strings.lengths[id] as number))
 
-/** A copy of encoded letters with one to three random edits. */
+/** Returns a copy of encoded letters with one to three random edits. */
 function edited(codes: Uint8Array, dice: (below: number) => number): Uint8Array {
   const changed = [...codes]
   for (let edits = 1 + dice(3); edits > 0; edits--) {

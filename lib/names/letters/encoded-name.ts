@@ -56,8 +56,8 @@ function countLetters(words: Iterable<string>): Uint16Array {
 
 /**
  * Returns the information of each letter after three others in `words`, mixed with the values of `table` after two
- * others. A new letter is likelier the more different letters have followed (Witten and Bell 1991, method C). Values
- * are in sixteenths of a bit, at most 15.9 bits.
+ * others. A new letter is likelier if many different letters have followed (Witten and Bell 1991, method C). Values are
+ * in sixteenths of a bit, at most 15.9 bits.
  */
 export function deepen(table: LetterTable, words: Iterable<string>): Uint8Array {
   const counts = countLetters(words)

@@ -41,7 +41,7 @@ describe('the bits of letters', () => {
       const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => told(before + letter).at(-1) as number)
       const all = letters.reduce((total, bits) => total + 2 ** -bits, 0)
       expect(all).toBeGreaterThan(0.9)
-      // The tables are rounded, and very rare letters are shown as a little less rare.
+      // The tables are rounded, and make very rare letters a little less rare.
       expect(all).toBeLessThan(1.1)
     }
   })

@@ -14,7 +14,6 @@ const LATIN_DIACRITICS = /[\u0300-\u036f]/gu
 const APOSTROPHES = /(?<=[\p{L}\p{N}])['’‘`´ʼ′](?=[\p{L}\p{N}])/gu
 const INITIALS = /(?<![a-z0-9])([a-z])\.(?=[a-z](?![a-z0-9]))/gu
 export const OTHER_SCRIPT = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
-/** The word "and" in the five languages. */
 export const AND = new Set(['and', 'und', 'et', 'e', 'y'])
 
 /** Matches emoji. any-ascii replaces them with their English names, which nobody reads as part of a brand. */

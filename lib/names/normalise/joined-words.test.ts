@@ -10,7 +10,7 @@ describe('wordsApart', () => {
     ['tvsolutions', 'tv solutions'],
     ['ukwago', 'uk wago'],
     ['smartguard', 'smart guard'],
-    // The longer of two ends.
+    // The longer of two possible ends counts.
     ['omegasoftware', 'omega software'],
   ])('%s: %s', (word, apart) => {
     expect(wordsApart(word)?.join(' ')).toBe(apart)

@@ -20,7 +20,7 @@ const LEGAL_FORMS = new Set(['ООО ОАО ЗАО ПАО АО ИП ТОВ ЕО�
 
 /**
  * Matches the borders between parts. Languages without spaces join scripts, so a part ends between Latin, Cyrillic or
- * Greek and any other script. Those three have lookalike letters, so they stay together. A single letter belongs to its
+ * Greek and any other script. Those three have lookalike letters and stay together. A single letter belongs to its
  * neighbour.
  */
 const BORDER = new RegExp(
@@ -151,7 +151,6 @@ export function partsOfLong(name: string): string[] {
   return parts.length === 1 ? [] : parts
 }
 
-/** Separates the word elements of a mark. */
 export const BETWEEN_ELEMENTS = ' / '
 
 /** Matches a word element, which is more than a single Latin letter, digit or symbol (M / S). */
@@ -165,7 +164,7 @@ function elementsOf(name: string): string[] {
 
 /**
  * Returns the full name, its word elements, its parts in one script, and the parts of a long name. A person who reads
- * SOLARVIKO on a label does not see that СОЛАРВИКО is registered with it.
+ * SOLARVIKO on a label does not know that СОЛАРВИКО is part of the mark.
  */
 export function readingsOf(name: string): string[] {
   const elements = elementsOf(name)

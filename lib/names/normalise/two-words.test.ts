@@ -9,18 +9,18 @@ describe('twoWords', () => {
     ['gesundbrot', 'gesund brot'],
     ['biancaluna', 'bianca luna'],
     ['pagesjaunes', 'pages jaunes'],
-    // Words of two languages.
+    // These join words of two languages.
     ['kinderparty', 'kinder party'],
   ])('%s: %s', (word, apart) => {
     expect(twoWords(word)?.join(' ')).toBe(apart)
   })
 
   it.each([
-    // Everyday words themselves.
+    // These are everyday words themselves.
     ...['passport', 'airport', 'carpet', 'monsieur'],
-    // Made up, though one part or the other is a word.
+    // These are coined, though one of their parts may be a word.
     ...['vyntra', 'zikriplont', 'kandoro', 'adidas', 'persil', 'nivea', 'microsoft', 'starbucks'],
-    // Ends of the names of families and places, or of many words of a language.
+    // These end like names of families and places, or like many words of a language.
     ...['neumann', 'bergmann', 'rosenberg', 'kirkland', 'hollywood', 'glenfield', 'notable', 'vaccination', 'voltaire'],
     ...['', 'ab', 'thethethethethethethethethethe', 'taxi4taxi', 'café'],
   ])('%j stays one word', (word) => {

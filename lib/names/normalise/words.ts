@@ -39,7 +39,6 @@ const firstTwo = (word: string) => word.slice(0, 2)
 const END_LENGTHS = lengthsBy(ENDS, lastTwo)
 const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 
-/** Words that only look like two joined words. */
 const WHOLE = words(`
 calzone commotion contours disappoint discard distrust locomotion mistrust nonplus outhouse passports placard redaktion
 superstition ukulele workhouse`)

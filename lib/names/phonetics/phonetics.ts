@@ -359,8 +359,8 @@ export function soundIn(words: readonly string[], language: ReadingLanguage): st
 
 /**
  * Costs of confusing two sounds, 0-1, lower for sounds formed close together in the mouth (after Kondrak, "A new
- * algorithm for the alignment of phonetic sequences", 2000). The costs were tuned on decided oppositions against random
- * pairs of dictionary words. Lower costs would admit more random pairs than confusable ones.
+ * algorithm for the alignment of phonetic sequences", 2000). They were tuned on decided oppositions against random
+ * pairs of dictionary words. Lower costs would admit more random than confusable pairs.
  */
 const TAKEN_FOR: readonly (readonly [cost: number, pairs: string])[] = [
   [0.5, 'bp dt gk fv sz jx cg'],

@@ -11,7 +11,7 @@ interface Pair {
   confusable: boolean
 }
 
-/** Cells of one line of a CSV file (RFC 4180) without line breaks in cells. */
+/** Returns the cells of one line of a CSV file (RFC 4180) without line breaks in cells. */
 function cells(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu)].map(([, quoted, bare]) =>
     quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'),
@@ -19,8 +19,8 @@ function cells(line: string): string[] {
 }
 
 /**
- * Pairs that were decided on the likeness of the signs. Pairs that failed for unlike goods, and translations, are left
- * out, because they say nothing about it.
+ * Returns pairs that were decided on the similarity of the signs. Leaves out translations and pairs that failed because
+ * of dissimilar goods, because these do not show anything about signs.
  */
 function readPairs(): Pair[] {
   return readFileSync(RECORDED, 'utf8')

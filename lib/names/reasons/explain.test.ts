@@ -56,7 +56,7 @@ it('explains in codes what it explains in words, and uses every code', () => {
   ] as const
   const told = others.map(([asked, found]) => compareNames(asked, found))
   const met = new Set([...all, ...told].flatMap((similarity) => similarity?.evidence?.map(({ code }) => code) ?? []))
-  // Those of digits are tested beside `letterEvidence`.
+  // The test of `letterEvidence` covers the codes for digits.
   const elsewhere = ['other_meaning', 'also_called']
   expect(
     EVIDENCE_CODES.filter((code) => !met.has(code) && !elsewhere.includes(code) && !code.startsWith('digit')),

@@ -36,7 +36,7 @@ describe('nearSpellings', () => {
 })
 
 /**
- * Marks that share more letters with a name than the one that a rule holds to be near: each has other letters at one
+ * Returns marks that share more letters with a name than the mark that a rule finds near. Each has other letters at one
  * end.
  */
 const crowd = (stem: string) =>

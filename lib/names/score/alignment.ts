@@ -41,9 +41,9 @@ export const WRITTEN: LetterSimilarity = likeness(
 export const HEARD: LetterSimilarity = likeness('aeiou', 'bp cg dt gk fv sz jx vw mn sx bv hx ij')
 
 /**
- * Bits that each alignment step adds or subtracts. They are log-odds of the step in confusable names against chance (as
- * in Durbin et al., Biological Sequence Analysis, 1998, chapter 2). Each was tuned on decided oppositions, by the rank
- * of the decided mark among its neighbours in a synthetic register.
+ * Bits that each alignment step adds or subtracts: log-odds of the step in confusable names against chance (as in
+ * Durbin et al., Biological Sequence Analysis, 1998, chapter 2). Each was tuned on decided oppositions, by the rank of
+ * the decided mark among its neighbours in a synthetic register.
  */
 const OTHER_VOWEL = -3
 const CLOSE_LETTER = 0

@@ -12,7 +12,7 @@ const name = fc.oneof(
   fc.string({ unit: letters, minLength: 28, maxLength: 70 }),
 )
 
-/** A name and a similar one: with letters edited, words in another order, or words added. */
+/** A name and a similar one, with edited letters, another word order, or more words. */
 const pair = fc
   .tuple(name, name, fc.array(fc.tuple(fc.nat(80), letters, fc.nat(5)), { maxLength: 5 }))
   .map(([asked, other, edits]): [string, string] => {

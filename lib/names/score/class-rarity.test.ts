@@ -4,7 +4,7 @@ import { encodeWords } from '../letters/encoded-name.ts'
 import { createNameSearch } from '../search.ts'
 import { createClassRarity, wordBitsIn } from './scorer.ts'
 
-/** A register in which 90 of 150 marks for medicines share a word that few other marks have. */
+/** Makes a register in which 90 of 150 marks for medicines share a word that few other marks have. */
 function register() {
   const builder = createIndexBuilder()
   let ref = 0

@@ -5,7 +5,7 @@ import { sideOf } from './testing/side-of.ts'
 
 const name = fc.string({ unit: fc.constantFrom(...'aabbno1 '), minLength: 1, maxLength: 70 }).map((text) => `a${text}`)
 
-/** The trigrams of a name, each once, with a border before and behind it. */
+/** Returns the distinct trigrams of a name, with a boundary before and after it. */
 function gramsOf(text: string): string[] {
   const letters = `  ${text.replaceAll(' ', '').slice(0, 64)} `
   return [...new Set(Array.from({ length: letters.length - 2 }, (_none, at) => letters.slice(at, at + 3)))]

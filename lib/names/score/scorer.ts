@@ -161,7 +161,7 @@ const isIn = (low: number, facts: number, niceClass: number) =>
   ((niceClass <= 32 ? low >>> (niceClass - 1) : facts >>> (niceClass - 33)) & 1) === 1
 
 /**
- * A word has less information if many marks in a class have it, because the public sees it as a description of the
+ * Lowers the information of a word if many marks in a class have it, because the public sees it as a description of the
  * goods (General Court, T-202/04 ECHINACIN/ECHINAID). For several classes, the lowest information counts. The result
  * never exceeds the information among all marks.
  */

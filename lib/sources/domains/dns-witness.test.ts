@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const failed = registryAnswer('vyntra.com', 'rdap.example.org', 0, unbelieved('answered 503'), false)
 const empty = registryAnswer('vyntra.com', 'rdap.example.org', 0, { state: 'not_in_registry', note: null }, false)
 
-/** A resolver that knows vyntra.com and nothing else. */
+/** Creates a resolver that knows only vyntra.com. */
 function witness() {
   const upstream = scriptedUpstream((url) => {
     const name = url.searchParams.get('name')

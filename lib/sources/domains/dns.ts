@@ -72,8 +72,7 @@ export interface DnsResolver {
   host: string
   /**
    * Resolves to true if a domain (lower-case A-labels) has name servers, and to null without a usable answer. Resolves
-   * to false if the resolver returns name servers even for a synthetic domain, because such answers do not prove
-   * anything.
+   * to false if the resolver returns name servers even for a synthetic domain, because its answers are then worthless.
    */
   isInDns(domain: string, context: SourceContext): Promise<boolean | null>
   /** Returns the public state. Omits the host name, because some operators put an account into it. */

@@ -5,7 +5,7 @@ import { namesServers } from './dns.ts'
 const RECORDED = '../shared/data/upstream/doh/'
 const json = (file: string) => JSON.parse(readFileSync(RECORDED + file, 'utf8'))
 
-/** Every recorded answer, the domain that was asked, and whether the answer says that it is delegated. */
+/** Every recorded answer with the queried domain. `delegated` is true if the answer has name servers. */
 const TABLE: [file: string, domain: string, delegated: boolean][] = [
   ['cloudflare-docs-aaaa-answer.json', 'example.com', false],
   ['cloudflare-nxdomain-with-authority-2026-09-23.json', 'car.example.com', false],

@@ -9,7 +9,7 @@ import { NO_BOOTSTRAP } from './rdap.ts'
 
 const operators = naming(['at', 'eu'], 'https://rdap.example.org/')
 
-/** Registries that redirect every question to a host, which has a record of every domain. */
+/** Creates registries that redirect every query to a host, which has a record of every domain. */
 function handingOn(host: string) {
   return scriptedUpstream((url) => {
     if (url.hostname === host) return jsonAnswer({ objectClassName: 'domain', ldhName: domainIn(url) })

@@ -3,7 +3,7 @@ import { createLineRegistry, EURID_DAS, type LineClient } from './das-whois.ts'
 
 const SIGNAL = new AbortController().signal
 
-/** A registry that answers as the script says, with a clock that moves only when a test moves it. */
+/** Creates a registry that answers by a script, with a clock that only tests advance. */
 function scripted(script: (line: string) => ReturnType<LineClient>, host = 'das.eu') {
   const lines: string[] = []
   const clock = { now: Date.parse('2026-11-20T09:00:00Z') }

@@ -16,20 +16,20 @@ interface Expected {
   state: 'registered' | 'not_in_registry' | 'reserved' | 'unknown'
   days?: [string | null, string | null]
   proof?: boolean
-  /** Host that answered; the host of the server where left out. */
+  /** Host that answered, by default the host of the server. */
   source?: string
-  /** Base address of the server that is asked; the registry's own where left out. */
+  /** Base address of the queried server, by default the registry's own. */
   server?: string
   /** Status of an answer that was recorded without one. */
   status?: number
 }
 
-/** Base address that stands for a registry's own server. */
+/** Base address that replaces a registry's own server. */
 const OWN = 'https://rdap.example.org/'
 
 const json = (file: string) => JSON.parse(readFileSync(RECORDED + file, 'utf8'))
 
-/** Replays a recorded file: the recorded exchange, or a body that is sent with `status`. */
+/** Replays a recorded file, which is an exchange or a body to send with `status`. */
 function replay(file: string, status: number): (url: URL) => Response | null {
   const recorded = json(file)
   if (!Array.isArray(recorded.interactions)) {
@@ -64,7 +64,7 @@ const registered = (from: string | null, to: string | null, more: Partial<Expect
 })
 const aggregator = 'https://rdap.org/'
 
-/** Every recorded answer, the domain that was asked, and what the answer says. */
+/** Every recorded answer with the queried domain, and what the answer means. */
 const TABLE: [file: string, domain: string, expected: Expected][] = [
   ['afnic-fr-afnic.fr-2022.json', 'afnic.fr', registered('2001-12-10', '2029-07-18')],
   ['afnic-fr-help.json', 'afnic.fr', { state: 'unknown' }],
@@ -135,7 +135,7 @@ it.each(TABLE.filter(([, , { state }]) => state === 'registered'))(
   },
 )
 
-/** Only the members of SWITCH's answers were recorded. Here they are put back into a record of the protocol. */
+/** The recording has only the members of SWITCH's answers. The test puts them back into a complete RDAP record. */
 it.each([
   ['test.ch (meeb/whoisit issue 5, 2022-01-15)', 'test.ch', '1996-11-07'],
   ['nic.li (meeb/whoisit PR 21, 2023-08-21)', 'nic.li', null],

@@ -5,7 +5,6 @@ import { emptyAnswer, type SourceAnswer } from '../source.ts'
 
 export interface RegistryAnswer {
   domain: DomainAnswer
-  /** True if the registry itself returned a record of the name. */
   proof: boolean
   failure: UpstreamFailure | null
 }

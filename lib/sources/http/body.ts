@@ -27,8 +27,8 @@ function decode(bytes: Uint8Array, label: string, fatal: boolean): string | null
 
 /**
  * Decodes text. Finds the encoding by byte order mark, media type or XML declaration, in this order (RFC 7303 section
- * 3). Unless UTF-16 is declared, decodes valid UTF-8 as UTF-8. Some servers mislabel UTF-8, and text in other encodings
- * is hardly ever valid UTF-8 by chance.
+ * 3). Unless UTF-16 is declared, decodes valid UTF-8 as UTF-8. Some servers mislabel UTF-8, and other text is hardly
+ * ever valid UTF-8.
  */
 function textOf(bytes: Uint8Array, contentType: string): string {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))

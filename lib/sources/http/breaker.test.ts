@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** An upstream that answers with `next.outcome`. */
+/** Creates an upstream that answers with `next.outcome`. */
 function upstream(outcome: Outcome) {
   const next = { outcome }
   const asker = scriptedAsker((request) => (request.url.includes(HOST) ? next.outcome : scriptedAnswer(200)))
@@ -116,7 +116,7 @@ describe('a host that fails repeatedly', () => {
 })
 
 describe('a caller that leaves during the trial query', () => {
-  /** Answers successfully after a second, unless the caller has left by then. */
+  /** Answers successfully after a second, unless the caller has disconnected. */
   const wellInASecond: UpstreamClient = {
     ask: (_request, { signal }) =>
       new Promise((done) => {

@@ -114,8 +114,8 @@ function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState
 
 /**
  * Opens the circuit of a host after several consecutive failures, so that nobody waits in vain and the host can
- * recover. Each account has separate circuits, because names that an upstream cannot answer must not block other
- * accounts. Later, one probe decides, even if its caller disconnects.
+ * recover. Accounts have separate circuits, because names that an upstream cannot answer must not block other accounts.
+ * Later, one probe decides, even if its caller disconnects.
  */
 export function withBreaker(asker: UpstreamClient): MonitoredClient {
   const hosts = new Map<string, Host>()

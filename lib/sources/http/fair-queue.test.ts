@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFairQueue, createSlots } from './fair-queue.ts'
 
-/** A queue with one place, which is taken, and the order in which the others get their turns. */
+/** Returns a queue whose only slot is taken, and the order in which the other work gets its turns. */
 function taken() {
   const queue = createFairQueue({ concurrency: 1 })
   const first = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ it('drops abandoned queries, and counts waiting ones by account', async () => {
 })
 
 describe('slots', () => {
-  /** Three places, two for each holder; work runs until the test ends it. */
+  /** Returns three slots, of which each account may use two. Work runs until the test ends it. */
   function placed() {
     const inPlace = createSlots({ all: 3, each: 2 })
     const begun: string[] = []

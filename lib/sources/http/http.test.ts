@@ -9,7 +9,7 @@ const answerWith = (body: BodyInit | null, headers: Record<string, string>, stat
   askUpstream(request, scriptedUpstream(() => new Response(body, { status, headers })).context)
 const JSON_TYPE = { 'content-type': 'application/rdap+json' }
 
-/** An upstream that redirects as the map says, and answers `{}` at all other addresses. */
+/** Creates an upstream that redirects by the map, and answers `{}` at all other addresses. */
 function redirecting(map: Record<string, string | [number, string]>) {
   return scriptedUpstream((url) => {
     const to = map[url.href]

@@ -21,8 +21,8 @@ const FEW = 100
 
 /**
  * Returns true if an account may send one more query. Reserves for each other account as many queries as in the
- * previous period, up to an equal share. An account must leave part of the rest for further accounts. Network switches
- * share memory by this "dynamic threshold" (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
+ * previous period, up to an equal share, and a part of the rest for further accounts. Network switches share memory by
+ * this "dynamic threshold" (Choudhury and Hahne, IEEE/ACM Transactions on Networking 6(2), 1998).
  */
 export function mayTake(questions: number, holder: string, uses: ReadonlyMap<string, AccountUse>): boolean {
   let left = questions

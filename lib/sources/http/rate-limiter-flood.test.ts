@@ -5,7 +5,7 @@ import { createRateLimiter } from './rate-limiter.ts'
 
 const HOST = 'https://rdap.example.org'
 const ANSWER_MS = 300
-/** The time that a registry is given (domains.ts), in milliseconds. */
+/** Time for a registry in milliseconds (domains.ts). */
 const GIVEN_MS = 2800
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers())
 
 const later = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
-/** A gate before an upstream that takes a moment. What each holder asks has a deadline of its own. */
+/** Creates a rate limiter before a slow upstream. Each account's query has its own deadline. */
 function gated({ context }: ScriptedUpstream) {
   const gate = createRateLimiter()
   async function ask(holder: string, what: string): Promise<Outcome> {
@@ -27,7 +27,7 @@ function gated({ context }: ScriptedUpstream) {
       deadline.clear()
     }
   }
-  /** One holder asks seven questions a second, for this many seconds. */
+  /** Sends seven queries a second of one account, for this many seconds. */
   async function flood(seconds: number): Promise<Outcome[]> {
     const asking: Promise<Outcome>[] = []
     for (let i = 0; i < seconds * 7; i++) {
@@ -80,7 +80,7 @@ it('refuses only the account with too many waiting queries', async () => {
   expect(asked).toHaveLength(2)
 })
 
-/** A host that takes this many questions a second, and answers further ones with 429. */
+/** Creates a host that accepts this many queries a second, and answers further ones with 429. */
 function limitedTo(perSecond: number, retryAfter: string) {
   let times: number[] = []
   let refusals = 0

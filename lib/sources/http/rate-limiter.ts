@@ -7,7 +7,6 @@ import { askUpstream, type UpstreamClient, type UpstreamRequest } from './reques
 interface HostLineOptions {
   concurrency: number
   perSecond: number
-  /** Maximum number of waiting requests of each account. */
   waitingMax: number
 }
 

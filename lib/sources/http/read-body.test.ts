@@ -10,7 +10,7 @@ const utf16 = (text: string, mark: boolean, littleEndian: boolean) => {
 }
 const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><name>Société Ünal</name>`
 
-/** Reads a body as a server sends it, in parts that split characters. */
+/** Reads a body that a server sends in parts, which split characters. */
 function read(bytes: Uint8Array, type: string) {
   const body = new ReadableStream({
     start(controller) {

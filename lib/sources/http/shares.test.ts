@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mayTake, NOBODY } from './quota.ts'
 
-/**
- * How many questions of a budget each of these holders gets when they ask for as much as they can, one after the other.
- */
+/** Returns the number of queries that each account gets from a budget. Each in turn asks for as many as possible. */
 function taken(questions: number, holders: readonly string[], before: Readonly<Record<string, number>> = {}) {
   const uses = new Map<string, { used: number; before: number }>(
     Object.entries(before).map(([id, count]) => [id, { used: 0, before: count }]),

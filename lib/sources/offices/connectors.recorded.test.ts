@@ -10,7 +10,7 @@ const RECORDED = '../shared/data/upstream'
 const text = (file: string) => readFileSync(`${RECORDED}/${file}`, 'utf8')
 const json = (file: string): unknown => JSON.parse(text(file))
 
-/** What each recorded answer must be read as. */
+/** Checks for the meaning of each recorded answer. */
 const ANSWERS: Record<string, (file: string) => void> = {
   'euipo/tm_apple_size10-redacted.json'(file) {
     const whole = json(file) as { trademarks: unknown[] }
@@ -40,7 +40,7 @@ const ANSWERS: Record<string, (file: string) => void> = {
       basis: 'national',
       registrationNumber: null,
     })
-    // It answers a question for ten of 739 marks. For a question for a hundred it is short.
+    // The answer is for a page of ten of 739 marks. For a page of a hundred, it is too short.
     expect(readEuipoPage(whole, { texts: ['apple'], page: 0 })).toMatchObject({ total: 739, strayed: true })
   },
 
@@ -63,7 +63,7 @@ const ANSWERS: Record<string, (file: string) => void> = {
     ])
   },
 
-  // The web application's own answers have another form. They must never count as the interface's.
+  // The web application's own answers have another form. They must never count as the API's.
   'zefix/zefixrest_zefix_no_result.json'(file) {
     const { status_code: status, body } = json(file) as { status_code: number; body: unknown }
     const answer = { host: 'www.zefix.ch', crossedHosts: false, reason: `answered ${status}`, retryAt: null }

@@ -18,7 +18,7 @@ const context = (over: Partial<SourceContext> = {}): SourceContext => ({
   ...over,
 })
 
-/** A cache, and an upstream that numbers its answers. */
+/** Creates a cache, and an upstream that numbers its answers. */
 function setUp(options = {}) {
   const cache = createAnswerCache(options)
   const upstream = vi.fn(async () => ({ number: upstream.mock.calls.length }))
@@ -99,7 +99,7 @@ describe('an answer for another account', () => {
 })
 
 describe('two equal queries of one account at once', () => {
-  /** An upstream that answers only when the test lets it, and notes when it is stopped. */
+  /** Creates an upstream that answers only when the test allows it, and records when it is aborted. */
   function slow() {
     const { promise, resolve } = Promise.withResolvers<{ found: number }>()
     const stopped = vi.fn()

@@ -5,10 +5,10 @@ import { createLindasConnector } from '../offices/zefix/lindas.ts'
 import type { inSlices as sliced } from '../slices.ts'
 import { jsonAnswer, scriptedUpstream } from '../testing/scripted-upstream.ts'
 
-/** The holders for whom records were compared. */
+/** The accounts for which records were compared. */
 const holders = vi.hoisted((): unknown[] => [])
 
-/** Stands for slices whose time is up after the first record. */
+/** Replaces slices by some whose time ends after the first record. */
 vi.mock('../slices.ts', () => {
   const inSlices: typeof sliced = async (items, work, { holder }) => {
     holders.push(holder)

@@ -24,10 +24,9 @@ export interface ConnectorAnswer
 
 /**
  * Connector to one API of a register. The API finds names with the same letters, and the connector scores them. A
- * connector does not store anything or write a log. It reports upstream faults instead of throwing.
+ * connector stores and logs nothing, and reports upstream faults instead of throwing.
  */
 export interface Connector {
-  /** Stable id, such as `euipo-api`. */
   id: string
   /** Name as used in reasons, such as `the EUIPO interface`. */
   name: string
@@ -141,7 +140,6 @@ interface FoundRecords<T> {
   /** Plural noun for the records in a reason. */
   what: string
   hitOf(record: T): Hit | null
-  /** True if a canary is among the records. */
   proof: boolean
   truncated: boolean
   unread: number

@@ -63,7 +63,7 @@ it('lists identical dead marks, and finds a live one behind too many of them', a
   expect(few.given).toContain('Vyntra 9 dead')
   const records = [...many('Vyntra', { status: 'dead' }), heldMark('Vyntra', { niceClasses: [25] })]
   const crowded = await search(records, [9])
-  // Identical dead marks are shown as well, and some of them were left out.
+  // Identical dead marks are shown too, and some of them were left out.
   expect(crowded).toMatchObject({ truncated: true })
   expect(crowded.given.toSorted()).toEqual(['Vyntra 25', 'Vyntra 9 dead'])
 })

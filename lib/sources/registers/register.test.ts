@@ -29,7 +29,7 @@ async function search(live: Connector[], held: ImportedRegister | null = null, n
   return register(live, held).search(query(niceClasses), context())
 }
 
-/** The verdict of a check that rests on this register alone. */
+/** Returns the verdict of a check that uses only this register. */
 async function verdict(live: Connector[], held: ImportedRegister | null = null) {
   const host = { sources: [register(live, held)], fetch, signal: new AbortController().signal, now: () => NOW }
   return (await runCheck(query(), host)).verdict

@@ -224,8 +224,8 @@ function unite(held: Hit, live: Hit): Hit {
 
 /**
  * Returns the current row of an imported hit. Zefix lists a company that moved to another canton twice, once as struck
- * off. The active row may have a dissimilar name and be missing here. A struck-off row is therefore ignored if the
- * imported company is active.
+ * off. Its active row may have a dissimilar name and be missing. A struck-off row is therefore ignored if the imported
+ * company is active.
  */
 function standingOf(held: Hit, hits: readonly Hit[]): Hit | undefined {
   const inForce = hits.find(({ status }) => status !== 'dead')
@@ -342,7 +342,6 @@ function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | nul
 
 interface RegisterOptions {
   facts: RegisterFacts
-  /** Live connectors, best first. */
   live: readonly Connector[]
   /** Returns the imported records. Called for every search, because a sync can replace them. */
   held: () => ImportedRegister | null

@@ -79,7 +79,7 @@ describe('changes', () => {
       filedOn: fc.constantFrom(null, '2020-02-29', '1999-12-31'),
       registrationNumber: fc.constantFrom(null, '7', '018000003'),
     })
-    // So many records stay the same that the others are less than a twentieth.
+    // Enough records stay the same that less than 5 % differ.
     const same = made(300, 'Marvolino')
     const rows = fc.uniqueArray(row, { selector: ({ number }) => number, maxLength: 7 })
     const lists = fc.tuple(rows, rows, fc.nat(300))
@@ -118,7 +118,7 @@ describe('changes are refused', () => {
   it('if any byte of them is changed', async () => {
     const bytes = new Uint8Array(await changes.arrayBuffer())
     const { partsAt } = await readManifest(changes)
-    // Every byte of the head is signed, so only some places in it are tried.
+    // Every byte of the manifest is signed, so the test tries only some positions in it.
     for (let at = 0; at < bytes.length; at += at > 16 && at < partsAt - 110 ? 41 : 1) {
       const changed = bytes.slice()
       changed[at] = (changed[at] as number) ^ 1

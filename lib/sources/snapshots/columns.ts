@@ -16,7 +16,6 @@ const NO_DAY = -0x80000000
 const DAY_MS = 24 * 60 * 60 * 1000
 /** First and last day with a four-digit year, in days since 1970. */
 const [FIRST_DAY, LAST_DAY] = [Date.UTC(1000, 0, 1) / DAY_MS, Date.UTC(9999, 11, 31) / DAY_MS]
-/** Term of marks at the offices that publish their records. */
 const TERM_YEARS = 10
 
 const dayOf = (text: string | null) => (text === null ? NO_DAY : Date.parse(`${text}T00:00:00Z`) / DAY_MS)

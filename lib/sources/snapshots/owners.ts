@@ -22,7 +22,6 @@ interface OwnedRecord {
   owner: string
 }
 
-/** Code for an owner that is new in this block. */
 const NEW = 0
 
 function writeOwnersBlock(records: readonly OwnedRecord[]): Uint8Array<ArrayBuffer> {

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AS_OF = Date.parse('2026-11-20T00:00:00Z')
 const QUERY = { jurisdiction: 'EU', niceClasses: [] } as const
 
-/** The answer of the register made of this pack, `days` after its date. */
+/** Returns the answer of the register made from this snapshot, `days` after its date. */
 async function answered(name: string, days = 1, facts: Partial<SnapshotFacts> = {}) {
   const file = await makePack(ROWS, { records: 4, ...facts })
   const signed = await readManifest(file)

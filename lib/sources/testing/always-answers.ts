@@ -1,6 +1,6 @@
 import { emptyAnswer, type Source } from '../source.ts'
 
-/** For tests: a source that always answers, so that a check has an answer whatever the others do. */
+/** A source for tests that always answers, so that a check has an answer whatever the others do. */
 export const ALWAYS_ANSWERS: Source = {
   id: 'always-answers',
   name: 'a source that always answers',

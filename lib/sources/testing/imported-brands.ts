@@ -2,7 +2,7 @@ import { createIndexBuilder, createLayered, openIndex } from '../../names/index/
 import { createNameSearch } from '../../names/search.ts'
 import { type BrandRecord, brandNames, type createBrandsSource } from '../brands.ts'
 
-/** For tests: brands held in memory and searched in this thread. */
+/** Creates brands for tests, held in memory and searched in this thread. */
 export function holdBrands(
   records: readonly BrandRecord[],
   dataAsOf: string,

@@ -3,7 +3,7 @@ import { createNameSearch } from '../../names/search.ts'
 import type { ImportedRecord, ImportedRegister } from '../registers/imported-search.ts'
 import { INDEX_STATUS } from '../registers/record.ts'
 
-/** For tests: a record of a mark in force. */
+/** Makes a record for tests of a mark in force. */
 export function heldMark(name: string, over: Partial<ImportedRecord> = {}): ImportedRecord {
   return {
     number: `0${[...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100_000_000}`,
@@ -21,7 +21,7 @@ export function heldMark(name: string, over: Partial<ImportedRecord> = {}): Impo
   }
 }
 
-/** For tests: marks held in memory and searched in this thread, proven at the time they were loaded. */
+/** Creates marks for tests, held in memory and searched in this thread. Their proof dates from loading. */
 export function holdMarks(
   records: readonly ImportedRecord[],
   dataAsOf: string,

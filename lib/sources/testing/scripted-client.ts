@@ -3,11 +3,11 @@ import type { UpstreamClient, UpstreamRequest } from '../http/request.ts'
 import type { SourceContext } from '../source.ts'
 
 interface ScriptedAsker extends UpstreamClient {
-  /** How many times it was asked. */
+  /** Returns the number of queries so far. */
   asked(): number
 }
 
-/** For tests: an asker that answers as the script says. */
+/** Creates an upstream client for tests that answers by the script. */
 export function scriptedAsker(
   script: (request: UpstreamRequest, context: SourceContext, time: number) => Outcome | Promise<Outcome>,
 ): ScriptedAsker {
@@ -15,7 +15,7 @@ export function scriptedAsker(
   return { ask: async (request, context) => script(request, context, ++count), asked: () => count }
 }
 
-/** For tests: an answer with this status and no body; 200 is an answer in JSON. */
+/** Returns an answer for tests with this status and without a body. A 200 has a JSON body. */
 export function scriptedAnswer(
   status: number,
   headers: Record<string, string> = {},

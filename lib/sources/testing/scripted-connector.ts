@@ -4,21 +4,21 @@ import type { Hit } from '../source.ts'
 import { silence } from './scripted-upstream.ts'
 
 export interface ScriptedPath extends Connector {
-  /** Names that were searched for, in order. */
+  /** Names searched so far, in order. */
   searched: string[]
-  /** How often the known record was asked for. */
+  /** Number of queries for the canary. */
   controls: number
-  /** Sets what the path does from now on. */
+  /** Sets how the connector behaves from now on. */
   behave(behaviour: Behaviour): void
 }
 
 /**
- * What a scripted path does: it finds these hits, fails with a reason, answers 200 with nothing, never answers, or
- * throws.
+ * Behaviour of a scripted connector. It finds these hits, fails with a reason, answers 200 with nothing, never answers,
+ * or throws.
  */
 type Behaviour = Hit[] | { fails: string } | 'silent' | 'hangs' | 'throws'
 
-/** For tests: a mark as an office's interface gives it, with its real similarity to `asked`. */
+/** Returns a mark for tests in the form of an office's API, with its real similarity to `asked`. */
 export function liveHit(asked: string, name: string, over: Partial<Hit> = {}): Hit {
   const similarity = compareNames(asked, name)
   if (similarity === null) throw new Error('these names are not alike')
@@ -39,7 +39,7 @@ export function liveHit(asked: string, name: string, over: Partial<Hit> = {}): H
   }
 }
 
-/** For tests: a live path that behaves as told. Its control record comes back unless it is silent, fails or hangs. */
+/** Creates a connector for tests with this behaviour. It finds its canary unless it is silent, fails or hangs. */
 export function scriptedPath(id: string, first: Behaviour, over: Partial<Connector> = {}): ScriptedPath {
   let behaviour = first
   const answers = (): ConnectorAnswer | null => {

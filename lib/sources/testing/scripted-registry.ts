@@ -6,16 +6,16 @@ import { createRateLimiter } from '../http/rate-limiter.ts'
 import type { Source, SourceQuery } from '../source.ts'
 import { jsonAnswer, type ScriptedUpstream, scriptedUpstream } from './scripted-upstream.ts'
 
-/** For tests: the bootstrap that ships. */
+/** The bootstrap that ships, for tests. */
 export const iana = readBootstrap(shipped)
 
-/** For tests: a bootstrap that names one server for some top-level domains. */
+/** Returns a bootstrap for tests with one server for some top-level domains. */
 export function naming(tlds: string[], address: string): Bootstrap {
   const publication = '2026-11-01T00:00:00Z'
   return readBootstrap({ version: '1.0', publication, services: [[tlds, [address]]] })
 }
 
-/** For tests: one registry's source, with a gate of its own that does not slow it down. */
+/** Returns one registry's source for tests, with its own rate limiter that does not slow it down. */
 export function domainSource(id: string, bootstrap: () => Bootstrap = () => iana): Source {
   const gate = createRateLimiter({ concurrency: 20, perSecond: 100 })
   const found = createDomainSources({ bootstrap, gate }).find((source) => source.id === id)
@@ -27,7 +27,7 @@ export function query(name: string, jurisdiction: Jurisdiction | null = null): S
   return { name, jurisdiction, niceClasses: [] }
 }
 
-/** For tests: the domain that a request asks for. */
+/** Returns the domain that a request queries. */
 export function domainIn(address: string | URL): string {
   const path = String(address)
   return path.slice(path.lastIndexOf('/') + 1)
@@ -35,11 +35,11 @@ export function domainIn(address: string | URL): string {
 
 interface ScriptedRegistry extends ScriptedUpstream {
   clock: { now: number }
-  /** Domains that were asked for, in order. */
+  /** Returns the queried domains, in order. */
   names(): string[]
 }
 
-/** For tests: registries that hold the given domains and know nothing of others. */
+/** Creates registries for tests that know only the given domains. */
 export function scriptedRegistry(...domains: string[]): ScriptedRegistry {
   const clock = { now: Date.parse('2026-11-20T09:00:00Z') }
   const upstream = scriptedUpstream(

@@ -3,14 +3,12 @@ import type { SourceContext } from '../source.ts'
 export interface ScriptedUpstream {
   /** Every request, as `GET https://…`. */
   asked: string[]
-  /** Bodies of the requests that had one, read as a form. */
+  /** Bodies of the requests that had one, parsed as a form. */
   forms: URLSearchParams[]
   context: SourceContext
 }
 
-/**
- * For tests: an upstream that answers each request as the script says; null stands for a host that cannot be reached.
- */
+/** Creates an upstream for tests that answers each request by the script. Null means that the host is unreachable. */
 export function scriptedUpstream(
   script: (url: URL, signal: AbortSignal) => Response | null | Promise<Response | null>,
   { signal = new AbortController().signal, now = Date.now }: Partial<Pick<SourceContext, 'signal' | 'now'>> = {},
@@ -29,12 +27,12 @@ export function scriptedUpstream(
   return { asked, forms, context: { fetch, signal, now } }
 }
 
-/** For tests: never answers, and rejects as fetch does when its signal aborts. */
+/** Never answers, and rejects like fetch when its signal aborts. For tests. */
 export function silence(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
-/** For tests: an answer in JSON. */
+/** Returns a JSON answer for tests. */
 export function jsonAnswer(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 }

@@ -24,7 +24,7 @@ function makeWord(dice: (below: number) => number): string {
   return word + (ENDINGS[dice(ENDINGS.length)] ?? '')
 }
 
-/** Names of one to three made-up words; some occur more than once. */
+/** Makes names of one to three synthetic words. Some names occur more than once. */
 export function makeNames(count: number, seed = 1): string[] {
   const dice = makeDice(seed)
   return Array.from({ length: count }, () =>
@@ -32,7 +32,7 @@ export function makeNames(count: number, seed = 1): string[] {
   )
 }
 
-/** A mark with a name. Class 25, office 0 and status 0 are defaults. */
+/** Makes a mark with this name. By default, its class is 25, and its office and status are 0. */
 export function makeMark(name: string, ref: number, rest: Partial<IndexRecord> = {}): IndexRecord {
   return { niceClasses: [25], office: 0, status: 0, ...rest, name, ref }
 }

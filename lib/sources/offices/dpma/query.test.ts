@@ -5,10 +5,10 @@ import { dpmaControlQuery, dpmaNarrowQuery, dpmaWideQuery } from './connector.ts
 
 const GERMANY = ' UND (DB=DE ODER DB=IR)'
 
-/** Matches a condition whose value is a word of letters and digits, or a phrase without anything that could end it. */
+/** Matches a condition. Its value is a word of letters and digits, or a phrase without anything that could end it. */
 const CONDITION = /MARKE=(?:\?[\p{L}\p{N}\p{M}]{4,}\?|"[\p{L}\p{N}\p{M} .,&'+@-]*")|KL=\d{1,2}|DB=(?:DE|IR)/gu
 
-/** A query with each of its conditions replaced by `x`. */
+/** Returns a query with each condition replaced by `x`. */
 const frame = (query: string) => query.replace(CONDITION, 'x')
 
 const NAMES = fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partitionQuery, splitNumbers } from './sync.ts'
 
-/** The windows that a number is in, from the widest to the narrowest. */
+/** Returns the partitions that contain a number, from the largest to the smallest. */
 function wayTo(number: string): string[] {
   const way: string[] = []
   for (let windows = splitNumbers(''); windows.length > 0; ) {

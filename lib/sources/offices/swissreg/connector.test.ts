@@ -7,7 +7,8 @@ const item = (number: string, name: string) =>
   `<Data role="item"><Trademark><ApplicationNumber><ApplicationNumberText>${number}</ApplicationNumberText></ApplicationNumber><MarkRepresentation><MarkReproduction><WordMarkSpecification><MarkVerbalElementText>${name}</MarkVerbalElementText></WordMarkSpecification></MarkReproduction></MarkRepresentation></Trademark></Data>`
 
 /**
- * A page of a list with `total` records, beginning at `offset`; `next` is the token of a further page, empty for none.
+ * Returns a page from `offset` on of a list with `total` records. `next` is the token of a further page, empty without
+ * one.
  */
 function page(total: number, offset: number, next: string, ...items: string[]): Response {
   const meta = `<Meta><TotalItemCount>${total}</TotalItemCount><ItemCountOffset>${offset}</ItemCountOffset><ItemCount>${items.length}</ItemCount></Meta>`
@@ -32,7 +33,7 @@ it('reports a truncated list if one mark came twice and another was therefore mi
 
 const REFUSAL = '<ApiResponse><Result success="false"><Log/></Result></ApiResponse>'
 
-/** A path to an interface that refuses each search whose terms match, and finds nothing by the others. */
+/** Creates a connector to an API that rejects searches with matching terms, and finds nothing otherwise. */
 function refusing(terms: RegExp) {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -8,7 +8,6 @@ import {
 } from './connector.ts'
 import { createSwissregReader } from './sync.ts'
 
-/** Address of the terms that the operator signed. */
 const TERMS = 'https://www.ige.ch/fileadmin/user_upload/schuetzen/marken/e/Terms_of_Use_for_the_Delivery_of_Data.pdf'
 
 /** This API does not have a budget, because the connector counts the bytes of answers. */

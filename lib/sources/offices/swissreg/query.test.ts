@@ -4,7 +4,7 @@ import { readXml } from '../../fields/xml.ts'
 import { textsOf } from '../../registers/connector.ts'
 import { nextPageRequest, searchRequest, termsFor } from './connector.ts'
 
-/** Matches words with a wildcard, and phrases: nothing that the search language would take for an operator. */
+/** Matches words with a wildcard, and phrases. They do not contain operators of the search language. */
 const TERMS =
   /^(?:\*?[\p{L}\p{N}\p{M}]{4,}\*|"[^"\\*?]*[\p{L}\p{N}][^"\\*?]*")(?: (?:\*?[\p{L}\p{N}\p{M}]{4,}\*|"[^"\\*?]*[\p{L}\p{N}][^"\\*?]*"))*$/u
 

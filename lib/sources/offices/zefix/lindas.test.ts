@@ -23,7 +23,7 @@ describe('the query', () => {
     expect(query).toContain('CONTAINS(LCASE(STR(?name)), "vyntra")')
     expect(query).toContain('"migros-genossenschafts-bund"')
     expect(query).toMatch(new RegExp(`LIMIT ${MOST_ROWS}$`))
-    // The names are found before anything else is looked up.
+    // The query finds the names before it looks up anything else.
     expect(query).toMatch(
       new RegExp(`SELECT [^{]*\\{\\s*\\{ SELECT [^{]*\\{[^{}]*FILTER[^{}]*\\} LIMIT ${MOST_ROWS} \\}\\s*OPTIONAL`),
     )

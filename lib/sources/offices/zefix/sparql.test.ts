@@ -4,7 +4,7 @@ import { sparqlLiteral } from './lindas.ts'
 
 const UNESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '"': '"', '\\': '\\' }
 
-/** The text of a STRING_LITERAL2 that is the whole input, by the grammar; null for any other input. */
+/** Returns the text of a STRING_LITERAL2 by the grammar, or null if the input is anything else. */
 function readLiteral(literal: string): string | null {
   if (!/^"(?:[^"\\\n\r]|\\[tbnrf"\\]|\\u[0-9A-F]{4})*"$/.test(literal)) return null
   return literal

@@ -4,7 +4,7 @@ import { ColumnsWriter, type SnapshotRow } from '../columns.ts'
 import { writeOwners } from '../owners.ts'
 import { type SnapshotFacts, writeSnapshot } from '../snapshot.ts'
 
-/** A key pair, as a service has for its receipts. */
+/** Makes a key pair like that for a service's receipts. */
 export async function makePackKey() {
   const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   return { privateKey, signedBy: (await crypto.subtle.exportKey('jwk', publicKey)).x ?? '' }
@@ -15,7 +15,7 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>) {
   return new Uint8Array(await new Response(packed).arrayBuffer())
 }
 
-/** A record as a test writes it. */
+/** Makes a record from the fields that a test needs. */
 export function makeRow(number: string, name: string, rest: Partial<SnapshotRow> = {}): SnapshotRow {
   const days = { filedOn: '2020-02-29', registeredOn: '2020-08-01', expiresOn: '2030-03-01' }
   return {
@@ -60,7 +60,7 @@ async function written(
   return await writeSnapshot(columns, { ...usual, ...facts }, { deflate, sign: signerOf(privateKey) })
 }
 
-/** A pack of these records, signed by a new key unless one is given. `facts` overrides the usual facts. */
+/** Makes a snapshot of these records, signed by a new key by default. `facts` overrides the usual facts. */
 export async function makePack(
   rows: readonly SnapshotRow[],
   facts: Partial<SnapshotFacts> = {},
@@ -69,7 +69,7 @@ export async function makePack(
   return new Blob((await written(rows, facts, key)).pieces)
 }
 
-/** The owners of some records, by number, as the file beside a pack. */
+/** Makes a file of owners by record number. */
 export async function makeOwners(
   owners: Readonly<Record<string, string>>,
   { privateKey, signedBy }: PackKey,
@@ -81,9 +81,7 @@ export async function makeOwners(
   return new Blob(await writeOwners(owned, { ...usual, ...facts }, { deflate, sign }))
 }
 
-/**
- * The changes that turn another pack into a pack of these records. Throws where more than a twentieth of it differs.
- */
+/** Makes the changes that turn another snapshot into one of these records. Throws if more than 5 % of it differs. */
 export async function makeChanges(
   base: Blob,
   rows: readonly SnapshotRow[],
