@@ -233,7 +233,7 @@ function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   )
 }
 
-/** Companies and brands in use have no classes, so their E-value counts marks in all classes. */
+/** Companies and brands in use do not have classes, so their E-value counts marks in all classes. */
 function classesOfLike(hit: Hit, { niceClasses, goods }: Weighing): readonly number[] {
   if (hit.kind !== 'trademark') return []
   return classMatch(hit, niceClasses, goods) === 'related' ? withRelatedClasses(niceClasses) : niceClasses

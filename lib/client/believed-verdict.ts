@@ -25,7 +25,7 @@ export function believedVerdict(sent: ReadVerdict, grounds: Grounds): ReadVerdic
   return verdictOf(grounds.highest, !grounds.lowerBound && rowsProve(grounds))
 }
 
-/** Returns a tier no fainter than that of any conflict, or undefined if a conflict that counts has no tier. */
+/** Returns a tier no fainter than that of any conflict, or undefined if a conflict that counts lacks a tier. */
 export function believedTier(
   sent: Tier | undefined,
   conflicts: readonly Pick<Conflict, 'score' | 'tier'>[],

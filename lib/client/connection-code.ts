@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from '../base64url.ts'
 import { isServiceAddress } from '../loopback.ts'
 
-/** A code is `bcc_` and the base64url of `<address>#<token>`. It contains no key, and the token works once. */
+/** A code is `bcc_` and the base64url of `<address>#<token>`. It does not contain a key, and the token works once. */
 const PREFIX = 'bcc_'
 
 /** Returns the code that connects an extension to the service at `baseUrl`. The token works once. */

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 
 /**
  * Returns the bytes that a receipt signs: the result without `receipt` in the canonical form of RFC 8785. Returns null
- * if this form does not exist, as for half a surrogate pair.
+ * if this form does not exist, for example with half a surrogate pair.
  */
 export function signedBytes(answer: Json): Uint8Array<ArrayBuffer> | null {
   const { receipt: _receipt, ...rest } = answer

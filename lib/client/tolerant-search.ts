@@ -29,7 +29,7 @@ const Page = z.object({
 type Narrowing = Pick<Partial<TrademarkSearchBody>, 'jurisdictions' | 'niceClasses' | 'status' | 'filedAfter' | 'owner'>
 
 /**
- * Returns true if no further filter narrowed the search. `isSaid` is true if the result has a `request`, readable or
+ * Returns true unless a further filter narrowed the search. `isSaid` is true if the result has a `request`, readable or
  * not.
  */
 function isForAll(

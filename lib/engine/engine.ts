@@ -307,7 +307,7 @@ interface Opened {
 }
 
 /**
- * Frees buffers immediately. An idle thread collects no garbage, so Chromium does not release what `transfer(0)`
+ * Frees buffers immediately. An idle thread does not collect garbage, so Chromium does not release what `transfer(0)`
  * detaches. Chromium does release buffers sent to a closed port.
  */
 function freeAtOnce(buffers: ArrayBuffer[]): void {

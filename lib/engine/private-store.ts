@@ -95,7 +95,7 @@ export async function hasSnapshots(): Promise<boolean> {
   return store !== null && (await store.names()).some((name) => name.endsWith(INDEX_ENDING))
 }
 
-/** Deletes the snapshot store with all its files. Never rejects, even if there is no store. */
+/** Deletes the snapshot store with all its files. Never rejects, not even without a store. */
 export async function deleteSnapshotStore(): Promise<void> {
   try {
     await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })

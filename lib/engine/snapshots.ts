@@ -79,7 +79,7 @@ export interface SnapshotOnDevice {
   /** Size on this device including owners, or size of the offered file, in bytes. */
   bytes: number
   signer: string
-  /** False while the snapshot has no index and cannot be searched. */
+  /** False while the snapshot lacks an index and cannot be searched. */
   isReady: boolean
   /** Daily updates, or null without an address. `trouble` is the reason for the last failure. */
   daily: { from: string; trouble: string | null } | null

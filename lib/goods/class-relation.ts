@@ -4,7 +4,7 @@ import rows from '../../data/class-relations.json' with { type: 'json' }
 export type ComparedDegree = 'low' | 'similar' | 'high'
 
 interface ClassRelation {
-  /** `other` means that the collected practice shows no relation, not that there is none. */
+  /** `other` means that the collected practice does not show a relation. There may still be one. */
   relation: 'same' | 'related' | 'other'
   /** The degree that half of the compared goods reach. Null for the same class, or without comparisons. */
   degree: ComparedDegree | null

@@ -68,7 +68,7 @@ export function renewalFee({ fees }: Facts, classCount: number, channel: Channel
 }
 
 /**
- * Translations by exact English text. A changed fact has no entry until somebody translates it again, so no stale
+ * Translations by exact English text. A changed fact lacks an entry until somebody translates it again, so no stale
  * translation is shown.
  */
 export type FactWords = ReadonlyMap<string, string>

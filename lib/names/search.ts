@@ -29,7 +29,7 @@ import { POINTS_AT } from './score/weights.ts'
 
 const GROUND_COUNT = SIGNALS.length
 
-/** Log-odds of a name that shares the written spelling. Sharing a different variant counts as a fraction. */
+/** Log-odds of a name that shares the written spelling. Sharing another variant counts as a fraction. */
 const SAME_ODDS = Number.MAX_VALUE
 
 /** List of spellings with their log-odds. Each search refills it. */

@@ -133,7 +133,7 @@ function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
  */
 const FAR_FETCHED_TO = { renowned: 76, ordinary: 77 }
 /**
- * Maximum length of a short name, in which every letter matters (HTC). A part this short has no meaning (Get in
+ * Maximum length of a short name, in which every letter matters (HTC). A part this short does not mean anything (Get in
  * Getaround).
  */
 const SHORT = 3

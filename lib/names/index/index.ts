@@ -14,7 +14,7 @@
  * distance returns all units within the distances that nearest-strings.ts promises.
  *
  * A day's changes are a second, small segment (`createLayered`). `mergeSegments` combines both in one index. An index
- * never changes while it is searched, so no search sees half of one.
+ * never changes while it is searched, so a search never sees an incomplete change.
  */
 
 export {

@@ -13,13 +13,13 @@ export const PROMISE_LENGTH_MAX = 28
 
 export const PROMISE_DISTANCE_MAX = 3
 
-/** Returns the edit distance within which the search misses no spelling. */
+/** Returns the edit distance within which the search finds every spelling. */
 export function promisedSpelling(length: number): number {
   if (length > PROMISE_LENGTH_MAX || length < 2) return 0
   return length <= 5 ? 1 : length <= 11 ? 2 : 3
 }
 
-/** Returns the edit distance within which the search misses no phonetic key. */
+/** Returns the edit distance within which the search finds every phonetic key. */
 export function promisedSound(length: number): number {
   if (length > PROMISE_LENGTH_MAX || length < 2) return 0
   return length <= 6 ? 1 : 2

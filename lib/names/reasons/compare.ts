@@ -482,7 +482,7 @@ const mayShare = (pair: Shared) => {
 }
 
 function sharedSpellings(asked: PreparedName, found: PreparedName): Shared[] {
-  // Most pairs share no spelling, so this check comes before any list is built.
+  // Most pairs do not share a spelling, so this check comes before any list is built.
   if (!asked.spellings.some((left) => found.spellings.some(({ letters }) => letters === left.letters))) return []
   return asked.spellings
     .flatMap((left) =>

@@ -13,8 +13,8 @@ import { editDistance, onlyDigitsDiffer, sameDigits } from './edit-distance.ts'
 
 /**
  * Points that rules set or subtract, whatever the letters weigh (weights.ts). A named decision is the authority for its
- * rule. The sizes were set by hand so that decided pairs lose no rank among their neighbours in a synthetic register
- * (npm run bench:match).
+ * rule. The sizes were set by hand so that decided pairs do not lose rank among their neighbours in a synthetic
+ * register (npm run bench:match).
  */
 
 /**

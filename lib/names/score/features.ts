@@ -467,7 +467,7 @@ const GAP_AT_DOUBLED = Math.min(GAP, -OPEN_DOUBLED)
 /** Minimum costs of two gaps, by number of doubled letters. */
 const TWO_GAPS = [2 * GAP, GAP + GAP_AT_DOUBLED, 2 * GAP_AT_DOUBLED] as const
 const CLOSE_AT_MOST = Math.max(0, CLOSE_LETTER)
-/** Adding the same numbers in a different order changes the sum by less than this. */
+/** Rounding limit. Adding the same numbers in another order changes the sum by less than this. */
 const ROUNDING = 1e-9
 
 const tells = new Float64Array(COMPARED_LETTERS)

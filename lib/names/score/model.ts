@@ -104,7 +104,7 @@ export function weighFeatures(features: Float64Array, strengths: LogOdds): numbe
   return strongest + Math.log(odds)
 }
 
-/** Adding the same numbers in a different order changes the sum by less than this. */
+/** Rounding limit. Adding the same numbers in another order changes the sum by less than this. */
 const ROUNDING = 1e-6
 
 const TOGETHER = Math.log(SIGNALS.length)

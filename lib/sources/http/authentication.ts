@@ -87,7 +87,7 @@ export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOption
     async get(context) {
       if (held !== null && context.now() < held.until) return held.token
       if (context.now() < refusedUntil) return refused
-      // Uses a separate signal and no account, because the first caller may disconnect or have a long queue.
+      // Uses a separate signal without an account, because the first caller may disconnect or have a long queue.
       const everybody = { ...context, signal: new AbortController().signal, holder: undefined }
       asking ??= within(everybody, ASKING_MS, ask).finally(() => {
         asking = null

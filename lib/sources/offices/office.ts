@@ -46,7 +46,7 @@ export interface OfficeInterface {
   id: string
   name: string
   upstream: string
-  /** True if a different server issues the access tokens. */
+  /** True if another server issues the access tokens. */
   signsIn?: true
   settings: readonly SettingGroup[]
   /**

@@ -20,7 +20,7 @@ interface NameSearchResult extends SearchResult {
 /** Searches the names of one register by similarity. Rejects with SearchUnavailable, or with the signal's reason. */
 export type SearchNames = (name: string, options?: NameSearchOptions) => Promise<NameSearchResult>
 
-/** Thrown if names cannot be searched. The user sees the message as a reason, so it contains no checked name. */
+/** Thrown if names cannot be searched. The user sees the message as a reason, so it does not contain a checked name. */
 export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable'
 }

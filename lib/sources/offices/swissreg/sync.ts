@@ -145,7 +145,7 @@ export function createSwissregReader(options: SwissregOptions): RegisterReader {
     mayHoldChanges,
     async page({ prefixes: [prefix = ''], page, after, onlyTotal }, context) {
       const isFurther = page > 0
-      // By the total, this page exists, but the previous page had no token for it.
+      // According to the total, this page exists, but the previous page lacked a token for it.
       if (isFurther && after === undefined) return { items: [], total: 0, strayed: true }
       const size = onlyTotal ? 1 : SWISSREG_PAGE_SIZE
       const request = after === undefined ? partitionRequest(prefix, size) : nextPageRequest(after)

@@ -76,7 +76,7 @@ const bytesOf = (files: readonly BulkFile[]) => files.reduce((sum, { bytes }) =>
  * year's set. Returns null if a part is missing.
  */
 function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
-  // Groups by name. If grouped by day, a last part listed for a different day would not be missed.
+  // Groups by name. If grouped by day, a last part listed for another day would not be missed.
   const sets = Map.groupBy(files, ({ name, upTo }) => (PART.test(name) ? name.replace(PART, '') : upTo))
   const upTo = (all: readonly BulkFile[]) =>
     all
