@@ -99,5 +99,7 @@ export async function hasSnapshots(): Promise<boolean> {
 export async function deleteSnapshotStore(): Promise<void> {
   try {
     await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })
-  } catch {}
+  } catch {
+    // The folder does not exist.
+  }
 }
