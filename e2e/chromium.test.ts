@@ -98,7 +98,7 @@ const badge = () =>
     return { text, title }
   })
 
-describe('a real right-click', () => {
+describe('a card after a real right-click', () => {
   it('shows verdict, score, conflict and unsearched registers on the strictest page', async () => {
     await open('/strict')
     await checkByMenu(page, hands, '#brand')

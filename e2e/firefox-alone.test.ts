@@ -107,7 +107,7 @@ describe('Firefox without a service, after access was denied,', () => {
   }
   const pressInOptions = async (name: string) => (await options.waitForSelector(`aria/${name}[role="button"]`))?.click()
 
-  it('continues without the registers that need access, and says so', async () => {
+  it('continues without the registers that need access, and says that they are missing', async () => {
     await goOn(b, DENY)
     const text = await b.ownText()
     expect(text).toMatch(/EUIPO[^\n]*\n[^\n]*\n[^\n]*needs a service/)

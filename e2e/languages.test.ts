@@ -65,7 +65,7 @@ it.each([
   ['fr', 'fr'],
   ['it', 'it'],
   ['es', 'en'],
-])('shows in a browser in %s the popup in %s, and marks the language of each part', async (language, expected) => {
+])('for a browser in %s, shows the popup in %s, and marks the language of each part', async (language, expected) => {
   const t = translator(await readMessages(expected))
   const browser = await openIn(language)
   try {
@@ -90,7 +90,7 @@ it.each([
   ['fr', 'fr', 'Une marque de l’UE'],
   ['it', 'it', 'Un marchio UE'],
   ['es', 'en', 'An EU trade mark'],
-])('shows to a browser in %s the filing rules in %s, and loads no other language', async (language, expected, rule) => {
+])('shows a browser in %s the filing rules in %s, and loads only that language', async (language, expected, rule) => {
   const t = translator(await readMessages(expected))
   const browser = await openIn(language)
   try {

@@ -32,11 +32,11 @@ describe.each([
 ] as const)('%s', (folder, column) => {
   const manifest = manifestOf(folder)
 
-  test('requests the documented permissions and no other', () => {
+  test('requests only the documented permissions', () => {
     expect([...(manifest.permissions as string[])].sort()).toEqual(documented(column).sort())
   })
 
-  test('may later request the documented permissions and hosts and no other', () => {
+  test('may later request only the documented permissions and hosts', () => {
     expect(manifest.optional_host_permissions).toEqual(table('Optional host').map(([host]) => host))
     expect(manifest.optional_permissions).toEqual(table('Optional permission').map(([name]) => name))
   })

@@ -197,7 +197,7 @@ describe('a project', () => {
     expect(await text()).not.toContain('Not checked')
   })
 
-  it('accepts names from a workbook dropped on it, and says where they stood', async () => {
+  it('accepts names from a workbook dropped on it, and says in which column they were', async () => {
     const cells = [['Longlist'], ['No.', 'Name idea'], [1, 'Ombrelle'], [2, 'Rolecks']]
     const data = cells.map((row) => row.map((value) => ({ value })))
     const bytes = await writeWorkbook([

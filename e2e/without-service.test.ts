@@ -92,7 +92,7 @@ describe('Chromium without a service', () => {
     expect(internet.told('rolecks')).toEqual([])
   })
 
-  it('continues without the registers that the user refuses, and says so', async () => {
+  it('continues without the registers that the user refuses, and says that they are missing', async () => {
     await hands.press('Return')
     await wait(QUESTION_MS)
     await hands.press('Return')

@@ -137,7 +137,7 @@ describe('a table of twenty names', () => {
     expect(ear.checks).toEqual([])
   })
 
-  it('resumes by itself if the worker is stopped during a check and the answer is lost', async () => {
+  it('resumes automatically if the worker is stopped during a check and the result is lost', async () => {
     const lost = ear.keepBack('Luvenna')
     await press('Add and check')
     await lost

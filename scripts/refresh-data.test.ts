@@ -20,7 +20,7 @@ function refresh(body: string, type = 'application/json', status = 200): Promise
 }
 
 describe('refreshBootstrap', () => {
-  it('writes the file word for word, and says so if nothing changed', async () => {
+  it('writes the file word for word, and reports if nothing changed', async () => {
     expect(await refresh(file('com'))).toBe('written, published 2026-11-01T00:00:00Z')
     expect(await readFile(path, 'utf8')).toBe(file('com'))
     expect(await refresh(file('com'))).toBe('unchanged, published 2026-11-01T00:00:00Z')
@@ -36,7 +36,7 @@ describe('refreshBootstrap', () => {
     expect(await readFile(path, 'utf8')).toBe(OLD)
   })
 
-  it('says so if it is offline', async () => {
+  it('reports that it is offline', async () => {
     const fetch = () => Promise.reject(new TypeError('fetch failed'))
     await expect(refreshBootstrap({ fetch, address: ADDRESS, path })).rejects.toThrow('could not be reached')
   })

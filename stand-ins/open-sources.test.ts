@@ -58,7 +58,7 @@ function register(): Source {
 const namesAsked = () => fakes.lindas.asked().filter((text) => text !== CONTROL_COMPANY.toLowerCase())
 
 describe('without a fault', () => {
-  it('every registry, each in its manner, reports what is registered and what is not', async () => {
+  it('every registry, each in its manner, reports which names are registered', async () => {
     fakes.rdap.register('vyntra.ch', { registeredAt: '2019-02-01T00:00:00Z', expiresAt: '2027-02-01T00:00:00Z' })
     for (const source of await registries()) {
       const answer = await search(source, 'Vyntra')

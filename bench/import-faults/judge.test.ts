@@ -67,7 +67,7 @@ it('judges a record by the latest file that contains it', async () => {
   expect(await judge(all, register([found(later)]))).toEqual([])
 })
 
-it('expects an earlier name of a mark if its latest record has no words', async () => {
+it('expects the earlier name of a mark if its latest record does not contain words', async () => {
   const all = putIn(KANDORO)
   const wordless = { ...KANDORO, names: [] }
   const asOf = `${dayBefore(NOW, 0)}T00:00:00.000Z`

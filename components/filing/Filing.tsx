@@ -905,7 +905,7 @@ const PLACES: ReadonlyMap<string, FeePlace> = new Map([
   ['invalidityAbsolute', 'kept'],
 ])
 
-/** Returns the fees due at `place`. Fees with an unknown key count as due at filing. */
+/** Returns the fees due at `place`. Counts fees with an unknown key as due at filing. */
 const feesAt = (place: FeePlace, { fees }: Pick<JurisdictionRequirements, 'fees'>): NamedFee[] =>
   fees.other.filter(({ key }) => (PLACES.get(key) ?? 'file') === place)
 

@@ -32,7 +32,7 @@ it('draws more similar names nearer to the middle, and lists the same names in i
   expect(apart).toEqual(apart.toSorted((one, other) => one - other))
 })
 
-it('puts hits into the areas of their classes, or of their kinds if no classes were given', () => {
+it('puts hits into areas by class, or by kind if the user entered no classes', () => {
   const hits = [
     hit('COMPANY', 90, { kind: 'company' }),
     hit('OTHER', 80, { classOverlap: [] }),

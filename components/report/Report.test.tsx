@@ -71,7 +71,7 @@ it('loads nothing from other servers', () => {
   for (const link of page.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\//)
 })
 
-it('shows what the registry of each domain said, or that no domain was looked up', () => {
+it("shows what each domain's registry reported, or that the check looked up no domains", () => {
   const text = part(read(wholeOf([checked('Vyntra', 'incomplete')])).page, 'What was searched', 'Vyntra')
   expect(text).toContain('Reserved or restricted')
   expect(text).toContain('Unknown — registry did not answer')

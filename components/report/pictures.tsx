@@ -20,7 +20,7 @@ const LEAST = 40
 /** Similarity of the rings, in points. */
 const RINGS = [90, 70, 50]
 
-/** Angle in radians that stays free beside each line. */
+/** Angle in radians that stays free on each side of a line. */
 const MARGIN = 0.15
 
 /** Maximum length in UTF-16 units. */

@@ -11,7 +11,7 @@ function drawn(view: View | undefined, more = {}) {
   return draw(<CheckSurface view={view ?? { phase: 'idle' }} actions={{ ...actions, ...more }} surface="card" />).root
 }
 
-it('shows before sending the name, what was removed from it, and who will see it', async () => {
+it('shows what was removed from the name and who will see it, before sending the name', async () => {
   const check = vi.fn()
   const root = drawn(views.confirm, { check })
   const text = textOf(root)
@@ -33,7 +33,7 @@ it.each(['empty', 'one_character', 'digits_only', 'no_letters'] as const)('expla
   expect(text).toContain('7')
 })
 
-it('leads to the options if no service is set', async () => {
+it('sends the user to the options if no service is set', async () => {
   const openOptions = vi.fn()
   await click(button(drawn(views.not_connected, { openOptions }), 'Connect'))
   expect(openOptions).toHaveBeenCalledOnce()

@@ -16,7 +16,7 @@ function drawn(view: View | undefined, more = {}) {
 }
 const states = (root: Element) => [...root.querySelectorAll('.bc-sources .bc-chip > .bc-dim')].map(textOf)
 
-it('says "Checking…" in place of the verdict, and nothing about what was not found', () => {
+it('says "Checking…" instead of a verdict, and does not say that anything was not found', () => {
   for (const id of ['checking_start', 'checking', 'checking_slow']) {
     const root = drawn(views[id])
     expect(textOf(root.querySelector('h2'))).toBe('Checking…')
@@ -43,7 +43,7 @@ it('names the slow source after four seconds', async () => {
   )
 })
 
-it('says so if the service has not even named its sources', async () => {
+it('reports that the service has not yet named its sources', async () => {
   const root = drawn(views.checking_start)
   await pass(4000)
   expect(textOf(root.querySelector('.bc-slow'))).toContain('has not said yet')

@@ -41,7 +41,7 @@ it('starts with the selection in the focused field, and sends nothing automatica
   expect(onCheck).not.toHaveBeenCalled()
 })
 
-it('offers a switch to send the name to nobody, and then says that nothing is sent', async () => {
+it('offers a switch to send the name to nobody, and then says that the check sends nothing', async () => {
   const onNobody = vi.fn()
   const { root, redraw } = drawn({ onNobody })
   const box = () => root.querySelector('input[type=checkbox]') as HTMLInputElement
@@ -263,7 +263,7 @@ it('focuses the field for goods each time a card sends the user to it', () => {
   expect(document.activeElement).toBe(goods)
 })
 
-it('follows a change of scope from elsewhere', () => {
+it('follows a change of scope in another view', () => {
   const { root, goods, jurisdiction, redraw } = drawn()
   type(goods, 'coff')
   redraw({ scope: { jurisdiction: 'AT', niceClasses: [25] } })

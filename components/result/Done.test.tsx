@@ -229,7 +229,7 @@ it.each([
   expect(button(root, 'Check again (1 check)')).toBeTruthy()
 })
 
-it('leads back to the choice that a check came from', async () => {
+it('leads back to the choice from which the check started', async () => {
   const back = vi.fn()
   const view = { phase: 'done', scope, result: result(), quota: null, requestId: null, host: 'a.example' } as const
   const { root } = draw(<CheckSurface view={view} actions={{ ...actions, back }} surface="card" />)

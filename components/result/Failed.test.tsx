@@ -81,7 +81,7 @@ it('stops waiting on Cancel', async () => {
   expect(retry).toHaveBeenCalledOnce()
 })
 
-it.each([null, NOW - 1000])('does not retry by itself after a rate limit that ends at %s', async (retryAt) => {
+it.each([null, NOW - 1000])('does not retry automatically after a rate limit that ends at %s', async (retryAt) => {
   const retry = vi.fn()
   const view = views.failed_burst as FailedView
   const root = drawn({ ...view, failure: { ...view.failure, retryAt } }, { retry })

@@ -27,7 +27,7 @@ it.each([
   expect(text).not.toContain('shares none')
 })
 
-it('says that no class is shared if none is shared or related', () => {
+it('says that no class is shared if the hit has neither shared nor related classes', () => {
   expect(drawn({ niceClasses: [9] })).toContain('classes 9, shares none of yours')
 })
 

@@ -87,7 +87,7 @@ it.each<[OwnerAnswer, string]>([
   [{ ...known, owner: null }, 'do not say who owns this record'],
   [{ state: 'failed', from: FROM }, 'could not be fetched from packs.example.org'],
   [{ state: 'away', from: null }, 'listed in a separate file. It is not on this device'],
-])('says what is missing: %j', async (told, words) => {
+])('names what is missing: %j', async (told, words) => {
   const { root, open } = drawn([told])
   await open()
   expect(textOf(root)).toContain(words)

@@ -358,7 +358,7 @@ interface StateMark {
   word: string
 }
 
-/** Returns the mark for a state, which is null during the query. An unknown state looks like a missing answer. */
+/** Returns the mark for a state, which is null during the query. Shows an unknown state like a missing answer. */
 export function stateMark(state: string | null): StateMark {
   if (state === null) return { shape: 'empty', word: 'source.state.pending' }
   const known = Object.hasOwn(STATE_SHAPES, state)
@@ -377,7 +377,8 @@ export function missingIn({ searched, unavailable }: CoverageAnswer): MissingRow
 }
 
 /**
- * Counts the registers that answered in full and those that did not. Not a percentage, because some were not queried.
+ * Counts the registers that answered in full and those that did not. It is not a percentage, because some were not
+ * queried.
  */
 export function answeredText({ answered, asked }: RegisterCounts, t: Translate): string {
   const missing = asked - answered

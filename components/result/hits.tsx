@@ -289,7 +289,7 @@ interface ListProps {
   scope: Scope
   first?: number
   title?: string
-  /** Shows the other hits elsewhere. If absent, the list unfolds them. */
+  /** Shows the other hits in another view. If absent, the list unfolds them. */
   onAll?: (() => void) | undefined
 }
 

@@ -14,7 +14,7 @@ it('never groups hits of different bands', () => {
   expect(groups(['NOVA', 90], ['NOVA', 60], ['NOVA', 20])).toEqual([[90], [60], [20]])
 })
 
-it('loses no hit and repeats none', () => {
+it('neither loses nor repeats a hit', () => {
   const some = fc.array(fc.record({ name: fc.constantFrom('Nova', 'NOVA', 'Novo', 'n'), score: fc.nat(100) }))
   fc.assert(
     fc.property(some, (drawn) => {

@@ -47,7 +47,7 @@ interface PackAddressProps extends Pick<OptionsProps, 'onOfferedPacks'> {
 
 type Offered = Awaited<ReturnType<OptionsProps['onOfferedPacks']>>
 
-/** `offered` is undefined before the answer, null if there are none. */
+/** `offered` is undefined until the service answers, and null if it offers none. */
 function OfService({ offered, onLook }: { offered: Offered | undefined; onLook(address: string): void }) {
   const t = useStrings()
   if (offered === undefined) return null

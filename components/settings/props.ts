@@ -38,7 +38,7 @@ export interface OptionsProps {
   onClaim(code: string): Promise<Failure | null>
   onPreferences(change: Partial<Preferences>): void
   onLetterhead(change: Partial<Letterhead>): void
-  /** Null if the service offers none or does not answer. */
+  /** Resolves to null if the service offers none or does not answer. */
   onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
   onLookAtPack(place: File | string): Promise<SnapshotOffer | SnapshotTrouble>
   /** A null `place` continues an unfinished snapshot. Resolves to null once it is in use. */

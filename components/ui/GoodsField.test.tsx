@@ -112,7 +112,7 @@ it('adds a word by pointer, and no longer suggests it', async () => {
   expect(options().some((text) => text.startsWith('wine33'))).toBe(false)
 })
 
-it('closes only the list on Escape, and keeps what was typed', async () => {
+it('closes only the list on Escape, and keeps the typed text', async () => {
   const { type, press, options, field } = await typing()
   const outside = vi.fn()
   document.body.addEventListener('keydown', outside)

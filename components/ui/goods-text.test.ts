@@ -35,7 +35,7 @@ it.each([
   expect(take(text)).toMatchObject({ rest: part, fault: { kind, part } })
 })
 
-it('leaves all unusable parts, and loses no word before the list is loaded', () => {
+it('leaves all unusable parts in the field, and does not lose a word before the list is loaded', () => {
   expect(take('zyx, coffee, 99').rest).toBe('zyx, 99')
   expect(takeText('coffee, 9', null, 'en')).toEqual({
     numbers: [9],

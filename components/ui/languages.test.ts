@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(text('badge_conflict')).toMatch(/^\p{Lu}{3,4}$/u)
   })
 
-  it('shows a search sign if nothing was found, not a no or a bare 0', () => {
+  it('shows a search sign if nothing was found, instead of a no or a bare 0', () => {
     expect(text('badge_none_found')).toBe('⌕')
   })
 

@@ -34,7 +34,7 @@ it('has a row with a link for each missing source, and for no other', async () =
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-it('stores a finding with person and time, and removes it on a second press', async () => {
+it('stores the result of a manual check with person and time, and removes it on a second press', async () => {
   const { onRemark, row } = await open()
   await click(button(row(0), 'a conflict'))
   const [id, { looks }] = onRemark.mock.calls[0] ?? []

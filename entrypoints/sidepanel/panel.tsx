@@ -56,7 +56,7 @@ export function useHeldFocus(surface: RefObject<HTMLElement | null>): void {
     if (held === null) return
     const now = held.ownerDocument.activeElement
     if (held.isConnected && !isHidden(held)) {
-      // Does not scroll, because the user may be looking elsewhere.
+      // Does not scroll, because the user may be looking at another part.
       if (now !== held && now === held.ownerDocument.body) held.focus({ preventScroll: true })
       return
     }

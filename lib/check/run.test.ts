@@ -137,7 +137,7 @@ describe('runCheck', () => {
       role: (): Participation => ({ asked: true, required: false, outside: true }),
     }
 
-    it('stops waiting once all others have answered, and uses what is known by then', async () => {
+    it('stops waiting once all others have answered, and uses the results so far', async () => {
       const result = await check([answers, beside], { patienceMs: 20, totalMs: 60_000 })
       expect(result).toMatchObject({ verdict: 'conflict', conflicts: [{ source: 'slow' }] })
     })

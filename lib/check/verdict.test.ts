@@ -233,7 +233,7 @@ describe('the note on other territories', () => {
     expect(noted('CH', [{ jurisdiction: 'US' }], { complete: false })).toEqual([])
   })
 
-  it('appears between member states, whose marks have no effect in each other', () => {
+  it('appears between member states, because their marks have no effect in each other', () => {
     expect(noted('DE', [{ jurisdiction: 'AT' }])).toHaveLength(1)
   })
 })

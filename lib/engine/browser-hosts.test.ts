@@ -9,11 +9,11 @@ it('lists each host once, with an https origin', () => {
   for (const origin of origins) expect(origin).toMatch(/^https:\/\/[^/]+$/)
 })
 
-it('requires access only to hosts that allow no other origin', () => {
+it('requires access only to hosts that do not allow other origins', () => {
   const needed = hosts.filter(({ needsAccess }) => needsAccess).map(({ origin }) => new URL(origin).host)
   expect(needed).toEqual(['lindas.admin.ch', 'rdap.denic.de', 'rdap.nic.us'])
 })
 
-it('includes no office that requires credentials', () => {
+it('does not include an office that requires credentials', () => {
   expect(hosts.some(({ origin }) => /euipo|ipi\.ch|dpma|zefix\.admin/.test(origin))).toBe(false)
 })

@@ -115,7 +115,7 @@ describe('a snapshot', () => {
     expect(await searched(store)).toEqual(['Kandoro'])
   })
 
-  it('is not searched if its files are damaged, and says so', async () => {
+  it('is not searched if its files are damaged, and reports the damage', async () => {
     const store = memoryStore()
     await installSnapshot(store, await makePack(SMALL))
     for (const [name, file] of store.files) if (name.endsWith('.columns')) store.files.set(name, file.slice(1))

@@ -42,7 +42,7 @@ beforeEach(async () => {
 const known = (owner: string | null, day = 20) => ({ state: 'known', owner, dataAsOf: on(day).dataAsOf })
 
 describe('the owner of a record in an offline snapshot', () => {
-  it('is known after all owners were fetched, without disclosing the record', async () => {
+  it('is known once all owners are fetched, without disclosing the record', async () => {
     expect(await ownerOfRecord(store, RECORD, ask)).toEqual(known('Zylvera SA'))
     const first = [...asked]
     expect(first).toEqual([`${OWNERS} 0`, `${OWNERS} 0`])
@@ -87,14 +87,14 @@ describe('the owner of a record in an offline snapshot', () => {
     ['gives those of another office', () => makeOwners({ '018000001': 'Forged' }, key, { office: 'CH' })],
     ['gives a damaged file', async () => damaged(host.get(OWNERS) as Blob)],
     ['gives something else', async () => pack],
-  ])('is not known if the host %s', async (_what, file) => {
+  ])('is unknown if the host %s', async (_what, file) => {
     const given = await file()
     if (given === null) host.clear()
     else host.set(OWNERS, given)
     expect(await ownerOfRecord(store, RECORD, ask)).toEqual({ state: 'failed', from: FROM })
   })
 
-  it('is not known if the device has no room, and leaves no file behind', async () => {
+  it('is unknown if the device has no room, and leaves no file behind', async () => {
     store = memoryStore((name) => {
       if (name === 'EU.owners') throw new DOMException('full', 'QuotaExceededError')
     })

@@ -60,7 +60,7 @@ async function state(...names: string[]) {
 }
 
 describe('a snapshot from an address', () => {
-  it('is updated repeatedly by its changes only, and leaves no other file', async () => {
+  it('is updated repeatedly by changes only, and leaves no other file', async () => {
     host.set(CHANGES, changes)
     expect(await refresh()).toBe(1)
     expect(await state('Zylvera', 'Marvolino 5', 'Marvolino 7')).toEqual({

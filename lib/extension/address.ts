@@ -11,7 +11,7 @@ function withScheme(text: string): string {
 
 /**
  * Normalises a typed address to origin and path, without a trailing slash. The default scheme is https, or http on
- * loopback. Refuses plain http elsewhere.
+ * loopback. Refuses plain http on other hosts.
  */
 export function readAddress(typed: string): { baseUrl: string } | { fault: AddressFault } {
   const text = withScheme(typed.trim())

@@ -94,7 +94,7 @@ describe('candidates', () => {
     expect(candidates(many.join(` ${pad} `))).toHaveLength(12)
   })
 
-  test.each(['', '   \n  ', '12 34\n56'])('finds no name in %j', (text) => {
+  test.each(['', '   \n  ', '12 34\n56'])('does not find a name in %j', (text) => {
     expect(candidates(text)).toEqual([])
   })
 })

@@ -40,7 +40,7 @@ test('names a register in the person’s language, and a registry by its ending 
   expect(names).toEqual(['EU-Marken (EUIPO)', 'Schweizer Firmen (Zefix)', '.de (DENIC)', '.eu (EURid)', '.at (nic.at)'])
 })
 
-test('names in the person’s language the registers that a check queried or left out', () => {
+test('names the registers that a check queried or left out in the person’s language', () => {
   const toldIn = (given: View | undefined) => {
     const view = wording.view(given as View, german)
     return view.phase === 'done' ? view.told : undefined
@@ -76,7 +76,7 @@ test('says that no browser can query a registry, also next to its domain', () =>
   expect(shown).toMatchObject({ result: { domains: [{ why: 'von Browsern nicht abfragbar' }] } })
 })
 
-test('knows every reason that is used', () => {
+test('knows every reason in use', () => {
   const given = notPartOf(null)
   for (const reason of [PHRASES.noRecords, PHRASES.noInterface, PHRASES.noAutomation, given.asked ? '' : given.reason])
     expect(KNOWN_REASONS).toHaveProperty([reason])

@@ -26,7 +26,7 @@ describe('withEarlierClasses', () => {
     expect(withEarlierClasses(asked)).toEqual([9, 10, 11, 25])
   })
 
-  it('needs no second pass, because no class moved twice', () => {
+  it('needs only one pass, because no class moved twice', () => {
     const all = Array.from({ length: 45 }, (_, index) => index + 1)
     for (const asked of all)
       expect(withEarlierClasses(withEarlierClasses([asked]))).toEqual(withEarlierClasses([asked]))

@@ -30,7 +30,7 @@ describe('words for goods', () => {
     expect(findGoods(typed, language)[0]).toMatchObject({ term, classes })
   })
 
-  it('finds words by their beginning, and parts of a phrase that no word contains', () => {
+  it('finds words by their beginning, and finds the parts of a phrase that no word contains', () => {
     expect(findGoods('coffee', 'en').map(({ term }) => term)).toEqual(
       expect.arrayContaining(['coffee', 'coffee shop', 'coffee machine']),
     )

@@ -54,7 +54,7 @@ it('finds unwelcome words by spelling and by sound, with their languages', () =>
 })
 
 it.each(['Vyntra', 'Qzvyntrel', 'Tessandro', 'Marvolino', 'Luvenna', 'Solarviko', 'Brimwell', 'Kelvo', 'Ostara'])(
-  'has no hint for the made-up %s, and states how many words it knows',
+  'does not give a hint for the made-up %s, and states how many words it knows',
   (name) => {
     const { register, reading, known } = hintsOf(name, anywhere)
     expect([...register, ...reading]).toEqual([])
@@ -63,7 +63,7 @@ it.each(['Vyntra', 'Qzvyntrel', 'Tessandro', 'Marvolino', 'Luvenna', 'Solarviko'
   },
 )
 
-it('finds no word in the middle of another word', () => {
+it('does not find a word in the middle of another word', () => {
   for (const name of ['Scunthorpe', 'Fugger', 'Klassik', 'Essex', 'Dickens'])
     expect(hintsOf(name, anywhere).reading, name).toEqual([])
 })

@@ -51,7 +51,7 @@ describe.each(Object.entries(LOCALES))('the facts in %s', async (language, local
       expect(citedIn(told), english).toEqual(expect.arrayContaining(citedIn(english)))
   })
 
-  it('are not empty, and have no spaces around them', () => {
+  it('are not empty, and do not begin or end with spaces', () => {
     for (const [english, told] of words) {
       expect(told, english).not.toBe('')
       expect(told.trim(), english).toBe(told)

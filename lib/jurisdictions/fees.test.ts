@@ -59,7 +59,7 @@ describe('renewalFee', () => {
     expect(renewalFee(requirementsFor(code), count, channel)).toMatchObject({ amount, currency })
   })
 
-  it('is null if the office lists no fee', () => {
+  it('is null if the office does not list a fee', () => {
     expect(renewalFee(requirementsFor('US'), 1, 'paper')).toBeNull()
   })
 

@@ -21,7 +21,7 @@ function textsIn(document: unknown): string[] {
     .filter((value) => typeof value === 'string')
 }
 
-it('contains the five jurisdictions and no other', () => {
+it('contains only the five jurisdictions', () => {
   expect(Object.keys(facts)).toEqual([...Jurisdiction])
 })
 
@@ -87,7 +87,7 @@ describe.each([...Jurisdiction])('%s', (code) => {
     expect(addresses.filter((address) => !address.startsWith('https://'))).toEqual([])
   })
 
-  it('uses no internal names, and does not say how facts were gathered', () => {
+  it('does not use internal names, and does not say how facts were gathered', () => {
     const names = new Set(objects.flatMap(([, object]) => [...Object.keys(object), object.key as string]))
     const internal = [...names].filter((name) => /^[a-z]+[A-Z]/.test(name ?? ''))
     expect(internal.length).toBeGreaterThan(20)

@@ -64,7 +64,7 @@ describe('createMatcher', () => {
     expect(matcher.search('Coop', { limit: 2 })).toEqual(all.slice(0, 2))
   })
 
-  it('misses no record that a full comparison finds nearly the same', () => {
+  it('does not miss a record that a full comparison finds nearly the same', () => {
     const name = fc.constantFrom(...records).chain(({ name }) =>
       fc.tuple(fc.nat(name.length - 1), fc.constantFrom('', 'a', 'k', 'ss', ' ')).map(([at, put]) => {
         return name.slice(0, at) + put + name.slice(at + 1)

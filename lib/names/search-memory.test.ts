@@ -65,7 +65,7 @@ describe('repeated searches of one name', () => {
 it.each([
   ['another question', 'two'],
   ['a search that is of no question', undefined],
-])('%s for the same name uses no cache, so its time reveals no earlier query', (_what, other) => {
+])('%s for the same name does not use a cache, so its time does not reveal an earlier query', (_what, other) => {
   let looked = 0
   const meanings = { knows: () => looked++ < 0 }
   const search = createNameSearch({ layers: [{ index, removed: null }] }, meanings)

@@ -39,7 +39,7 @@ describe('marks that were found elsewhere', () => {
     },
   )
 
-  it('have the word weights of the whole register, however few of its marks are passed', () => {
+  it('have the word weights of the complete register, however few of its marks are passed', () => {
     const hits = (kept?: (mark: string) => boolean) => searchSpelt(taskOf('Kandora Coffee', kept), null).hits
     const [all] = hits()
     const [alone] = hits((mark) => mark === 'Kandoro Coffee')

@@ -193,7 +193,7 @@ describe('createBrandsSource', () => {
   it.each([
     [new SearchUnavailable('the search broke off'), 'the search broke off'],
     [new TypeError('cannot read Vyntra'), 'the brands could not be searched'],
-  ])('reports a failed search (%s) without the name', async (error, reason) => {
+  ])('reports a failed search (%s) without including the name', async (error, reason) => {
     const broken: SearchNames = async () => {
       throw error
     }

@@ -27,7 +27,7 @@ describe('familiesOf', () => {
 describe('foldsOf', () => {
   const families = Int32Array.from({ length: 400 }, (_family, at) => (at < 40 ? 0 : at - (at % 3)))
 
-  it('splits no family', () => {
+  it('does not split a family', () => {
     const folds = foldsOf(families, 5, 1)
     const seen = new Map<number, number>()
     for (const [at, family] of families.entries()) {

@@ -40,7 +40,7 @@ describe('findNeighbours', () => {
     for (const other of ['vintrazol', 'wintrazol', 'vyntrazal']) expect(namesOf(first)).not.toContain(other)
   })
 
-  it('adds a decided mark that no search finds, and says so', () => {
+  it('adds a decided mark that no search finds, and reports that', () => {
     const second = found[1] as Neighbours
     expect(second.isFound).toBe(false)
     expect(namesOf(second)).toContain('xq')

@@ -13,7 +13,7 @@ it('counts pairs that are right, off by one and missed', () => {
   expect(goodsFigures(outcomes)).toEqual({ pairs: 5, right: 0.4, offByOne: 0.2, missed: 0.333 })
 })
 
-it('has no shares if there are no pairs', () => {
+it('does not have shares if there are no pairs', () => {
   expect(goodsFigures([])).toEqual({ pairs: 0, right: null, offByOne: null, missed: null })
   expect(inWords(goodsFigures([]))).toContain('– right')
 })

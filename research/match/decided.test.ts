@@ -25,7 +25,7 @@ const filledWith = (names: string[]) => {
 }
 const sides = ({ later, earlier }: Pair) => ({ searched: later, held: earlier })
 
-it('ranks the true mark as shown, and also behind all its ties', () => {
+it('ranks the true mark as shown, and also after all its ties', () => {
   const pairs = [pair('A', true), pair('B', true), pair('C', false)]
   const hits = [
     { ref: 9, score: 80 },
@@ -56,7 +56,7 @@ it('counts hits that are written alike once, up to the true mark', () => {
   expect(outcome).toMatchObject({ rank: 4, nameRank: 3 })
 })
 
-it('counts a pair for each of its drivers, and separates what is not about signs', () => {
+it('counts a pair for each of its drivers, and separates pairs that are not about signs', () => {
   const pairs = [
     pair('A', true, { driver: 'visual+phonetic' }),
     pair('B', true, { driver: 'visual', about: 'translation' }),

@@ -14,7 +14,7 @@ const PAIRS: Pair[] = [
 const tableOf = (registers: Register[], pairs = PAIRS, names = 20) =>
   makeChanceTable({ registers, pairs, names, seed: 1, say() {} })
 
-it('contains whole numbers and shares for small registers too, by the current rules', {
+it('contains integers and shares for small registers too, by the current rules', {
   timeout: 120_000,
 }, () => {
   const table = tableOf([madeRegister(2000, 1), madeRegister(2000, 2)])
@@ -35,7 +35,7 @@ it('contains whole numbers and shares for small registers too, by the current ru
   expect(eValueOf(100, { records: 2000, niceClasses: [9, 42] }, table)).toBeGreaterThan(0)
 })
 
-it('predicts classes by their shares if no name meets a mark', () => {
+it('predicts classes by their shares if names do not meet marks', () => {
   expect(tableOf([madeRegister(5, 1)], PAIRS, 3).inClasses).toBe(1)
 })
 

@@ -43,7 +43,7 @@ describe('readForm', () => {
     expect(readForm({ ...TYPED, ...wrong } as TypedForm)).toEqual({ faults: [field] })
   })
 
-  it('reports only known fields as wrong, and returns no control or bidi character', () => {
+  it('reports only known fields as wrong, and does not return control or bidi characters', () => {
     const text = fc.string({ unit: 'binary' })
     const typed = fc.record({ email: text, organisation: text, use: text, checks: text, message: text })
     fc.assert(

@@ -214,7 +214,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     expect(await bench.desk.claim(token)).toBeNull()
   })
 
-  it('can be declined with a reason in the mail, and allows no further step', async () => {
+  it('can be declined with a reason in the mail, and does not allow a further step', async () => {
     const reference = await confirmed()
     await bench.requests.decline(reference, 'We serve agencies only.')
     await sent()
@@ -260,7 +260,7 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     await expect(bench.requests.erase(reference)).rejects.toThrow('There is no request')
   })
 
-  it('leaves no mail in the outbox if its transaction fails', async () => {
+  it('does not leave a mail in the outbox if its transaction fails', async () => {
     const reference = await confirmed()
     await sent()
     const before = await storage.db.selectFrom('outbox').selectAll().execute()

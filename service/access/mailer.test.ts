@@ -305,7 +305,7 @@ describe('a mail', () => {
   })
 
   it.each(LANGUAGES)(
-    'has the same words in text and HTML in %s, asks for no automatic reply, and tracks nobody',
+    'has the same words in text and HTML in %s, requests no automatic reply, and does not track the reader',
     async (language) => {
       const bench = accessOn(storage, server)
       await bench.desk.receive({ ...FORM, language }, 'form')

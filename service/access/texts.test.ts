@@ -9,7 +9,7 @@ function sentences(value: unknown, place = ''): [string, string][] {
   return Object.entries(value as object).flatMap(([name, inner]) => sentences(inner, `${place}.${name}`))
 }
 
-it('uses no word that promises more than a search can', () => {
+it('does not use a word that promises more than a search can', () => {
   for (const [place, text] of sentences(TEXTS.en))
     expect(text, place).not.toMatch(/\b(clear|safe|free|available|approved|guaranteed)\b/i)
   expect(TEXTS.en.largerQuotas).toBe(LARGER_QUOTAS_NOTE)

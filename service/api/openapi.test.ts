@@ -76,7 +76,7 @@ describe('the document', () => {
     expect(missing).toEqual(['not_found', 'method_not_allowed'])
   })
 
-  it('allows further fields in every answer, but in no request', () => {
+  it('allows further fields in every answer, but not in a request', () => {
     const closed = Object.entries<Node>(document.components.schemas).filter(([, schema]) =>
       JSON.stringify(schema).includes('"additionalProperties":false'),
     )

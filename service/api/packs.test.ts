@@ -99,7 +99,7 @@ describe('the snapshots of a service', () => {
     },
   )
 
-  it('require a key if the operator says so, and are then private to caches', async () => {
+  it('require a key if the operator wants so, and caches must then treat them as private', async () => {
     expect((await get(keyed, '/packs/EU.pack')).status).toBe(401)
     expect((await get(keyed, '/packs')).status).toBe(401)
     const { key } = await keyed.makeKey()

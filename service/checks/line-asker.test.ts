@@ -58,7 +58,7 @@ describe('a query without a complete answer', () => {
     expect(await here(request(), patience())).toMatchObject({ kind: 'broken_off' })
   })
 
-  it('reports that no answer came in time', async () => {
+  it('reports an answer that did not come in time', async () => {
     answer = () => {}
     expect(await here(request(), AbortSignal.timeout(50))).toMatchObject({ kind: 'timeout' })
   })

@@ -163,7 +163,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     expect(listed.files.unfinished).toEqual(['b-2026-11-15.csv'])
   })
 
-  it('counts a file as complete if the operator accepts what is missing', async () => {
+  it('counts a file as complete if the operator accepts its gaps', async () => {
     const path = csv('a-2026-11-15.csv', '1,Vyntra,9,live', '2,Okrubo,99,live')
     expect((await admin('registers', 'import', 'EU', path, '--as-of', '2026-11-15')).code).toBe(1)
     const accept = (...args: string[]) => admin('registers', 'accept', 'EU', ...args)
@@ -274,7 +274,7 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     [['backup', '--help'], 'backup FILE'],
     [['usage', 'show', '--help'], 'usage show'],
     [['--help'], 'registers import OFFICE FILE'],
-  ])('prints the usage for %j, and runs nothing', async (args, words) => {
+  ])('prints the usage for %j, without running anything', async (args, words) => {
     const { code, stdout, stderr } = await admin(...args)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(words)

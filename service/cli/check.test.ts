@@ -45,7 +45,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
   })
 
   it.each(Object.keys(RELAYS))(
-    'sends neither key nor name to a program that %s, and checks by itself',
+    'sends neither key nor name to a program that %s, and then checks without a service',
     async (kind) => {
       await using relay = await startRelay(kind, t.service.url)
       const before = await used()
@@ -67,7 +67,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(checksOf(t)).toBe(before + 1)
   })
 
-  it('finds a service over https if its certificate is trusted, and otherwise checks by itself', async () => {
+  it('finds a service over https if its certificate is trusted, and otherwise checks without a service', async () => {
     const folder = await makeDataDir('brand-check-certificate-')
     const { cert, key } = makeCertificate(folder)
     const service = await startTestService({ TLS_CERT: cert, TLS_KEY: key })
@@ -108,7 +108,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(stdout).not.toMatch(/\bclear\b|\bavailable\b|\bsafe\b/i)
   })
 
-  it('warns that it checks by itself if the service of its data folder does not answer', async () => {
+  it('warns that it checks without a service if the service of its data folder does not answer', async () => {
     const { code, stdout, stderr } = await check(['Starbuks', '--json'], {
       DATA_DIR: t.dataDir,
       PUBLIC_URL: 'http://127.0.0.1:1',

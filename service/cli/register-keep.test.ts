@@ -75,7 +75,7 @@ describe.each(ENGINES)('a register that is synced, with %s', { timeout: 120_000 
     ])
   })
 
-  it('shows its terms even if --yes accepts them or nobody is there to accept them', async () => {
+  it('shows its terms even if --yes accepts them or no user is there to accept them', async () => {
     const terms = /https:\/\/euipo\S+\.pdf/
     const unasked = await admin(['keep', 'EU'])
     expect(unasked).toMatchObject({ code: 1, said: expect.stringMatching(terms) })
@@ -193,7 +193,7 @@ describe.each(ENGINES)('a register that is synced, with %s', { timeout: 120_000 
     expect(said).not.toContain('by itself')
   })
 
-  it('needs an office that offers its whole register, and the settings to query it', async () => {
+  it('needs an office that offers its complete register, and the settings to query it', async () => {
     expect(await admin(['keep', 'DE', '--yes'])).toMatchObject({
       code: 2,
       said: expect.stringMatching(

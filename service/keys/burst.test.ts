@@ -32,7 +32,7 @@ describe.each(ENGINES)('the limit of requests per minute with %s', (engine, make
     expect(taken.filter((each) => each?.allowed)).toHaveLength(engine === 'SQLite' ? 12 : 6)
   })
 
-  it('leaves no prepared statement on a pooled connection', async () => {
+  it('does not leave a prepared statement on a pooled connection', async () => {
     const { pool } = storage
     if (pool === null) return expect(engine).toBe('SQLite')
     await createBurst(pool).take('AAAAAAAA', 10)

@@ -10,7 +10,7 @@ import { createKeys, type Keys } from './keys.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-it('writes a shown key to the database file itself, not to a log that a power failure may cut', async () => {
+it('writes a shown key to the database file itself, not to a log that a power failure may truncate', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'brand-check-power-'))
   const storage = await openStorage({ dataDir, databaseUrl: null })
   try {

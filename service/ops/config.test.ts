@@ -329,7 +329,7 @@ it('counts claims by the client that a trusted proxy names', async () => {
 const trust = (text: string) => readTrustProxy(text) as Config['trustProxy']
 
 describe('clientAddress', () => {
-  it('trusts no proxy by default', () => {
+  it('does not trust a proxy by default', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', TRUST_NOBODY)).toBe('203.0.113.9')
   })
 

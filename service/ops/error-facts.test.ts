@@ -26,14 +26,14 @@ it('reports the code of SQLite', () => {
   expect(errorFacts(error)).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 13 })
 })
 
-it('reports no code that could be a name', () => {
+it('does not report a code that could be a name', () => {
   for (const code of ['Secret name', 'secretname', 7, null])
     expect(errorFacts(Object.assign(new Error('x'), { code }))).not.toHaveProperty('code')
   expect(errorFacts('Secret name')).toEqual({ kind: 'string', at: undefined })
 })
 
 it.each(['\nat Secretname', '\n    at Secretname:1:1'])(
-  'reports no line of a message that looks like a stack frame: %j',
+  'does not report a line of a message that looks like a stack frame: %j',
   (quoted) => {
     let error: unknown
     try {

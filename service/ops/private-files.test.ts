@@ -16,7 +16,7 @@ it('writes a file that only its owner can read', () => {
   expect(statSync(join(folder, 'pepper')).mode & 0o777).toBe(0o600)
 })
 
-it('leaves nothing of the secret behind if the file cannot be written', () => {
+it('does not leave any of the secret behind if the file cannot be written', () => {
   mkdirSync(join(folder, 'pepper'))
   expect(() => privateFile.write(join(folder, 'pepper'), 'secret')).toThrow()
   expect(readdirSync(folder)).toEqual(['pepper'])

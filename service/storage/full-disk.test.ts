@@ -40,7 +40,7 @@ describe('SQLite on a full disk', () => {
     expect(await storage.keys.find(large().id)).toBeDefined()
   })
 
-  it('runs no later statement of a transaction that it has undone', async () => {
+  it('does not run a later statement of a transaction that it has undone', async () => {
     await mayHave(1)
     const cut = storage.inTransaction(async (tx) => {
       await tx.keys.insert(large()).catch(() => {})

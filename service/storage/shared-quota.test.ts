@@ -71,7 +71,7 @@ describe.each(ENGINES)('a quota stored in %s', (_engine, makePlace) => {
   })
 })
 
-it('counts by itself if the database does not answer', async () => {
+it('counts without the database if it does not answer', async () => {
   const [, makePlace] = ENGINES[0]
   const place = await makePlace()
   const storage = await openStorage(place)
@@ -83,7 +83,7 @@ it('counts by itself if the database does not answer', async () => {
   await place.remove()
 })
 
-it('counts by itself if the database takes too long', async () => {
+it('counts without the database if it takes too long', async () => {
   const place = await ENGINES[1][1]()
   const storage = await openStorage(place)
   const free = Promise.withResolvers<void>()

@@ -202,7 +202,7 @@ async function scan(url: string): Promise<void> {
   }
 }
 
-describe('from the form to the key', () => {
+describe('the access process, from the form to the key,', () => {
   it('treats two clicks as one request, opens links without using them, and ends in a key that works', async () => {
     const form = { ...FORM, form: 'once' }
     const [first, second] = await Promise.all([send('', form), send('', form)])

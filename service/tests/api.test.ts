@@ -76,7 +76,7 @@ describe('keys', () => {
 })
 
 describe('brand-check', () => {
-  it('combines what the sources know, and says what was not searched', async () => {
+  it('combines the results of the sources, and says what was not searched', async () => {
     const { body, headers } = await t.ask(`${BRAND}?name=Vyntra&jurisdiction=ch&niceClasses=9,42`)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(body).toMatchObject({
@@ -225,7 +225,7 @@ describe('jurisdiction', () => {
 })
 
 describe('every answer', () => {
-  it('can be read by other origins on /api/v2, even errors, and by none elsewhere', async () => {
+  it('can be read by other origins on /api/v2, even errors, and not on other paths', async () => {
     const origin = { Origin: 'https://elsewhere.example' }
     for (const path of ['/api/v2/quotas', '/api/v2/jurisdiction/FR', '/api/v2/nothing']) {
       const { headers } = await t.ask(path, { headers: origin })

@@ -23,7 +23,7 @@ const SEARCH = {
   owner: 'Nobody at all',
 }
 
-describe('a result repeats the whole request', () => {
+describe('a result repeats the complete request', () => {
   it('for a check, as it was sent', async () => {
     const { body } = await t.post('/api/v2/brand-check', CHECK)
     const nothingMore = { goods: null, leaveOut: [] }

@@ -33,7 +33,7 @@ afterAll(async () => {
   await postgres.close()
 })
 
-it('loses and double-charges no answer while the services behind one balancer restart one by one', async () => {
+it('is never cached on its way, whether it is streamed or not', async () => {
   const [first, second] = services as [ServiceProcess, ServiceProcess]
   const headers = { 'X-API-Key': first.apiKey, 'Content-Type': 'application/json' }
   const answers: { status: number; charged: boolean; last: string }[] = []

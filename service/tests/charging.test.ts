@@ -58,7 +58,7 @@ describe('the service', () => {
     expect(await used()).toBe(before + 3)
   })
 
-  it('charges nothing if the client goes away', async () => {
+  it('does not charge a check if the client goes away', async () => {
     const before = await used()
     t.standIns.lindas.setFault({ kind: 'hang' })
     const client = new AbortController()
@@ -84,7 +84,7 @@ describe('the service', () => {
     expect(again.body.charged).toBe(false)
   })
 
-  it('charges nothing if a client leaves a stream of test answers', async () => {
+  it('does not charge anything if a client leaves a stream of test answers', async () => {
     const before = await used()
     const { key } = await t.makeKey({ test: true })
     await leaveAfter(t.service, 'source', { name: 'Test-Caution' }, { 'X-API-Key': key })

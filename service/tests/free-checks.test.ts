@@ -40,7 +40,7 @@ describe('an incomplete answer', () => {
   it.each([
     ['a country whose register nobody can connect', { name: 'Qzvyntrel', jurisdiction: 'AT' }, 'at-marks'],
     ['a name that no registry takes', { name: TOO_LONG }, 'rdap-com'],
-  ])('is charged if it is incomplete because of %s, and says so', async (_what, body, id) => {
+  ])('is charged if it is incomplete because of %s, and says that', async (_what, body, id) => {
     const key = await makeKey()
     const answer = await check(key, body)
     expect(answer).toMatchObject({ verdict: 'incomplete', charged: true, chargeReason: 'asked' })

@@ -75,7 +75,7 @@ it('never ends in none found for an incomplete register, unless the operator say
   }
 })
 
-describe('with records imported while it runs', () => {
+describe('a service with records imported while it runs', () => {
   it('ends in none found if nothing is similar in imported records and live answers', async () => {
     const { body, row } = await check('Qzvyntrel')
     expect(body).toMatchObject({ verdict: 'none_found', scoreIsLowerBound: false, degraded: false })

@@ -22,7 +22,7 @@ describe('GET /openapi.json', () => {
 })
 
 describe('GET /docs', () => {
-  it('loads only what the service itself serves, and allows no inline script or style', async () => {
+  it('loads only what the service itself serves, and does not allow inline scripts or styles', async () => {
     const { body, headers } = await t.ask('/docs')
     const policy = headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")

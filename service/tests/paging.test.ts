@@ -92,7 +92,7 @@ describe('a cursor', () => {
     expect((await search(t, { cursor: cursor() })).status).toBe(400)
   })
 
-  it('of one service is accepted by another with the same pepper and records, and by no other', async () => {
+  it('of one service is accepted only by services with the same pepper and records', async () => {
     const twin = await startTestService(settings)
     const stranger = await startTestService()
     try {

@@ -42,7 +42,7 @@ describe.each([
   })
 })
 
-it('reports a silent office as an error, and reveals no secret and no name', async () => {
+it('reports a silent office as an error, without revealing a secret or a name', async () => {
   for (const standIn of [swissreg, dpma]) standIn.setFault({ kind: 'server_error' })
   const swiss = await check('Qzunheard', 'CH', 'swissreg')
   const german = await check('Qzunheard', 'DE', 'dpma')

@@ -28,7 +28,7 @@ async function check(name: string) {
   return { body, euipo: row('euipo'), zefix: row('zefix') }
 }
 
-describe('with credentials', () => {
+describe('a service with credentials', () => {
   it('finds marks and companies at their offices', async () => {
     const result = await check('Vyntra')
     expect(result.body.verdict).toBe('conflict')
@@ -45,7 +45,7 @@ describe('with credentials', () => {
     expect(result.euipo?.provenAt).not.toBeNull()
   })
 
-  it('searches companies through LINDAS if Zefix fails, and says so in the row', async () => {
+  it('searches companies through LINDAS if Zefix fails, and states that in the row', async () => {
     zefix.setFault({ kind: 'forbidden' })
     const result = await check('Qzsecondary')
     expect(result.zefix).toMatchObject({ state: 'answered', origin: 'fallback' })
@@ -75,7 +75,7 @@ describe('with credentials', () => {
     expect(await upstreams()).toEqual(before)
   })
 
-  it('shows on GET / how each API has been answering, and no secret', async () => {
+  it('shows on GET / how each API has been answering, without a secret', async () => {
     const { body } = await t.ask('/', { headers: { Accept: 'application/json' } })
     const paths = body.sources.find(({ id }: { id: string }) => id === 'euipo').paths
     expect(paths).toMatchObject([{ id: 'euipo-api', state: 'answering' }])

@@ -30,7 +30,7 @@ it('answers a repeated check from the cache, unless it or the first was private'
   expect(await check(PRIVATE)).toEqual({ source: 'live', asked: true })
 })
 
-it('queries no upstream for a repeat that is free, in any letter case', async () => {
+it('does not query an upstream for a repeat that is free, in any letter case', async () => {
   const again = { source: 'cache', asked: false, price: 'repeat' }
   expect(await checkOf('Starbuks')).toEqual({ source: 'live', asked: true, price: 'verdict' })
   for (const name of ['starbuks', 'STARBUKS', 'sTarBuks']) expect(await checkOf(name)).toEqual(again)

@@ -146,7 +146,7 @@ async function allInPostgres({ url, logFile }: TestDatabase): Promise<string[]> 
   return [...rows, log]
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'])('a service with %s', (engine) => {
   let t: TestService
   let database: TestDatabase | null = null
 
@@ -159,7 +159,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
     await database?.drop()
   })
 
-  it('writes a checked name to no file, table, log line, metric or error, whatever happens', async () => {
+  it('does not write a checked name to a file, table, log line, metric or error, whatever happens', async () => {
     const errors = await sendEverywhere(t)
     const token = await requestAccess(t)
     const quick = FAULTS.filter(({ stalls }) => stalls !== true)

@@ -42,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a service that is stopped, with %s', (e
     expect(await used()).toBe(1)
   })
 
-  it('charges nothing for an answer that nobody got if it is killed in mid-check', async () => {
+  it('does not charge an answer that nobody received if it is killed in mid-check', async () => {
     const before = await used()
     await slowCheck('Starbucks')
     await service.kill()
@@ -80,7 +80,7 @@ describe('a service with SQLite', () => {
   })
   afterAll(() => service.close())
 
-  it('charges what was answered if it is killed among many checks, give or take those in flight', async () => {
+  it('charges completed checks if it is killed among many, give or take those in flight', async () => {
     service.standIns.lindas.setFault(null)
     const before = await used()
     let charged = 0

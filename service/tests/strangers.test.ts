@@ -51,7 +51,7 @@ function comparable({ status, headers, body }: Answer, name: string, askedAt: nu
 /** Sorts the lines of a stream, because rows arrive in any order. */
 const unordered = (lines: string[]) => lines.toSorted()
 
-it('proves the brands before the first check, so that nobody learns when that was', async () => {
+it('proves the brands before the first check, so that clients cannot learn when that was', async () => {
   const before = Date.now()
   const { body } = await check('Qzneverasked', await makeKey())
   const brands = body.coverage.searched.find(({ id }: { id: string }) => id === 'brands')

@@ -58,7 +58,7 @@ describe('a test key', () => {
     expect([answer.status, answer.body.code, answer.headers.has('Retry-After')]).toEqual([status, code, status === 429])
   })
 
-  it('uses up no quota', async () => {
+  it('does not use up the quota', async () => {
     expect((await t.ask('/api/v2/quotas', { headers })).body).toMatchObject({ used: 0, limit: 1 })
   })
 })

@@ -234,7 +234,7 @@ describe('compression', () => {
   })
 })
 
-describe('an id in leaveOut that no source has', () => {
+describe('an id in leaveOut that does not belong to a source', () => {
   const left = { name: 'Wembry', leaveOut: ['euipo', 'zefx', 'uspt'] }
 
   it('is reported in a note', async () => {

@@ -32,7 +32,7 @@ async function row(tld: string, name: string, settings: Record<string, string> =
 const states = ({ domains }: SourceAnswer) => domains.map(({ domain, state }) => `${domain} ${state}`)
 
 describe.each(Object.keys(RDAP_MANNERS))('a registry with the manner %s', (manner) => {
-  it('reports what is registered, in Unicode too, and what is not', async () => {
+  it('reports registered and unregistered names, in Unicode too', async () => {
     fakes.rdap.setManner('net', manner)
     for (const domain of ['vyntra.net', 'xn--mnchner-n2a.net', '2026.net']) fakes.rdap.register(domain)
     const bootstrap = await loadBootstrap(fakes.bootstrapFile)
@@ -147,7 +147,7 @@ describe('DNS over HTTPS', () => {
     expect(answer).toMatchObject({ state: 'not_configured', domains: [{ state: 'registered' }] })
   })
 
-  it('leaves unknown what it does not know', async () => {
+  it('leaves a domain unknown if it does not know it', async () => {
     fakes.rdap.setFault({ kind: 'server_error' })
     expect(states(await row('com', 'Qzvyntrel', doh()))).toEqual(['qzvyntrel.com unknown'])
   })

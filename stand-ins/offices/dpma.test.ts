@@ -35,7 +35,7 @@ function search(name: string, niceClasses: number[] = [], milliseconds?: number)
 
 const UNUSED = 'Qzvyntrel'
 
-describe('without a fault', () => {
+describe('a search without a fault', () => {
   it('finds German and international marks, in every status, and leaves EU marks to their register', async () => {
     const answer = await search('Qorvane')
     expect(answer).toMatchObject({
@@ -68,7 +68,7 @@ describe('without a fault', () => {
     expect((await search('H&M')).hits).toMatchObject([{ number: '3020190000041', owner: 'Müller, Söhne & Co. KG' }])
   })
 
-  it('finds none if there are none, and the canary if it is searched', async () => {
+  it('finds nothing if there are no marks, and finds the canary if it is searched', async () => {
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
     expect(await path.control(context())).toBe(true)
     expect(await search('Apple and Grape')).toMatchObject({ proof: true, hits: [{ number: '919224', status: 'dead' }] })

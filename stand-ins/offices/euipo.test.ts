@@ -67,7 +67,7 @@ function answered(name: string, mark: object): Promise<ConnectorAnswer> {
 
 const UNUSED = 'Qzvyntrel'
 
-describe('without a fault', () => {
+describe('a search without a fault', () => {
   it('finds marks whose words contain the name, in every status', async () => {
     const answer = await search('Qorvane')
     expect(answer).toMatchObject({ state: 'answered', matches: 18, truncated: false, proof: false })
@@ -112,7 +112,7 @@ describe('without a fault', () => {
     expect(hits).toMatchObject([{ number: 'W01234567', jurisdiction: 'EU', filedOn: '2015-03-09', owner: null }])
   })
 
-  it('finds none if there are none, and the canary if it is searched', async () => {
+  it('finds nothing if there are no marks, and finds the canary if it is searched', async () => {
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
     expect(await path.control(context())).toBe(true)
     expect(await search('Golden Apple')).toMatchObject({ proof: true, hits: [{ number: '000428557' }] })
@@ -165,7 +165,7 @@ describe('without a fault', () => {
     })
   })
 
-  it('searches a short name as a word, and says so', async () => {
+  it('searches a short name as a word, and reports that', async () => {
     fake.register(wordMark('990000300', 'Xq Systems'), wordMark('990000301', 'Maxqual'))
     expect(await search('Xq')).toMatchObject({ matches: 1, reason: expect.stringContaining('a word') })
   })

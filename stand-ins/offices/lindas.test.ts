@@ -38,6 +38,6 @@ it.each([
   expect(lindas.asked()).toEqual([name.toLowerCase()])
 })
 
-it('finds nothing for a name that nobody has', async () => {
+it('finds nothing for a name that no company has', async () => {
   expect(await search('Zenquorvi')).toMatchObject({ state: 'answered', proof: true, matches: 0, hits: [] })
 })

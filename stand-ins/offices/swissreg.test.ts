@@ -35,7 +35,7 @@ function search(name: string, milliseconds?: number): Promise<ConnectorAnswer> {
 
 const UNUSED = 'Qzvyntrel'
 
-describe('without a fault', () => {
+describe('a search without a fault', () => {
   it('finds marks whose words contain the name, in every status, and leaves out other matches', async () => {
     const answer = await search('Qorvane')
     expect(answer).toMatchObject({ state: 'answered', matches: 5, truncated: false, proof: false })
@@ -69,7 +69,7 @@ describe('without a fault', () => {
     expect(await search('Trelvane')).toMatchObject({ matches: 1 })
   })
 
-  it('finds none if there are none, and the canary if it is searched', async () => {
+  it('finds nothing if there are no marks, and finds the canary if it is searched', async () => {
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
     expect(await path.control(context())).toBe(true)
     expect(await search('Toblerone')).toMatchObject({ proof: true, matches: 1 })
@@ -114,8 +114,8 @@ describe('without a fault', () => {
   })
 })
 
-describe('if a word with a leading wildcard is refused', () => {
-  it('searches words that begin with the text, says so, and does so at once after the canary', async () => {
+describe('a search, if a word with a leading wildcard is refused,', () => {
+  it('searches words that begin with the text, reports that, and does so at once after the canary', async () => {
     fake.setLeadingWildcards(false)
     const reason = 'only words that begin with the same text were searched'
     const before = fake.received.length
@@ -166,7 +166,7 @@ describe('access', () => {
     expect(await search(UNUSED)).toMatchObject({ state: 'error', matches: null })
   })
 
-  it('stops in the middle if the office requires it, and sends no more queries', async () => {
+  it('stops in the middle if the office requires it, without sending more queries', async () => {
     fake.setHeaders({ 'retry-after': '60' })
     const before = fake.received.length
     expect(await search('Kelvoria')).toMatchObject({ state: 'rate_limited', matches: 64, truncated: true })

@@ -45,7 +45,7 @@ function search(name: string, milliseconds?: number): Promise<ConnectorAnswer> {
 
 const UNUSED = 'Qzvyntrel'
 
-describe('without a fault', () => {
+describe('a search without a fault', () => {
   it('finds companies whose names contain the text, active and struck off, without their legal form', async () => {
     const answer = await search('Qorvane AG')
     expect(fake.asked().at(-1)).toBe('*Qorvane*')
@@ -67,13 +67,13 @@ describe('without a fault', () => {
     })
   })
 
-  it.each(['not_found', 'empty_list'] as const)('finds none if there are none, reported by %s', async (manner) => {
+  it.each(['not_found', 'empty_list'] as const)('finds nothing if none exist, reported by %s', async (manner) => {
     fake.setNone(manner)
     expect(await search(UNUSED)).toMatchObject({ state: 'answered', matches: 0, truncated: false, hits: [] })
     expect(await path.control(context())).toBe(true)
   })
 
-  it('searches the beginning of names if the register has more than it returns, and says so', async () => {
+  it('searches the beginning of names if the register has more than it returns, and reports that', async () => {
     fake.setMost(3)
     const answer = await search('Qorvane')
     expect(fake.asked().slice(-2)).toEqual(['*Qorvane*', 'Qorvane*'])
@@ -81,7 +81,7 @@ describe('without a fault', () => {
     expect(answer.reason).toContain('more companies have it than are given')
   })
 
-  it('returns no answer if even those are more than it returns', async () => {
+  it('does not return an answer if even those are more than it returns', async () => {
     fake.setMost(2)
     expect(await search('Qorvane')).toMatchObject({ state: 'error', matches: null, truncated: true, hits: [] })
   })
@@ -89,7 +89,7 @@ describe('without a fault', () => {
   it.each([
     ['Xq', 'Xq*', 1],
     ['4', '4**', 0],
-  ])('searches %s at the beginning of names, and says so', async (name, asked, matches) => {
+  ])('searches %s at the beginning of names, and reports that', async (name, asked, matches) => {
     expect(await search(name)).toMatchObject({
       state: 'answered',
       matches,

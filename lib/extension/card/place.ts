@@ -23,7 +23,7 @@ interface Viewport {
 const MARGIN = 8
 /** Width in CSS pixels. */
 const CARD_WIDTH = 400
-/** Height in CSS pixels. With less space above and below the selection, the card is beside it. */
+/** Height in CSS pixels. With less space above and below the selection, the card is next to it. */
 const ROOM = 400
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))

@@ -61,7 +61,7 @@ test('says that a choice is incomplete, also on the page that receives it', asyn
   expect(second.state.view).toEqual(first.state.view)
 })
 
-test('offers to query no source if an organisation forbids sending names', async () => {
+test("offers to query no source if an organisation's policy forbids sending names", async () => {
   answers['managed.get'] = () => ({ tellNobody: true })
   const desk = await openCheckController(false, () => {})
   expect([desk.state.nobody, desk.actions.askAlso]).toEqual([{ on: true, byPolicy: true }, undefined])

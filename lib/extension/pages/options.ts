@@ -176,7 +176,7 @@ function wiring(
     onPreferences,
     onLetterhead: (change: Partial<Letterhead>) => void keptLetterhead.change(change),
     onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
-    /** The request must come first. Even without permission, a host may answer any origin. */
+    /** The request must come first. Even without permission, a host may accept any origin. */
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
       const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)

@@ -255,7 +255,7 @@ test.each(['quota', 'offline', 'unreachable', 'service', 'key', 'interrupted'] a
   },
 )
 
-it('skips a name that no service can check, and says so', async () => {
+it('skips a name that no service can check, and reports it', async () => {
   await queued('Vyntra', 'Kelvo')
   await running((name) => (name === 'Vyntra' ? failed(name, 'invalid_name') : done(name))).wake()
   expect(await states()).toEqual({ Vyntra: 'invalid_name', Kelvo: 'checked' })

@@ -16,7 +16,7 @@ function compared(spelt: string, more: Partial<CheckResult> = {}, kept: Partial<
 const vyntra = compared('Vyntra')
 const unlike = (other: ComparedName) => comparison.differences([vyntra, other], scope, NOW).get(other.name.id)
 
-it('finds no difference between answers with the same sources, scope and time', () => {
+it('finds no difference between results with the same sources, scope and time', () => {
   expect(unlike(compared('Kelvo'))).toEqual([])
 })
 

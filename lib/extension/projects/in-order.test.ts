@@ -39,7 +39,7 @@ test.each([
   ['stage', 'never'],
   ['newest', 'Conflict'],
   ['added', 'Conflict'],
-] as const)('sorts by %s with %s first, and loses no name', (order, first) => {
+] as const)('sorts by %s with %s first, without losing a name', (order, first) => {
   expect(inOrder(order)[0]).toBe(first)
   for (const each of nameList.orders) expect(inOrder(each).sort()).toEqual(names.map(({ name }) => name).sort())
 })

@@ -261,7 +261,7 @@ describe('hidden content of a spreadsheet', () => {
 test.each([
   ['Export Summary', 'This document was exported from Numbers.', 'Sheet 1', 'Table 1'],
   ['Exportübersicht', 'Dieses Dokument wurde aus Numbers exportiert.', 'Blatt 1', 'Tabelle 1'],
-])('reads no names from the summary and titles of a Numbers export: %s', (summary, sentence, sheet, title) => {
+])('does not read names from the summary and titles of a Numbers export: %s', (summary, sentence, sheet, title) => {
   const tables = [
     table(
       [

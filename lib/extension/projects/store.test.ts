@@ -68,7 +68,7 @@ it('queues names in the order they came, each once', async () => {
   expect((await store.names('p')).find(({ id }) => id === two)).toMatchObject({ failed: 'invalid_name' })
 })
 
-it('restores what was removed, with its answers and its place in the queue', async () => {
+it('restores removed names with their results and their place in the queue', async () => {
   const [one = '', two = ''] = await added('Vyntra', 'Kelvo')
   const batch = { total: 1, paused: null, failure: null }
   await store.changeProject('p', { batch })

@@ -174,7 +174,7 @@ describe('recording', () => {
 describe('forgetting', () => {
   beforeEach(resetFakes)
 
-  test('leaves no name and no answer on the device', async () => {
+  test('leaves neither a name nor a result on the device', async () => {
     await record('Vyntra')
     await recentChecks.forget()
     expect(await stored()).toEqual([])

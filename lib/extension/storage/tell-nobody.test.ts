@@ -6,7 +6,7 @@ import { preferences } from './preferences.ts'
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 beforeEach(resetFakes)
 
-test('allows everybody by default, and nobody once the switch is set', async () => {
+test('allows every recipient by default, and none once the switch is set', async () => {
   expect(await consent.sources(undefined)).toBe(null)
   await preferences.change({ tellNobody: true })
   expect(await consent.sources(undefined)).toEqual([])
@@ -36,7 +36,7 @@ test.each([
   expect(await consent.isNobodyByPolicy()).toBe(expected)
 })
 
-test('finds no policy in a browser without policies for the extension', async () => {
+test('finds no policy in a browser that does not support policies for the extension', async () => {
   answers['managed.get'] = () => Promise.reject(new Error('Managed storage manifest not found'))
   expect(await consent.isNobodyByPolicy()).toBe(false)
 })

@@ -220,7 +220,7 @@ test.each([
   expect((await openedWindow()).pending).toMatchObject({ private: isPrivate })
 })
 
-test('stores no waiting name on disk', async () => {
+test('does not store a waiting name on disk', async () => {
   resetFakes()
   await beginFromMenu(click(PAGE), tab())
   expect(await fakeApis.storage.local.get(null)).toEqual({})

@@ -167,7 +167,7 @@ describe('a check by a service, with EU marks stored on this device', () => {
     expect(result.verdict).toBe('conflict')
   })
 
-  test('says so if a service cannot leave anything out, and still shows local hits', async () => {
+  test('reports that a service cannot leave anything out, and still shows local hits', async () => {
     await keepPack(1)
     await offer(['brand-check:post'])
     const service = serviceWith(euipo({}))
@@ -301,7 +301,7 @@ describe('a check by a service, with EU marks stored on this device', () => {
   })
 })
 
-test('queries a service for everything, and starts no engine, if nothing is stored locally', async () => {
+test('queries a service for everything, without starting the engine, if nothing is stored locally', async () => {
   held.connect = () => Promise.reject(new Error('started'))
   const service = serviceWith(euipo({}))
   const view = done((await check(service.fetch)).ended)

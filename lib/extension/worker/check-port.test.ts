@@ -361,7 +361,7 @@ describe('a page of the extension', () => {
     expect(page.views.at(-1)).toMatchObject({ phase: 'confirm', host: THIS_BROWSER })
   })
 
-  test('checks a typed name in its own scope, and sets no badge', async () => {
+  test('checks a typed name in its own scope, without setting a badge', async () => {
     const asked = answering()
     const page = serve(PAGE_SENDER)
     page.send({ kind: 'check', name: ' 4711 ', scope, private: false })

@@ -39,7 +39,7 @@ test('queries the stored service, with the name only in the body and without uns
   expect(await fakeApis.storage.local.get(null)).toEqual(before)
 })
 
-test('sends every filter that is set, and no empty one', async () => {
+test('sends only the filters that are set', async () => {
   await serviceConnection.store('https://check.example.com', 'bck_0123456789abcd7Q2x')
   const sent = network(() => Response.json({ ...complete, name: 'Vyntra', nextCursor: null }))
   const filters = { status: ['live' as const], filedAfter: '2020-01-31', owner: 'Acme', goods: 'coffee', cursor: '50' }

@@ -75,7 +75,7 @@ test('does not reuse the features of another service, nor old ones', async () =>
   expect((await check(none, 'https://other.example.com')).sent).toEqual([BY_CLASSES])
 })
 
-test('sends no words, and queries no features, if a class was given only by number', async () => {
+test('sends no words, and does not query the features, if a class was given only by number', async () => {
   const { asked, sent } = await check(() => Response.json(quotas(FEATURES)), undefined, [9, 30, 43])
   expect(sent).toEqual([{ ...BY_CLASSES, niceClasses: [9, 30, 43] }])
   expect(asked).toHaveLength(1)

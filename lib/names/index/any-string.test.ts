@@ -9,7 +9,7 @@ const anyName = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', ' ', '1', '&', 'ü', 'ß', '中', '😀', '\ud800'), maxLength: 300 }),
 )
 
-it('builds an index from any names and finds each by itself', () => {
+it('builds an index from any names, and finds each name by its own spelling', () => {
   fc.assert(
     fc.property(fc.array(anyName, { maxLength: 20 }), (names) => {
       const index = indexOfNames(names)

@@ -34,7 +34,7 @@ const base = indexOf([
 ])
 const delta = indexOf([makeMark('Velvet Harbor', 2), makeMark('Kandoru', 4)])
 
-it('finds added marks, and no old version of changed or withdrawn marks', () => {
+it('finds added marks, but not the old versions of changed or withdrawn marks', () => {
   expect(search(createLayered(base, null), 'Kandoro')).toEqual(expect.arrayContaining([1, 2, 3]))
   const layered = createLayered(base, delta, [3])
   const found = search(layered, 'Kandoro')

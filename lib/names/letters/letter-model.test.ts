@@ -65,6 +65,6 @@ it('counts sounds separately: more words begin with the sound f than with the le
   expect(told('f', 'sound')[0]).toBeLessThan(told('f')[0] as number)
 })
 
-it('bitsOfWord uses two letters, so an everyday word is no likelier than others', () => {
+it('bitsOfWord uses two letters, so an everyday word is not likelier than others', () => {
   expect(bitsOfWord('tiger')).toBeGreaterThan(sum(told('tiger')))
 })

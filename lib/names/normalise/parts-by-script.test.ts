@@ -67,11 +67,11 @@ it.each([
   'A Б',
   '€ 24',
   '',
-])('%j has no second name in another script', (name) => {
+])('%j does not have a second name in another script', (name) => {
   expect(partsByScript(name)).toEqual([])
 })
 
-it('any string has no parts, or several made of its own words', () => {
+it('any string has either no parts, or several parts made of its own words', () => {
   const words = fc.constantFrom(
     'Solar',
     'СОЛАР',

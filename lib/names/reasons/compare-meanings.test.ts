@@ -13,7 +13,7 @@ function compared(asked: string, found: string) {
   return { bare: of(null), known: of(everyday) }
 }
 
-it('scores words of different meanings lower, and says so', () => {
+it('scores words of different meanings lower, and explains that', () => {
   const { bare, known } = compared('Closed', 'Closet')
   expect(known?.score).toBeLessThan(bare?.score ?? 0)
   expect(known?.explanation).toBe(`${bare?.explanation} The two words mean different things.`)

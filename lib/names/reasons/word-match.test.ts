@@ -9,7 +9,7 @@ const words = (text: string) => {
 const pairs = (asked: string, found: string) => pairWords(words(asked), words(found))
 
 describe('pairWords', () => {
-  it('pairs equal words wherever they are, and no others', () => {
+  it('pairs only equal words, wherever they are', () => {
     expect(pairs('thomson life', 'life')).toEqual([{ asked: 1, found: 0, likeness: 1 }])
     expect(pairs('citra medica', 'medica citra').map(({ found }) => found)).toEqual([1, 0])
     expect(pairs('green tea', 'black coffee')).toEqual([])

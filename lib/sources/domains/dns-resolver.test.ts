@@ -46,7 +46,7 @@ it.each<[string, (name: string) => Response | null]>([
   expect(await ask(reply).asking).toBeNull()
 })
 
-it('discloses the queried domains to no other host', async () => {
+it('does not disclose the queried domains to another host', async () => {
   const upstream = scriptedUpstream((url) => {
     if (url.hostname === 'dns.example')
       return new Response(null, { status: 302, headers: { location: `https://other.example.org${url.search}` } })

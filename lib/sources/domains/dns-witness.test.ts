@@ -30,7 +30,7 @@ describe('an answer', () => {
     expect(raised.proof).toBe(false)
   })
 
-  it('stays unknown if the resolver fails, and says so', async () => {
+  it('stays unknown if the resolver fails, and reports that', async () => {
     const { context } = scriptedUpstream(() => jsonAnswer({ error: 'down' }, 500))
     const dns = createDnsResolver('https://dns.example/resolve', createRateLimiter())
     const { domain } = await createDnsWitness(dns, context).raise(failed)

@@ -46,7 +46,7 @@ describe('domainLabels', () => {
     ['&!', 'the name holds nothing that a domain can be made of'],
     ['\u3164', 'the name holds nothing that a domain can be made of'],
     ['א1a', 'the name cannot be written as a domain'],
-  ])('%j has no label: %s', (name, reason) => {
+  ])('%j does not have a label: %s', (name, reason) => {
     expect(domainLabels(name)).toEqual({ reason })
   })
 

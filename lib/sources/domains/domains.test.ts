@@ -53,7 +53,7 @@ describe('required registries', () => {
     }
   })
 
-  it('include a country domain with a server even if no bootstrap could be fetched', () => {
+  it('include a country domain with a server even if no bootstrap file could be fetched', () => {
     expect(required('CH', NO_BOOTSTRAP)).toEqual(['rdap-com', 'rdap-ch'])
     expect(required('US', NO_BOOTSTRAP)).toEqual(['rdap-com', 'rdap-us'])
     expect(required('EU', NO_BOOTSTRAP)).toEqual(['rdap-com'])
@@ -86,7 +86,7 @@ describe('a domain query', () => {
     expect(answer.domains.map(({ domain }) => domain)).toEqual(domains)
   })
 
-  it('explains why a name cannot be a domain, and sends nothing', async () => {
+  it('explains why a name cannot be a domain, without sending anything', async () => {
     const { context, asked } = scriptedRegistry()
     const answer = await domainSource('rdap-com').search(query('x'.repeat(80)), context)
     expect(answer).toMatchObject({ state: 'error', retryable: false, domains: [], provenAt: null })

@@ -14,7 +14,7 @@ describe('a list of goods', () => {
     })
   })
 
-  it('contains no escaped or control characters', () => {
+  it('does not contain escaped or control characters', () => {
     const { classes } = writtenGoods([of(25, 'Hats &amp;amp; caps\u202e', 'Shoes\n and\tboots')])
     expect(classes).toEqual([of(25, 'Hats & caps', 'Shoes and boots')])
   })
@@ -23,7 +23,7 @@ describe('a list of goods', () => {
     ['a class without a number', [of(null, 'Hats'), of(9, 'Software')], [of(9, 'Software')]],
     ['a class without terms', [of(25), of(9, 'Software')], [of(9, 'Software')]],
     ['a term that holds nothing', [of(9, '\u200b', 'Software')], [of(9, 'Software')]],
-  ])('with %s is returned without it, as incomplete', (_what, read, classes) => {
+  ])('with %s is returned without that part, as incomplete', (_what, read, classes) => {
     expect(writtenGoods(read)).toMatchObject({
       complete: false,
       classes,
@@ -39,7 +39,7 @@ describe('a list of goods', () => {
     })
   })
 
-  it('is truncated if it is very long, and says so', () => {
+  it('is truncated if it is very long, and says that', () => {
     const { complete, reason, classes } = writtenGoods([of(9, 'x'.repeat(59_999), '😀😀'), of(10, 'Lamps')])
     expect([complete, reason]).toEqual([false, 'the list is longer than is told here'])
     expect(classes.map(({ terms }) => terms.map(({ length }) => length))).toEqual([[59_999], []])

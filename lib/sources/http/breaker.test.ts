@@ -125,7 +125,7 @@ describe('a caller that leaves during the trial query', () => {
       }),
   }
 
-  it('gets no answer, but the circuit closes as soon as the host has answered', async () => {
+  it('does not get an answer, but the circuit closes as soon as the host has answered', async () => {
     const failing: UpstreamClient = { ask: async () => timeout }
     const next = { asker: failing }
     const breaker = withBreaker({ ask: (request, asking) => next.asker.ask(request, asking) })

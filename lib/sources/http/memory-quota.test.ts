@@ -5,7 +5,7 @@ import { createMemoryQuota } from './quota.ts'
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const DAY = 86_400_000
 
-it('grants the whole quota, and says when more is available', async () => {
+it('grants the complete quota, and says when more is available', async () => {
   const allowance = createMemoryQuota({ questions: 3, perMs: DAY })
   for (const left of [2, 1, 0]) {
     expect(await allowance.take(NOW)).toEqual({ granted: true })

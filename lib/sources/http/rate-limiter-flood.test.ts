@@ -113,7 +113,7 @@ it('sends waiting queries in fair order after a short pause', async () => {
   expect(kinds(await Promise.all(waiting)).filter((kind) => kind === 'ok').length).toBeGreaterThanOrEqual(3)
 })
 
-it('slows down after a 429, so that a flood needs no other pause', async () => {
+it('slows down after a 429, so that a flood does not need another pause', async () => {
   const { upstream, refusals } = limitedTo(2, '1')
   const { ask, flood } = gated(upstream)
   await flood(10)

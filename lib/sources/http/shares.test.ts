@@ -31,11 +31,11 @@ it('reserves what others used in the previous span', () => {
   expect(flood).toBeGreaterThanOrEqual(6)
 })
 
-it('reserves no more than an even share for a heavy user', () => {
+it('does not reserve more than an even share for a heavy user', () => {
   expect(taken(15, ['single'], { flood: 12 })[0]).toBeGreaterThanOrEqual(6)
 })
 
-it('limits queries without an account only by the whole quota', () => {
+it('limits queries without an account only by the complete quota', () => {
   expect(taken(15, ['flood', NOBODY])).toEqual([10, 5])
 })
 

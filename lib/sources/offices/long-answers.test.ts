@@ -10,7 +10,7 @@ const times = (make: (at: number) => string) => Array.from({ length: MANY }, (_,
 const listed = <T>(make: (at: number) => T) => Array.from({ length: MANY }, (_, at) => make(at))
 const texts = ['vyntra']
 
-it('reads an answer no further than requested, and does not trust a longer one', () => {
+it('reads an answer only up to the requested size, and does not trust a longer one', () => {
   const mark = (at: number) => ({
     applicationNumber: String(100_000_000 + at),
     niceClasses: [9],

@@ -104,7 +104,7 @@ describe('registers in a check', () => {
     }
   })
 
-  it('never answer without a connection, and query nobody', async () => {
+  it('never answer without a connection, and do not query anybody', async () => {
     const { context, asked } = scriptedUpstream(() => null)
     for (const register of registers) {
       const answer = await register.search(query('CH'), context)
@@ -149,7 +149,7 @@ describe('registers in a trade mark search', () => {
     )
   })
 
-  it('include no company register', () => {
+  it('do not include a company register', () => {
     const zefix = { ...(registers[0] as Source), kind: 'company' as const }
     expect(roleForSearch(zefix, ['EU', 'CH'])).toMatchObject({ asked: false })
   })

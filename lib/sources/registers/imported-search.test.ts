@@ -57,7 +57,7 @@ it('searches only the requested classes if marks that are not dead are also too 
   expect(answer.given).toContain('Vyntara 9')
 })
 
-it('lists identical dead marks, and finds a live one behind too many of them', async () => {
+it('lists identical dead marks, and finds a live mark after too many of them', async () => {
   const few = await search([heldMark('Vyntra', { status: 'dead' }), ...many('Vintra', { status: 'dead' })], [9])
   expect(few).toMatchObject({ truncated: false })
   expect(few.given).toContain('Vyntra 9 dead')

@@ -61,7 +61,7 @@ it('a register whose records change during a search finds none only in a new sea
   expect([await verdict([], gone), await verdict([], held())]).toEqual(['incomplete', 'none_found'])
 })
 
-describe('a register with only a part of the records', () => {
+describe('a register with incomplete records', () => {
   const part = 'only 4 of its records are imported'
   const partial = (...marks: string[]) => ({ ...held(...marks), part })
 
@@ -225,7 +225,7 @@ describe('a register with records that cannot be searched', () => {
     search: () => Promise.reject(new SearchUnavailable('too many are waiting')),
   }
 
-  it('uses the office instead, and says so', async () => {
+  it('uses the office instead, and says that', async () => {
     const answer = await search([good()], broken)
     expect(answer).toMatchObject({ state: 'answered', method: 'text', origin: 'fallback' })
     expect(answer.reason).toContain('its records here could not be searched: too many are waiting')
@@ -275,7 +275,7 @@ describe('a register with an unreadable part in the answer of the office', () =>
     )
   })
 
-  it('stays incomplete if a whole record is unreadable, even with imported records', async () => {
+  it('stays incomplete if an entire record is unreadable, even with imported records', async () => {
     expect(await search([unreadable()], held())).toMatchObject({ state: 'answered', truncated: true })
     expect(await verdict([unreadable()], held())).toBe('incomplete')
     expect(await verdict([unreadable({ unread: 0 })], held())).toBe('none_found')
@@ -338,7 +338,7 @@ describe('a register with connectors only', () => {
     expect(answer).toMatchObject({ state: 'answered', attribution: 'Source: other' })
   })
 
-  it('waits no longer than the check, and keeps imported hits', async () => {
+  it('does not wait longer than the check, and keeps imported hits', async () => {
     const enough = new AbortController()
     const second = scriptedPath('other', [])
     const slow = register([scriptedPath('office', 'hangs', { deadlineMs: 60_000 }), second], held('Vyntra'))
@@ -382,7 +382,7 @@ describe('a register with connectors only', () => {
     expect(source.paths?.()).toMatchObject([{ state: 'answering', reason: null }])
   })
 
-  it('publishes nothing that depends on the name of the last search', async () => {
+  it('does not publish anything that depends on the name of the last search', async () => {
     const strayed = {
       ...emptyConnectorAnswer('error', 'answered with marks that cannot be read: 3 of them', true),
       matches: 7,

@@ -53,7 +53,7 @@ describe('a register from a snapshot', () => {
     })
   })
 
-  it('proves that nothing was found if no mark is similar', async () => {
+  it('proves that nothing was found if none of the marks is similar', async () => {
     const answer = await answered('Qwxjyntrel')
     expect(answer).toMatchObject({ state: 'answered', hits: [], provenAt: expect.any(String), reason: null })
   })

@@ -100,7 +100,7 @@ it('reports the rows of a cell that spans a line end', async () => {
   ])
 })
 
-it('reports what is wrong with a row, and reads the others', async () => {
+it('reports the fault of a row, and reads the other rows', async () => {
   const rows = ['1,A,46', '2,B,9,alive', '3,C,9,live,X,2020-02-30', ',D', '5,E,9,live,X,,,,extra', '6,F,9']
   const reading = await csv(`${HEADER}\n${rows.join('\n')}\n`)
   expect(badOf(reading)).toEqual([
@@ -195,7 +195,7 @@ it.each([
   }
 })
 
-it.each(['\u001a', '\0'])('ignores %j, which ended files once, if it stands by itself', async (sign) => {
+it.each(['\u001a', '\0'])('ignores %j, which once ended files, if it is on its own', async (sign) => {
   expect(await csv(`${HEADER}\n1,Acme\n${sign}`)).toMatchObject({ failure: null, steps: [{ kind: 'record' }] })
   for (const cut of [`2${sign}`, `,${sign}`])
     expect((await csv(`${HEADER}\n1,Acme\n${cut}`)).failure?.message).toMatch(/may be cut short/)

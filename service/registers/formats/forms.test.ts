@@ -86,7 +86,7 @@ it.each([
   expect(badOf(await read(`<marks>${record}</marks>`, office))).toEqual([expect.stringContaining('it has words in <')])
 })
 
-it('reads no classes for a mark of a list if one of them may be a range', async () => {
+it('does not read classes for a mark of a list if one of them may be a range', async () => {
   const list = (classes: string) =>
     `<HitList HitCount="1"><Entries><ApplicationNumber>7</ApplicationNumber><Classification>${classes}</Classification></Entries></HitList>`
   expect(recordsOfReading(await read(list('1-5, 9'), 'DE'))[0]?.niceClasses).toEqual([])
@@ -147,7 +147,7 @@ describe('a file without a record', () => {
     '<HitList HitCount="0"/>',
     '<ApiResponse><Result success="true"><Meta><TotalItemCount>0</TotalItemCount></Meta></Result></ApiResponse>',
     '<Transaction><ApplicantDetails><Applicant><ApplicantIdentifier>7</ApplicantIdentifier></Applicant></ApplicantDetails></Transaction>',
-  ])('is accepted if it says so, or is about people: %s', async (text) => {
+  ])('is accepted if it says that it has none, or is about people: %s', async (text) => {
     expect(await read(text, 'US')).toEqual({ steps: [], failure: null })
   })
 })

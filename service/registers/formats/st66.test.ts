@@ -86,7 +86,7 @@ it('reports which records a delta removes', async () => {
   ])
 })
 
-it('reports whether a removed mark is national or international, if the delta says so', async () => {
+it('reports whether a removed mark is national or international, if the delta states it', async () => {
   const gone = (number: string, office: string) =>
     trademark66('', { attributes: ' operationCode="Delete"', number, office })
   const silent = gone('4', 'EM').replace('<RegistrationOfficeCode>EM</RegistrationOfficeCode>', '')

@@ -79,7 +79,7 @@ it('prefers a status in the words of the five offices to a code', async () => {
 })
 
 it.each(['Word', 'Standard characters', 'STANDARD CHARACTER MARK'])(
-  'rejects a mark of the kind %s if it has no words',
+  'rejects a mark of the kind %s if it does not have words',
   async (kind) => {
     const mark = trademark96(`<tmk:MarkFeatureCategory>${kind}</tmk:MarkFeatureCategory>`, { office: 'US' })
     expect(badOf(await read(swissreg(mark), 'US'))).toEqual([expect.stringContaining('none that can be read')])

@@ -63,7 +63,7 @@ it.each([
   ['a description of the mark', statement('DM0000', 'The mark consists of hats.')],
   ['statements of no code', '<case-file-statement><text>Hats</text></case-file-statement>'],
   ['no statement', ''],
-])('reads no goods from %s', async (_what, statements) => {
+])('does not read goods from %s', async (_what, statements) => {
   expect(await goodsOf(statements, filed('025'))).toBeUndefined()
 })
 

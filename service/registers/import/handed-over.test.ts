@@ -77,7 +77,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
       gaps: registers.gaps('EU'),
     }))
 
-  it('leave no gap if the last of them contains no change', async () => {
+  it('do not leave a gap if the last of them does not contain a change', async () => {
     const paths = [1, 2].map((at) => written(`EUTMS_20261117_000${at}.zip`, at === 1 ? [mark('1', 'Vyntra')] : []))
     expect((await imported(await Promise.all(paths))).hole).toBeNull()
   })
@@ -90,7 +90,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
     expect(await part()).toContain('part2.xml was not imported to its end')
   })
 
-  it('leave no gap once a complete copy of the broken file replaces it under any name', async () => {
+  it('do not leave a gap once a complete copy of the broken file replaces it under any name', async () => {
     const cut = await written('part2.xml', [mark('2', 'Okrubo')])
     const read: FilesImport['read'] = async function* (path, options) {
       yield* readTestLines(path, options)
@@ -136,7 +136,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
     expect(await part()).toBeNull()
   })
 
-  it('leave no gap once a complete archive replaces a truncated one', async () => {
+  it('do not leave a gap once a complete archive replaces a truncated one', async () => {
     const rows = Array.from({ length: 400 }, (_, at) => `${at},Vyntra ${(at * 7919) % 1000}`)
     const whole = zipOf([{ name: 'marks.csv', content: csv(...rows) }])
     await imported([await written('a.zip', whole.subarray(0, 1500))], reallyRead)
@@ -292,7 +292,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
     expect((await vyntra()).map(({ status }) => status)).toEqual(['live'])
   })
 
-  it('leave the gap of a broken file despite another with its dated name that comes by itself', async () => {
+  it('leave the gap of a broken file despite another with its dated name that comes separately', async () => {
     await imported([await written('marks-2026-11-18.xml', [mark('1', 'Vyntra'), 'break'])])
     await imported([await written('marks-2026-11-18.xml', [mark('2', 'Okrubo'), mark('3', 'Kandoro')])])
     expect(await part()).toContain('marks-2026-11-18.xml was not imported to its end')
@@ -353,7 +353,7 @@ describe.each(ENGINES)('files imported into a register with %s', { timeout: 120_
     expect(await state()).toEqual(before)
   })
 
-  it('add no records to an empty office, but a gap, if nothing in them can be read', async () => {
+  it('add no records to an empty office, but a gap, if they are unreadable', async () => {
     const junk = await written('photo.jpg', ['break'])
     expect((await imported([junk])).files[0]?.outcome.kind).toBe('broken')
     expect(await state()).toMatchObject({ records: null, part: null, trouble: null, gaps: { holes: 1 } })

@@ -106,7 +106,7 @@ describe('a database query of a search', () => {
   })
 })
 
-it('says what an administrator must do without pg_trgm and without the right to create it', async () => {
+it('says what an administrator must do if pg_trgm is missing and the role may not create it', async () => {
   const bare = await makeTestDatabase()
   try {
     const url = bare.url.replace('user=test', `user=${role}`)

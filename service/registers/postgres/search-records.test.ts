@@ -123,7 +123,7 @@ describe('the candidates of a search', () => {
     expect([full?.cut, over?.cut]).toEqual([false, true])
   })
 
-  it('are not crowded out by dead marks if only those in force are searched', async () => {
+  it('are not crowded out by dead marks if a search is limited to marks in force', async () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     const dead = `INSERT INTO register_spellings (office, words, letters, sound, consonants, classes, statuses)

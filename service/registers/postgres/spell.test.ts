@@ -15,7 +15,7 @@ it('treats a letter of two UTF-16 units as one letter', () => {
   expect(speltWords(['𐍈𐌰']).near).toEqual(expect.arrayContaining(['𐍈𐌰', '𐍈', '𐌰']))
 })
 
-it('stores no half surrogate pair and no NUL, whatever a name contains', () => {
+it('stores neither half a surrogate pair nor a NUL, whatever a name contains', () => {
   const unit = fc.oneof(fc.constantFrom('𐍈', '𐌰', '𓀀', '\ud800', '\udc00', '\0', 'a'), fc.string({ unit: 'binary' }))
   fc.assert(
     fc.property(fc.array(fc.array(unit, { maxLength: 300 }), { maxLength: 3 }), (words) => {

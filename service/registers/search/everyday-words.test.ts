@@ -12,7 +12,7 @@ it.each(['vyntra', 'starbucks', 'ist', ''])('does not know %j', (word) => {
   expect(words.knows(word)).toBe(false)
 })
 
-it('distinguishes words of different meaning, but no word from its plural', () => {
+it('distinguishes words of different meaning, but not a word from its plural', () => {
   expect(differentMeanings(['mystery'], ['history'], words)).toBe(true)
   expect(differentMeanings(['hearts'], ['heart'], words)).toBe(false)
 })

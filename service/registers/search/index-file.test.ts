@@ -19,7 +19,7 @@ function makeImage(count: number): ArrayBufferLike {
   return builder.finish((bytes) => new ArrayBuffer(bytes), crc32)
 }
 
-it('loads the written index into shared memory, and leaves nothing beside the file', async () => {
+it('loads the written index into shared memory, and leaves no other file', async () => {
   const path = join(folder, 'marks.index')
   await writeIndexFile(path, makeImage(10))
   await writeIndexFile(path, makeImage(300))

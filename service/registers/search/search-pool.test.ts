@@ -100,7 +100,7 @@ describe('a search pool', { timeout: 120_000 }, () => {
     expect(answered).toEqual([...refused, 'flood', 'single', 'nobody', 'flood', 'flood', 'flood'])
   })
 
-  it.each(['exit', 'throw', 'fail'])('survives a search that ends in %s, and logs no name', async (name) => {
+  it.each(['exit', 'throw', 'fail'])('survives a search that ends in %s, without logging a name', async (name) => {
     await startPool({ worker: ODD, threads: 1 })
     await expect(pool.search('brands', name)).rejects.toMatchObject({
       name: 'SearchUnavailable',

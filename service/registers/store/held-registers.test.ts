@@ -64,7 +64,7 @@ const THREE = [
 ]
 
 describe('imported registers', { timeout: 120_000 }, () => {
-  it('include what is imported after an earlier copy of the records was restored', async () => {
+  it('include records that are imported after an earlier copy of the records was restored', async () => {
     await importLines(dataDir, 'eu-2026-11-17.txt', [{ number: '1', name: 'Vyntra' }])
     const putBack = await copyOfStore()
     await importLines(dataDir, 'eu-2026-11-18.txt', [{ number: '2', name: 'Okrubo' }])
@@ -153,7 +153,7 @@ describe('imported registers', { timeout: 120_000 }, () => {
     expect(files.filter((file) => file.endsWith('.index'))).toHaveLength(1)
   })
 
-  it('update the date of what is searched without loading it again', async () => {
+  it('update the date of the searched records without loading them again', async () => {
     await importLines(dataDir, 'eu-2026-11-17.txt', THREE)
     await open()
     const before = registers.held('EU')?.provenAt
@@ -265,7 +265,7 @@ describe('imported registers', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(registers.held('EU')).not.toHaveProperty('part'), SOON)
   })
 
-  it('write no searched name into any file or log', async () => {
+  it('do not write a searched name into a file or log', async () => {
     await importLines(dataDir, 'eu-2026-11-18.txt', THREE)
     await open()
     await registers.held('EU')?.search('Zyxmarker Qwobble')

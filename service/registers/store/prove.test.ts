@@ -35,7 +35,7 @@ async function indexed(names: readonly string[]) {
   return { manifest, pool }
 }
 
-it('spreads canaries over the whole index, so that an index that lacks a part is not proven', {
+it('spreads canaries over the complete index, so that an index that lacks a part is not proven', {
   timeout: 120_000,
 }, async () => {
   const names = Array.from({ length: 100 }, (_, at) => nameOf(at))

@@ -74,7 +74,7 @@ describe('findDisagreeing', () => {
     expect(some.windows).toEqual(new Map([['aaa', 821]]))
   })
 
-  it('reports records whose numbers belong to no partition', async () => {
+  it('reports records whose numbers do not belong to a partition', async () => {
     const { total } = office(windows(10))
     const more = async ([prefix = '']: readonly string[]) =>
       (await total([prefix])) + (prefix === '' || prefix === 'a' ? 2 : 0)

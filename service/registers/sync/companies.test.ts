@@ -71,7 +71,7 @@ describe('the sync of the Swiss companies', () => {
     expect(await keep()).toMatchObject({ held: TOTAL })
   })
 
-  it('imports all of them as of when it began, and then what was added and removed', async () => {
+  it('imports all companies as of when it began, and then those that were added and removed', async () => {
     const whole = await keep()
     expect(whole).toEqual({ held: TOTAL, expected: TOTAL, wholeAsOf: new Date(NOON + 60_000).toISOString() })
     expect(told[0]).toMatchObject({ held: TOTAL, wholeAsOf: null })

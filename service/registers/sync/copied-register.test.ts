@@ -57,7 +57,7 @@ describe.each(ENGINES)('a copy for trials with %s', { timeout: 120_000 }, (_engi
     expect(journalOf(await files()).gap()).not.toBeNull()
   })
 
-  it('leaves nothing behind once the register itself was read, completely and from the start', async () => {
+  it('leaves nothing behind once the register itself was read completely from the start', async () => {
     await copy()
     // A change from before the copy was read is not in any later list of changes.
     standIn.marks.setDay('2025-01-02')

@@ -290,7 +290,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     expect(await place.facts()).toMatchObject({ current: true })
   })
 
-  it.each([300, 100])('reads all records if the office pages no deeper than %d marks', async (deepest) => {
+  it.each([300, 100])('reads all records if the office limits paging to %d marks', async (deepest) => {
     standIn.setDeepest(deepest)
     await run()
     await expectSame()
@@ -302,7 +302,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     ['several parts', / or /],
     ['all of it', /==\*$/],
   ])(
-    'continues with one partition at a time if the office understands no query for %s',
+    'continues with one partition at a time if the office does not understand a query for %s',
     async (_what, notUnderstood) => {
       standIn.setBeforePage(({ query }) => {
         if (notUnderstood.test(query)) throw new RsqlError('Unexpected token')
@@ -420,7 +420,7 @@ describe.each(ENGINES)('a sync of partitions with %s', { timeout: 120_000 }, (_e
     await expectSame()
   })
 
-  it('misses no change made while its own clock was ahead, once that is right again', async () => {
+  it('does not miss a change made while its own clock was ahead, once that is right again', async () => {
     clock = BEGUN + 400 * DAY_MS
     await run()
     const [first] = standIn.marks.all()

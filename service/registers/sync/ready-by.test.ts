@@ -19,7 +19,7 @@ describe('readyBy', () => {
     expect(told({ missing: 2_500_000, day: { share: 10_000, asked: 10_000 } })).toBe('2026-11-26T01:00:00.000Z')
   })
 
-  it('is unknown if no queries are allowed', () => {
+  it('is unknown if queries are not allowed', () => {
     expect(told({ day: { share: 0, asked: 0 } })).toBeNull()
   })
 })

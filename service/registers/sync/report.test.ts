@@ -44,7 +44,7 @@ describe('a sync', () => {
     )
   })
 
-  it('reports its progress to checks until the register is complete, with no past or unknown time', () => {
+  it('reports its progress to checks until the register is complete, without past or unknown times', () => {
     const before = Date.parse('2026-11-24T13:00:00Z')
     const far = (more: Partial<SyncRow>, now = before) => fillingOf(keeperReport({ ...ROW, ...more }), now)
     const told = { percent: 42, held: 1_012_345, expected: 2_354_583, readyBy: '2026-11-24T14:00:00.000Z' }

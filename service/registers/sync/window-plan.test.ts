@@ -89,7 +89,7 @@ describe('WindowPlan', () => {
     expect(asked.length).toBeLessThan(60)
   })
 
-  it.each([600, 1000, 4000])('ends if an office counts no further than %i', (counted) => {
+  it.each([600, 1000, 4000])('ends if an office does not count further than %i', (counted) => {
     const { held, questions } = read(EVEN, READER, counted)
     expect(held).toBe(EVEN.length)
     expect(questions).toBeLessThan(1.2 * read(EVEN, { ...READER, mostTogether: 1 }).questions)

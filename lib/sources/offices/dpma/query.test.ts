@@ -44,7 +44,7 @@ describe('a search', () => {
     )
   })
 
-  it('matches whole words or the requested classes if there are too many hits', () => {
+  it('matches complete words or the requested classes if there are too many hits', () => {
     expect(dpmaNarrowQuery(['Acme', 'Akme'], [9, 42])).toBe(
       `((MARKE=?Acme? UND (KL=9 ODER KL=42)) ODER MARKE="Acme" ODER MARKE="Akme")${GERMANY}`,
     )

@@ -36,7 +36,7 @@ it.each([
   expect(goods?.classes).toContainEqual({ niceClass: 9, language: 'en', terms: ['Software'] })
 })
 
-it('returns no invalid language', () => {
+it('does not return an invalid language', () => {
   const goods = read(mark({ classNumber: 25, description: described(['<b>', 'Hats']) }))
   expect(goods?.classes).toEqual([{ niceClass: 25, language: null, terms: ['Hats'] }])
 })

@@ -20,7 +20,7 @@ describe('a search', () => {
     expect(termsFor(['Vyntra'], 'begins')).toBe('Vyntra*')
   })
 
-  it('matches several words as a phrase, and a short word as a whole', () => {
+  it('matches several words as a phrase, and a short word only as a complete word', () => {
     expect(termsFor(['Acme Labs', 'H&M', 'not'], 'contains')).toBe('"Acme Labs" "H&M" "not"')
   })
 

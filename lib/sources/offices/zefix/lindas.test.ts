@@ -17,7 +17,7 @@ async function search(name: string, companies: string[], status = 200) {
 }
 
 describe('the query', () => {
-  it('is one request with the text, the canary and the limit, and no name in its address', async () => {
+  it('is one request with the text, the canary and the limit, without a name in its address', async () => {
     const { asked, query } = await search('Vyntra', [CONTROL_COMPANY])
     expect(asked).toEqual(['POST https://lindas.admin.ch/query'])
     expect(query).toContain('CONTAINS(LCASE(STR(?name)), "vyntra")')
