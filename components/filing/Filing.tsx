@@ -717,7 +717,6 @@ function Pages({ links }: { links: readonly OfficialLink[] }) {
 
 interface StepProps {
   facts: JurisdictionRequirements
-  /** Contains at least one class. */
   classes: number
 }
 

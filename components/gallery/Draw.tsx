@@ -26,7 +26,6 @@ interface Props {
   words?: FactWords
 }
 
-/** Draws one state as its popup, card or page. */
 export function Draw({ state, theme, words = new Map() }: Props) {
   const t = useStrings()
   switch (state.surface) {

@@ -28,7 +28,6 @@ const near = (...nearby: ProjectName[]) =>
   })
 const waiting = ['Vyntris', 'Vantra', 'Vontra'].map((name, at) => named(name, null, { queued: at + 1 }))
 
-/** Batches, automatic re-checks and nearby spellings in each of their states. */
 export const batchStates: Record<string, ProjectsProps & { acts?: Hands[] }> = {
   running: running(),
   paused_by_person: paused('person'),

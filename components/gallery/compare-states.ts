@@ -31,7 +31,6 @@ const stale: ComparedName[] = [
   never,
 ]
 
-/** The comparison of names in each of its states. */
 export const compareStates: Record<string, ProjectsProps & { acts?: Hands[] }> = {
   compared: projectsIn({ open: open(), compared }),
   compared_three: projectsIn({ open: open(), compared: compared.slice(0, 3) }),

@@ -21,7 +21,6 @@ const nothing = () => {}
 const incomplete = projectNames[3] as ProjectName
 const HOUR = 3_600_000
 
-/** A page of the panel, or a part that the user opens in one. */
 export interface DeskState {
   room?: (words: FactWords) => ComponentChild
   part?: () => ComponentChild
@@ -45,7 +44,6 @@ const hinted = (name: string, scope = scopeForHints): DeskState => ({
 
 const filing = (scope: Scope): DeskState => ({ room: (words) => <Filing scope={scope} words={words} /> })
 
-/** A result with hits of every kind. */
 const around = result({ conflicts: [...manyMarks, ...faintMarks, company] })
 
 const oneName = (answer: CheckResult) => (

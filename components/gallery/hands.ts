@@ -3,7 +3,6 @@ export type Hands = (root: HTMLElement) => void
 
 const all = (root: HTMLElement, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
 
-/** Clicks the first `count` elements. */
 export const click =
   (selector: string, count = 1): Hands =>
   (root) => {
@@ -20,5 +19,4 @@ export const type =
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-/** Submits the first form of the state. */
 export const send: Hands = (root) => root.querySelector('form')?.requestSubmit()

@@ -16,7 +16,6 @@ interface MarksState {
 const nothing = () => {}
 const never = () => new Promise<never>(nothing)
 
-/** The service that searches marks in the gallery. */
 const HOST = 'https://brands.example.com'
 
 const LEFT: MarksQuota = { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }
@@ -62,7 +61,6 @@ const found = (page: MarksPage, more: Partial<Parameters<typeof MarkResults>[0]>
   part: () => <MarkResults page={page} before={0} onNext={nothing} onPrevious={null} {...more} />,
 })
 
-/** The mark search in each of its states, by name. */
 export const marksStates: Record<string, MarksState> = {
   marks: marks(),
   marks_asking: marks({ allowance: never }),

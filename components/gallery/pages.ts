@@ -7,7 +7,6 @@ import { scope, views } from './views.ts'
 
 const nothing = () => {}
 
-/** A small picture, such as a user may choose. */
 export const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAGAAAAAgCAYAAADtwH1UAAAAkUlEQVR42u3ZwQ3AIAwEQTpJR6ksPScdRHkAZ0dzEk/82BVYmDFERHrkOK/760IrBJ6IQvBJKACfhALwSVjcbEnYDH/lfgImgdtRp8OKwJ9ZjwAC8gJWXGkENBGgAROQFVC5rhPgBPxfgCZMgHcAAQTsmwBXmwVpxKah/gNI8CPWXwKaQQkoBiWgF2zOIiLveQCDex97V/5PfAAAAABJRU5ErkJggg=='
 const HOUR = 3_600_000
@@ -154,7 +153,6 @@ const connected: OptionsSettings = {
   shortcut: 'Alt+Shift+B',
 }
 
-/** An offline snapshot on this device. */
 export const pack: SnapshotOnDevice = {
   office: 'EU',
   register: 'EU trade mark register (EUIPO)',

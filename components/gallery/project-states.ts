@@ -8,7 +8,6 @@ import { click, type Hands, send, type } from './hands.ts'
 import { named, open, project, projectAnswer, projectNames, projectsIn } from './projects.ts'
 import { NOW } from './samples.ts'
 
-/** A state of the project page. */
 interface ProjectsState extends ProjectsProps {
   /** Steps of the user after the first render, in order. */
   acts?: Hands[]
@@ -102,7 +101,6 @@ const offers: Record<string, ProjectsState> = {
   }),
 }
 
-/** The project page in each of its states, by name. */
 export const projectStates: Record<string, ProjectsState> = {
   loading: projectsIn({ projects: null }),
   none: projectsIn({ projects: [] }),

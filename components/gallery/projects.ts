@@ -108,7 +108,6 @@ const room = (more: Partial<ProjectController['state']> = {}): ProjectController
   ...more,
 })
 
-/** Returns the props of the project page in a state. */
 export function projectsIn(more: Partial<ProjectController['state']> = {}): ProjectsProps {
   const { host, recent } = popup('idle')
   return {
@@ -125,5 +124,4 @@ export function projectsIn(more: Partial<ProjectController['state']> = {}): Proj
   }
 }
 
-/** The open sample project, with some fields or names replaced. */
 export const open = (more: Partial<Project> = {}, names = projectNames) => ({ project: { ...project, ...more }, names })

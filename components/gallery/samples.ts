@@ -3,7 +3,6 @@ import type { CoverageRow, DomainAnswer, UnsearchedRow } from '../../lib/contrac
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/checks/mark-goods.ts'
 
-/** The current time in the gallery. */
 export const NOW = Date.parse('2026-11-20T14:02:00Z')
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
 

@@ -93,7 +93,6 @@ const SCOPES: Record<string, Scope> = {
   incomplete_as_asked: { jurisdiction: 'AT', niceClasses: [] },
 }
 
-/** Every state of a check, by name. */
 export const views: Record<string, View> = {
   idle: { phase: 'idle' },
   not_connected: { phase: 'not_connected' },

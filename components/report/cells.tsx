@@ -112,7 +112,6 @@ export function WhyText({ of: row }: { of: Parameters<typeof sourceWording.why>[
   )
 }
 
-/** Shows a missing source: name, state and reason. */
 export function GapText({ gap }: { gap: SourceGap }) {
   const t = useStrings()
   const { name, state, truncated } = gap
@@ -132,7 +131,6 @@ export function GapText({ gap }: { gap: SourceGap }) {
 export const lookText = ({ outcome, by, at }: ManualCheck, t: Translate): string =>
   t(`looks.said.${outcome}`, [by + after(by, ''), instantText(at, t)])
 
-/** Shows the result of a manual check, who did it and when. */
 export function LookText({ look: { outcome, by, at } }: { look: ManualCheck }) {
   const t = useStrings()
   const who = (
@@ -143,7 +141,6 @@ export function LookText({ look: { outcome, by, at } }: { look: ManualCheck }) {
   return <>{rich(t, `looks.said.${outcome}`, [who, instantText(at, t)])}</>
 }
 
-/** Results by name id. */
 export type AnswersById = ReadonlyMap<string, Pick<NameAnswer, 'result'>>
 
 /** Returns the verdict as text. If a result is stored, includes the registers without a conflict. */

@@ -9,7 +9,6 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => XML[sign as 
 const headOnEachPage = (sheet: string, at: number) =>
   `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${escaped(sheet)}'!$1:$1</definedName>`
 
-/** Makes a sheet fit the page width and print grid lines and page numbers. */
 const printed = (sheet: string) =>
   sheet
     .replace(/<worksheet[^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')

@@ -250,7 +250,6 @@ function OfficeGoods({ hit, open }: { hit: Conflict; open: boolean }) {
   )
 }
 
-/** Shows the goods of a further mark with the same spelling. */
 function MoreGoods({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)
@@ -337,7 +336,6 @@ function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   )
 }
 
-/** Shows the owner of a further record with the same spelling. */
 function MoreOwner({ hit }: { hit: Conflict }) {
   const t = useStrings()
   const [open, setOpen] = useState(false)

@@ -33,7 +33,6 @@ export function Risk({ result }: { result: CheckResult }) {
 
 const isMark = (kind: string) => kind === 'trademark'
 
-/** Classes of the Nice Agreement. */
 const CLASSES = Array.from({ length: 45 }, (_, at) => at + 1)
 
 const isMarkThatCounts = ({ kind, score }: Conflict) => isMark(kind) && score >= CAUTION_FROM

@@ -226,7 +226,6 @@ interface SettingsProps extends OptionsProps {
   seenBy: { service: string[]; browser: string[] }
 }
 
-/** The options page. */
 export function Settings({ seenBy, ...props }: SettingsProps) {
   const t = useStrings()
   return (

@@ -18,7 +18,6 @@ const SAMPLES = ['Starbuks', 'Kandaroo', 'Qzvyntrel'].map((name) => (
   </b>
 ))
 
-/** The page that opens after installation. */
 export function Welcome({ view, actions, theme, host }: Props) {
   const t = useStrings()
   return (

@@ -57,7 +57,6 @@ export function Link({ href, about, children, title, onClick }: LinkProps) {
   )
 }
 
-/** A button that does not submit a form. */
 export function Button(props: ButtonHTMLAttributes) {
   return <button type="button" class="bc-button" {...props} />
 }

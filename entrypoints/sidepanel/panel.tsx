@@ -10,7 +10,6 @@ interface RoomsProps {
   onRoom(room: Room): void
 }
 
-/** Navigation between the panel's pages. */
 export function Rooms({ at, onRoom }: RoomsProps) {
   const t = useStrings()
   return (

@@ -35,7 +35,6 @@ function classesByNumber({ niceClasses, goods = [] }: Scope): number[] {
   return niceClasses.filter((number) => !said.has(number))
 }
 
-/** Rules for scopes. */
 export const scopes = {
   /** Compares the jurisdiction, the classes in order, and the user's words for goods. */
   areSame: (one: Scope, other: Scope): boolean => asText(one) === asText(other),

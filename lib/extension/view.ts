@@ -84,7 +84,6 @@ export interface ViewActions {
   back?: (() => void) | undefined
 }
 
-/** The client that queries the registers. */
 export const CLIENTS = ['browser', 'service'] as const
 export type ClientKind = (typeof CLIENTS)[number]
 
@@ -94,7 +93,6 @@ export const THIS_BROWSER = 'this browser'
 /** Source id of a service that failed before it named its sources. */
 export const SERVICE_ITSELF = 'service'
 
-/** A finished check. */
 export type DoneView = Extract<View, { phase: 'done' }>
 
 const nameOf = ({ source, number }: Pick<Conflict, 'source' | 'number'>) => `${source} ${number}`

@@ -140,13 +140,10 @@ function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
   }
 }
 
-/** Translates what the wire names. */
 export const wording = {
-  /** Translates the recipients of a name. */
   recipients: (names: readonly string[], t: TranslateKey): string[] =>
     names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name]))),
 
-  /** Translates source names and known reasons. */
   view(view: View, t: Translate): View {
     if (view.phase === 'checking' && view.plan) {
       const { sources, unsearched } = view.plan
@@ -182,6 +179,5 @@ export const sourceWording = {
     return { why, reason: row.reason && !(row.reason in KNOWN_REASONS) ? row.reason : null }
   },
 
-  /** Translates source names and known reasons. */
   coverage: coverageInWords,
 }

@@ -150,7 +150,6 @@ interface Listeners {
   onEscape(): void
 }
 
-/** Sets the text before the style enters the document, so that the page's content security policy does not block it. */
 export function openDocument(
   document: Document,
   { css, draw }: Painter,

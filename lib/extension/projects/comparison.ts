@@ -21,7 +21,6 @@ export interface ComparedName {
 const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.filter((row) => !isPartial(row)).map((row) => [row.id, row.name]) ?? [])
 
-/** Rules for comparing names. */
 export const comparison = {
   /** Minimum number of names. */
   min: 2,
@@ -95,14 +94,12 @@ function fateOf(name: ProjectName, other: ProjectName): keyof NearbyFound {
   return compareRisk(name, other) < 0 ? 'better' : 'worse'
 }
 
-/** The list of a project's names. */
 export const nameList = {
   /** True if the name was checked for another territory or other goods. */
   isOfOtherScope: ({ check }: Pick<ProjectName, 'check'>, scope: Scope): boolean =>
     check !== null && !scopes.areSame(check.scope, scope),
 
   orders: NAME_ORDERS,
-  /** The filter that accepts every name. */
   all: ALL_NAMES,
   /** Maximum number of nearby spellings per name. */
   nearbyMax: 8,

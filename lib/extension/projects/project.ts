@@ -87,7 +87,6 @@ export const manualChecks = {
   },
 }
 
-/** Settings of a project that re-checks itself. */
 export interface Watch {
   /** Days between two automatic runs. */
   everyDays: 1 | 7 | 30

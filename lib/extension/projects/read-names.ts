@@ -12,7 +12,6 @@ export interface ReadNames {
   names: string[]
   repeats: number
   unusable: string[]
-  /** Spreadsheet errors such as #N/A, with repeats. */
   errors: string[]
   /** Number of names beyond the limit of a project. */
   beyond: number

@@ -341,7 +341,6 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
   }
 }
 
-/** The database of projects in this browser. */
 export const projectDatabase = {
   async exists(): Promise<boolean> {
     return (await indexedDB.databases()).some(({ name }) => name === PROJECTS_DATABASE)

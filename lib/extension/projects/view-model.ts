@@ -104,7 +104,6 @@ export interface ProjectController {
   verification(): Promise<Verification>
   letterhead(): Promise<Letterhead>
   keptAnswer(id: string): Promise<NameAnswer | null>
-  /** Counts the names in a selection. */
   countNames(text: string): number
 }
 

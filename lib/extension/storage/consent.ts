@@ -50,7 +50,6 @@ export const pageAccess = {
     return needed.length === 0 ? Promise.resolve(true) : requestPatterns(needed.map(({ origin }) => patternOf(origin)))
   },
 
-  /** Requests access to the host of an address. */
   requestAddress: (address: string) => browser.permissions.request({ origins: [patternOfAddress(address)] }),
 
   /** Names the operators of registers whose answers the browser blocks at present. */

@@ -61,13 +61,9 @@ export function onNamePut(place: ReturnType<typeof placeOf>, listener: (pending:
 
 /** Names that wait for their view host, for at most 15 minutes. */
 export const pendingNames = {
-  /** Returns the place for the card of a tab. */
   ofTab: (tabId: number) => placeOf(`tab-${tabId}`),
-  /** Returns the place for the side panel of a browser window. */
   ofPanel: (windowId: number) => placeOf(`panel-${windowId}`),
-  /** Returns the place for the popup of a browser window. */
   ofPopup: (windowId: number) => placeOf(`popup-${windowId}`),
-  /** Returns the place for a new window of the extension. */
   ofNewWindow: () => placeOf(`window-${crypto.randomUUID()}`),
   withId: placeOf,
 

@@ -1,7 +1,6 @@
 import type { CheckEvent } from '../../contract/api/events.ts'
 import type { BrandCheckResult } from '../../contract/checks/result.ts'
 
-/** Builds a complete result without hits. */
 export function resultFor(name: string, more: Partial<BrandCheckResult> = {}): BrandCheckResult {
   return {
     id: '5c1d9a52-3f0b-4a57-8a0e-8b0f3f5f7c22',

@@ -23,7 +23,6 @@ async function readStored(): Promise<Stored | null> {
   return read.success ? read.data : null
 }
 
-/** The stored connection to a service. */
 export const serviceConnection = {
   /** Resolves to null if the address or the key is missing. */
   async read(): Promise<Connection | null> {

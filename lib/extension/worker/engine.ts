@@ -142,7 +142,6 @@ export async function refreshPacksBeside(before: number): Promise<void> {
   else (await enginePage()).postMessage({ before }, [])
 }
 
-/** Stops the engine and frees its memory. */
 export async function endEngine(): Promise<void> {
   thread?.terminate()
   thread = null

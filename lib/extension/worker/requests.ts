@@ -128,7 +128,6 @@ async function claim(code: string): Promise<Failure | null> {
   }
 }
 
-/** Deletes all stored data and removes host permissions. */
 async function deleteAll(): Promise<null> {
   endAllChecks()
   await endEngine()

@@ -352,7 +352,6 @@ function isInitial(letter: Piece, piece: Piece): boolean {
   return isLetter(letter) && high > low * 1.8 && /^\p{Ll}/u.test(piece.text) && !/\s$/.test(letter.text)
 }
 
-/** Returns the separator between two pieces. */
 function between(before: Piece, piece: Piece): string {
   const { style: a } = before
   const { style: b, broken } = piece
