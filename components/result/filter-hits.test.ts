@@ -34,7 +34,7 @@ describe('a filter of hits', () => {
     [{ text: ' INTRA ' }, ['WINTRA', 'FINTRA', 'VINTRA']],
     [{ text: 'intra', standing: 'close' }, ['VINTRA']],
     [{ text: 'qq' }, []],
-  ])('passes the hits that match %j', (given, found) => {
+  ])('accepts the hits that match %j', (given, found) => {
     expect(names(given)).toEqual(found)
   })
 

@@ -126,7 +126,7 @@ test.each([
   ['Vyntra Kelvo', 6, 'Vyntra'],
   ['Vyntra\nQuanta Nord', 14, 'Vyntra'],
   ['Vyntra', 3, 'Vyn'],
-])('cuts %j to at most %i characters, at a word border if possible', (text, longest, cut) => {
+])('truncates %j to at most %i characters, at a word border if possible', (text, longest, cut) => {
   expect(cutWhole(text, longest)).toBe(cut)
 })
 

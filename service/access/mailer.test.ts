@@ -127,7 +127,7 @@ describe.each(ENGINES)('mails on %s', (_engine, makePlace) => {
     expect(server.taken.map(({ to }) => to).toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((n) => `a${n}@b.example`))
   })
 
-  it('of a process that died are sent by another when the lease ends', async () => {
+  it('of a process that died are sent by another process when the lease ends', async () => {
     server.behave({ kind: 'refuse', at: 'recipient', code: 451 })
     const reference = await received()
     await storage.db

@@ -151,7 +151,7 @@ describe('the form', () => {
     expect(page).toContain(words)
   })
 
-  it('returns a reference to programs that fill in everything, and stores nothing', async () => {
+  it('returns a reference to bots that fill in every field, and stores nothing', async () => {
     const before = (await admin('requests', 'list', '--all', '--json')).json().length
     const response = await send('', { ...FORM, form: 'bot', website: 'https://spam.example' })
     expect(response.status).toBe(303)

@@ -22,7 +22,7 @@ vi.mock('../browser.ts', () => ({ browser: extension }))
 const whole = createI18n() as unknown as ReturnType<typeof createNative>
 const native = createNative()
 
-test.each(['plain', 'of.two', 'of.three', 'bar'])('translates %s like the complete library', (key) => {
+test.each(['plain', 'of.two', 'of.three', 'bar'])('translates %s like the library', (key) => {
   for (const values of [undefined, ['4', '9']])
     for (const count of [undefined, 0, 1, 2, 17]) expect(native.t(key, values, count)).toBe(whole.t(key, values, count))
 })

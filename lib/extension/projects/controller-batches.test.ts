@@ -149,7 +149,7 @@ it('checks a name again with its nearby spellings if it was checked for another 
   expect(offer?.nearby?.names.length).toBeGreaterThan(0)
 })
 
-it('restores the stage and decision that names had before a common change', async () => {
+it('restores the earlier stages and decisions of names after a common change', async () => {
   await made({ Vyntra: null, Kelvo: null })
   await open()
   room.actions.remark('Vyntra', { stage: 'counsel', note: 'short' })

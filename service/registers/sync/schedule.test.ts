@@ -158,7 +158,7 @@ describe.each(ENGINES)('the syncs of a service with %s', { timeout: 120_000 }, (
     expect(noted).toMatchObject({ fault: null, next_at: NOW, state: 'resting' })
   })
 
-  it('clear a fault once records came for ten minutes, whatever comes then', async () => {
+  it('clear a fault once records have arrived for ten minutes, whatever follows', async () => {
     await on()
     await storage.syncs.note('EU', { fault: 'refused', reason: 'was not let in', fault_since: NOW - 1000 })
     standIn.setBeforePage(() => {
