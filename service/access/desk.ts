@@ -48,7 +48,7 @@ export function createAccessDesk(parts: AccessParts & { sources: readonly Source
 
 const OUTBOX_FOLDER = 'outbox'
 
-/** Time in milliseconds between looks at the outbox. Commands and other processes also put mails into it. */
+/** Time in milliseconds between looks at the outbox. Commands and other processes also queue mails. */
 const LOOK_MS = 2000
 const TIDY_MS = 60 * 60 * 1000
 

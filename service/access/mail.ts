@@ -243,7 +243,7 @@ class MailFault extends Error {
   }
 }
 
-/** `send` must be shorter than a mail's lease. */
+/** Time limits in milliseconds. `send` must be shorter than a mail's lease. */
 export const SMTP_TIMES = { connect: 10_000, silence: 30_000, send: 60_000 }
 
 interface SmtpError {
@@ -306,7 +306,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** A lease lasts much longer than sending a mail may take. */
 const LEASE_MS = 2 * SMTP_TIMES.send
-/** The last wait repeats until `GIVE_UP_MS` has passed. */
+/** Waits before each retry. The last wait repeats until `GIVE_UP_MS` has passed. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
 const GIVE_UP_MS = 72 * HOUR_MS
 /** Maximum mails to one address in an hour. Further mails wait. */
@@ -393,7 +393,7 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   }
 
-  /** Waiting does not count as an attempt. */
+  /** True if a mail must wait. Waiting does not count as an attempt. */
   async function mustWait(mail: MailRow, request: RequestRow): Promise<boolean> {
     const at = now()
     const sent = await storage.mails.countSent(request.address_digest, REQUESTER_MAILS, at - HOUR_MS)

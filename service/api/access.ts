@@ -25,7 +25,7 @@ interface PagePlace {
   base: string
 }
 
-/** The chosen language wins over Accept-Language (RFC 9110, section 12.5.4). */
+/** Returns the chosen language, otherwise the one by Accept-Language (RFC 9110, section 12.5.4). */
 export function languageOf(chosen: string | undefined, accepted: string | undefined): Language {
   const ranked = parseAccept((accepted ?? '').slice(0, 500)).filter(({ q }) => q > 0)
   const tags = [chosen ?? '', ...ranked.map(({ type }) => type)].map((tag) => tag.toLowerCase().split('-')[0])
@@ -96,7 +96,7 @@ interface FormPage {
 
 const AUTOCOMPLETE: Partial<Record<Field, string>> = { email: 'email', organisation: 'organization' }
 
-/** Links a field to its hint and its fault for screen readers. */
+/** Links a field to its hint and fault for screen readers. */
 function described(field: Field, { t }: PagePlace, faults: readonly Field[]): Html | '' {
   const ids = [t.form.hints[field] && `${field}-hint`, faults.includes(field) && `${field}-fault`].filter(Boolean)
   return ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`

@@ -299,7 +299,7 @@ function notFoundFor(app: Hono<AppEnv>): (method: string, path: string) => Probl
   }
 }
 
-/** Returns all paths, each cut before its first parameter, so that none contains what a client sent. */
+/** Returns all paths up to their first parameter, so that none contains what a client sent. */
 function ownPaths(app: Hono<AppEnv>): Set<string> {
   return new Set(app.routes.map(({ path }) => path.replace(/\/[^/]*[:*].*$/, '')))
 }

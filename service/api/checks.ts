@@ -57,7 +57,7 @@ const POSTED: ProblemCode[] = [
 
 /**
  * Returns the name before normalisation, and the classes without those added for older editions. Replaces lone
- * surrogates, because they have no canonical form (RFC 8785), which a receipt needs.
+ * surrogates, which lack the canonical form (RFC 8785) that a receipt needs.
  */
 function asSent({ name, niceClasses }: { name: string; niceClasses?: number[] | null | undefined }): {
   name: string
@@ -68,8 +68,8 @@ function asSent({ name, niceClasses }: { name: string; niceClasses?: number[] | 
 
 /**
  * OpenAPI 3.1 cannot describe events, so this extension follows 3.2
- * (https://spec.openapis.org/oas/v3.2.0#sequential-media-types). With a second media type, generated clients would give
- * every answer either type.
+ * (https://spec.openapis.org/oas/v3.2.0#sequential-media-types). With a second media type, generated clients would
+ * allow both types everywhere.
  */
 const EVENT_STREAM = {
   'x-event-stream': {

@@ -1,5 +1,5 @@
-// The token is in the fragment of the link, so that no server gets it before a button is pressed. The script also
-// removes it from the history.
+// The link's fragment contains the token, so that no server gets it before a button is pressed. The script also removes
+// it from the history.
 const token = location.hash.slice(1)
 const field = document.getElementById('token-field')
 const input = document.getElementById('token')

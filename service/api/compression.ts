@@ -27,7 +27,7 @@ function varyByEncoding(headers: Headers): void {
 export function compressed() {
   return createMiddleware<AppEnv>(async function compressed(c, next) {
     await next()
-    // The body is read last, because reading copies it, even if many answers share it.
+    // The body is read last, because reading copies it.
     const { headers, status } = c.res
     if (status === 304) return varyByEncoding(headers)
     if (headers.has('Content-Encoding') || !JSON_TYPE.test(headers.get('Content-Type') ?? '')) return

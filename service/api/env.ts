@@ -7,9 +7,9 @@ export interface AppEnv {
     publicUrl: string
     /** The client's address, as far as proxies are trusted. Used only for limits in memory. */
     clientAddress: string
-    /** Requested path, cut before the first part that a client chose. */
+    /** Requested path up to the first part that a client chose. */
     instance: string
-    /** Also logs unforeseen errors. */
+    /** Logs unforeseen errors, and returns the problem. */
     problemFor: (error: unknown) => ProblemError
     key: SentKey
     burst: { limit: number; remaining: number; resetSeconds: number }

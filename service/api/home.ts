@@ -193,8 +193,8 @@ function facts(parts: HomeParts) {
         proven,
       }
     }),
-    // Remaining queries and failures are not published, because they would reveal when somebody checks a name. The
-    // recovery time of a working upstream is not published either, because it is the time of a query.
+    // Remaining queries, failures and the recovery time of a working upstream are not published, because they would
+    // reveal when somebody checks a name.
     upstreams: upstreams().map((each) => ({
       ...each,
       since: each.state === 'ok' ? null : each.since,

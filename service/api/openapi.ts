@@ -263,7 +263,7 @@ export function keyed(...codes: ProblemCode[]) {
   return problemAnswers([...KEYED, ...ANYWHERE, ...codes], true)
 }
 
-/** Describes the errors of an address that does not need a key. Each status has one answer. */
+/** Describes the errors of an address without a key. Each status has one answer. */
 export function open(...codes: ProblemCode[]) {
   return problemAnswers(codes, false)
 }

@@ -69,7 +69,7 @@ function tagOf(path: string): string | null {
 
 /**
  * GET /packs and GET /packs/EU.pack, EU.changes or EU.owners. Pages of any site may read them, because they are signed
- * and contain no checked name.
+ * and do not contain checked names.
  */
 export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
   const caching = needsKey ? 'private, no-cache' : 'no-cache'

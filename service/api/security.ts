@@ -12,7 +12,7 @@ import { ProblemError } from './problem.ts'
 
 /**
  * True if a browser sent the request for a different site's page. `Sec-Fetch-Site` says so
- * (https://www.w3.org/TR/fetch-metadata/). Older browsers send `Origin` (RFC 6454) with every POST to a different site.
+ * (https://www.w3.org/TR/fetch-metadata/), or in older browsers the `Origin` (RFC 6454) of a POST.
  */
 export function isFromElsewhere(c: Context<AppEnv>): boolean {
   const site = c.req.header('Sec-Fetch-Site')
@@ -44,7 +44,7 @@ export function unauthorized(): ProblemError {
 
 /**
  * Reads `X-API-Key` or `Authorization: Bearer` (RFC 6750). Ignores other schemes, which belong to proxies. Throws 400
- * if both are sent and differ, because either could be meant.
+ * if both are sent and differ.
  */
 export function sentKey(c: Context): string | undefined {
   const own = c.req.header('X-API-Key')?.trim() || undefined
@@ -116,8 +116,8 @@ const base = secureHeaders({
 })
 
 /**
- * Stops browsers from guessing types or running content, and caches from storing answers unless a route allows it.
- * `X-Accel-Buffering` stops nginx from writing answers for slow clients to a file
+ * Stops browsers from guessing types or running content, and caches from storing answers unless a route permits it.
+ * `X-Accel-Buffering` stops nginx from writing answers to a file
  * (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering).
  */
 export function securityHeaders() {

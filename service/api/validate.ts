@@ -43,10 +43,7 @@ function fieldMeant(written: string, known: readonly string[]): string | undefin
   return known.find((field) => field === word || field === `${word}s`)
 }
 
-/**
- * Describes an unknown field. Repeats its name only if it resembles one of ours. Any other could be the name under
- * consideration, which errors may not repeat.
- */
+/** Repeats a field only if it resembles one of ours. Any other could be the name under consideration. */
 function unknownField(written: string, known: readonly string[]): string {
   const meant = fieldMeant(written, known)
   return meant === undefined

@@ -61,8 +61,8 @@ export function questionOf(request: Omit<PageSearch, 'after'>): unknown {
 }
 
 /**
- * Identifies the searched records and all marks up to the page's end, because a register renewed on the same day may
- * have as many records. Skips a register that is still filling, because its date changes with every call.
+ * Identifies the searched records and all marks up to the page's end, because a register renewed that day may have as
+ * many records. Skips a register that is still filling, because its date changes with every call.
  */
 function stateOf({ searched, unavailable }: Coverage, shown: readonly Conflict[]): unknown {
   const registers = [...searched, ...unavailable]
@@ -119,7 +119,7 @@ function heard({ signal, onEvent, tell }: RunOptions): Heard {
 
 /**
  * Ends the run if the client disconnects before it has received a source, conflict or domain. After that, the run
- * continues, so that it can be charged. The plan does not count, because it reveals nothing about the name.
+ * continues and is charged. The plan does not count, because it reveals nothing about the name.
  */
 function untilTold(options: RunOptions): Heard {
   const { signal, tell } = options
@@ -143,7 +143,7 @@ export function unknownSources(leaveOut: readonly string[], sources: readonly Pi
   return leaveOut.filter((id) => !sources.some((source) => source.id === id))
 }
 
-/** An unknown id is usually a typo, so the intended source did receive the name. */
+/** Warns of ids that no source has, because they are usually typos, and the intended source did receive the name. */
 function unknownSourcesNote(ids: readonly string[]): Note | null {
   if (ids.length === 0) return null
   const text = `leaveOut names sources that this service does not have: ${ids.join(', ')}. They left nothing out.`
@@ -188,8 +188,8 @@ interface Sent {
 export interface Checks {
   /**
    * Admits a check. Rejects with `QuotaUsedUp`, `TestRefused` or `ReservedName`. The run rejects with `QuotaUsedUp`,
-   * `NoSourceAnswered` or an AbortError, and is then free. Once a client has received a source, conflict or domain, the
-   * run continues and is charged, even if the client disconnects.
+   * `NoSourceAnswered` or an AbortError, and is then free. After the first source, conflict or domain, the run
+   * continues and is charged even if the client disconnects.
    */
   brandCheck(key: SentKey, request: BrandCheckRequest, sent: Sent): Promise<Run<BrandCheckResult>>
   /** Rejects as `brandCheck` does. The run also rejects with `CursorExpired`. */

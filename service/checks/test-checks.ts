@@ -91,8 +91,8 @@ const normal = (name: string) => name.normalize('NFKC').toLowerCase()
 const squashed = (name: string) => normal(name).replace(SEPARATORS, '')
 
 /**
- * True for a name that is reserved for synthetic answers. It begins with `Test-`, or matches a scenario apart from
- * case, width and separators. Real names may begin with the bare word (`Test Kitchen`).
+ * True for a reserved name: it begins with `Test-`, or matches a scenario apart from case, width and separators. Real
+ * names may begin with the bare word (`Test Kitchen`).
  */
 function isTestName(name: string, sourceIds: readonly string[]): boolean {
   return RESERVED.test(normal(name)) || testScenario(name, sourceIds).kind !== 'other'
@@ -154,8 +154,8 @@ function answerFor(scenario: TestScenario, source: Source, query: SourceQuery, n
 }
 
 /**
- * Replaces every source by a fake for a test key. A name without a scenario searches only the synthetic register, so
- * that a real name never ends as none found.
+ * Replaces every source by a fake. A name without a scenario searches only the synthetic register, so that a real name
+ * never ends as none found.
  */
 function testSources(sources: readonly Source[], scenario: TestScenario): Source[] {
   const stands = sources.map((source): Source => {
@@ -186,14 +186,14 @@ export class TestRefused extends Error {
   }
 }
 
-/** A name reserved for test keys was sent with a different key. */
+/** Thrown if a name reserved for test keys was sent with a different key. */
 export class ReservedName extends Error {
   override name = 'ReservedName'
 }
 
 /**
  * Returns synthetic sources for a test, or null for a real check. Other keys only get a conflict, so that nobody
- * mistakes a synthetic answer for nothing found. Throws `TestRefused` and `ReservedName`.
+ * mistakes an answer for nothing found. Throws `TestRefused` and `ReservedName`.
  */
 export function sourcesForTest(sources: readonly Source[], name: string, isTestKey: boolean): Source[] | null {
   const ids = sources.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { audit, requests } from './requests.ts'
 
 const SUBJECTS: Subjects = { requests, keys, usage, receipts, registers, audit, backup, restore: restoreCommand }
 
-/** Asks the user. Returns null if standard input is not a terminal. */
+/** Returns null if standard input is not a terminal. */
 async function ask(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -46,7 +46,7 @@ function addFiles(path: string, dataDir: string, keyPepper: string | null): Back
 
 /**
  * Writes database and secrets to one private file, even while the service runs. Rejects with a message for the
- * operator, for example if the file already exists.
+ * operator, for example if the file exists.
  */
 async function backUp(dataDir: string, keyPepper: string | null, file: string): Promise<BackedUp> {
   const path = join(dataDir, DATABASE_FILE)

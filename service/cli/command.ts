@@ -40,7 +40,7 @@ export interface CommandContext {
   out(line: string): void
   /** Writes to standard error. */
   progress: CommandProgress
-  /** Asks the user. Returns null without a terminal. */
+  /** Returns null without a terminal. */
   ask(question: string): Promise<string | null>
   signal: AbortSignal
   now(): number
@@ -67,7 +67,7 @@ export interface Subject {
   commands: Readonly<Record<string, Command>>
 }
 
-/** Wrong arguments. The usage is printed as well. */
+/** Thrown for wrong arguments. The usage is printed as well. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -156,7 +156,7 @@ export function duration(ms: number): string {
   return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** `now` is in milliseconds. */
+/** `now` returns milliseconds. */
 export function createProgress(output: ProgressOutput, now: () => number = () => performance.now()): CommandProgress {
   const terminal = output.isTTY === true
   let begun: { at: number; share: number } | null = null

@@ -3,7 +3,7 @@ import { request as requestTls } from 'node:https'
 import { readConfig } from '../ops/config.ts'
 
 const PATIENCE_MS = 4000
-/** A service that listens on all addresses also listens here. */
+/** A service that listens on all addresses also listens on these. */
 const HERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 const { host, port, tls } = readConfig(process.env)

@@ -114,7 +114,7 @@ export const keepRegister = defineCommand({
     const [first, ...others] = positionals
     const asked = [...new Map([first, ...others].map((text) => keepableArgument(text, config)))]
     const isNew = !hasStorage(config)
-    // Shows all terms before any sync is switched on. An operator who refuses the last ones has changed nothing.
+    // Shows all terms before any sync is switched on, so that a refusal changes nothing.
     if (!values.off) for (const each of asked) await mustAccept(each, context, values.yes)
     await withStorage(config, async (storage) => {
       const done: KeptOrNot[] = []

@@ -164,7 +164,7 @@ async function keepersNow(settings: Config): Promise<KeeperReport[]> {
   return rows.filter(({ is_on }) => is_on === 1).map(keeperReport)
 }
 
-/** The storage may be down, but imported files are still listed. */
+/** The storage may fail, but imported files are still listed. */
 async function keepersOrFault(settings: Config): Promise<{ kept: KeeperReport[]; fault: string | null }> {
   try {
     return { kept: await keepersNow(settings), fault: null }
@@ -195,7 +195,7 @@ const listRegisters = defineCommand({
     const of = (office: RegisterCode) => kept.find((each) => each.office === office) ?? null
     const all = officeRecords.all(settings.offices).map(({ code }) => listOffice(placeOf(settings, code), code, now()))
     const listed = (await Promise.all(all)).filter((each) => each !== null)
-    // The storage may mention records that no longer exist, for example after a restore.
+    // The storage may mention records that no longer exist, such as after a restore.
     const unheld = kept
       .filter(({ office }) => !listed.some((each) => each.office === office))
       .map((keeper) => ({ ...keeper, ...NOTHING_KEPT }))

@@ -180,10 +180,7 @@ function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   return { query: query as pg.Pool['query'] }
 }
 
-/**
- * Counts in memory, or in the database that services share. If the database does not answer, each service counts for
- * itself.
- */
+/** Counts in memory or in the shared database. If the database does not answer, each service counts for itself. */
 export function createBurst(pool: pg.Pool | null): Burst {
   const limiters = new Map<number, RateLimiterAbstract>()
   function make(points: number): RateLimiterAbstract {

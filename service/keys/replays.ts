@@ -12,7 +12,7 @@ const TAG = 16
 const LEAST = 8 * 1024
 const COUNT = 4
 
-/** Pads an answer to a power of two, because its length could reveal the name to anybody who makes the same check. */
+/** Pads an answer to a power of two. Its length could reveal the name to anybody who makes the same check. */
 function filled(text: string): Buffer {
   const packed = deflateRawSync(text)
   const length = Math.max(LEAST, 2 ** Math.ceil(Math.log2(COUNT + packed.length)))
@@ -67,12 +67,12 @@ export interface Making {
   drop(): Promise<void>
 }
 
-/** The same Idempotency-Key arrived with a different body. */
+/** Thrown if the same Idempotency-Key arrived with a different body. */
 export class ReplayMismatch extends Error {
   override name = 'ReplayMismatch'
 }
 
-/** The answer is still being made, or the process that was making it died. */
+/** Thrown if the answer is still being made, or the process that was making it died. */
 export class ReplayInFlight extends Error {
   override name = 'ReplayInFlight'
   /** Time in seconds, from 1 to 30. */

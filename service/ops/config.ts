@@ -283,9 +283,9 @@ export interface Config extends Serving {
   databaseUrl: string | null
   /** Null for the shipped plans. */
   plansFile: string | null
-  /** Secret for the keyed hashes of keys. If null, the service makes one at first start. */
+  /** Secret for the keyed hashes of keys. If null, the service makes one. */
   keyPepper: string | null
-  /** Secret of the key that signs receipts, 32 bytes in base64url. If null, the service makes one at first start. */
+  /** Secret of the key that signs receipts, 32 bytes in base64url. If null, the service makes one. */
   receiptKey: string | null
   /** Offices whose import counts as the complete register, even with few records. */
   wholeRegisters: string[]

@@ -25,7 +25,7 @@ interface LivePaths {
 
 type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
 
-/** Uses the API's own count, if there is one. Otherwise counts the quotas of the API and the upstream here. */
+/** Uses the API's own count, or counts the quotas of the API and the upstream here. */
 function allowedBy(
   whole: WholeReader,
   budget: OfficeInterface['budget'],

@@ -10,7 +10,7 @@ interface ErrorFacts {
 /** Matches codes that cannot quote input. */
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$|^[0-9A-Z]{5}$/
 
-/** Skips the message, whose lines may look like stack lines and quote input. */
+/** Returns the place of an error. Skips the message, which may look like stack lines and quote input. */
 function placeOf({ stack = '', message }: Error): string | undefined {
   const at = stack.indexOf(message)
   const lines = at < 0 ? [] : stack.slice(at + message.length).split('\n')
@@ -41,7 +41,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The message is for the operator. */
+/** Thrown if the service cannot start. The message is for the operator. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }

@@ -17,8 +17,8 @@ import { privateFile } from './private-files.ts'
 const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * Returns the likely mailbox of an address, so that one requester counts once. Drops sub-addresses (RFC 5233), because
- * owners invent them at will. Mail goes to the address as written.
+ * Returns the likely mailbox of an address, so that one requester counts once. Drops sub-addresses (RFC 5233), which
+ * owners invent at will. Mail goes to the address as written.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
@@ -53,7 +53,7 @@ export interface Secrets {
   replayDigest(parts: readonly string[]): string
   /** A 32-byte key, derived from the pepper and from data that only the sender has. */
   replayKey(ofSender: readonly string[], about: string): Buffer
-  /** Returns a token of 256 bits. The same seed always returns the same token. */
+  /** Returns 256 bits. The same seed always returns the same token. */
   linkToken(seed: string): string
   linkDigest(token: string): string
   cursorDigest(text: string): string

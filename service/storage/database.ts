@@ -50,7 +50,7 @@ interface AccessRequestsTable {
   price: string | null
   currency: string | null
   quote_until: number | null
-  /** Also sent to the requester. */
+  /** Reason, which the requester also receives. */
   reason: string | null
   key_id: string | null
 }
@@ -70,7 +70,7 @@ export interface KeepersTable {
   expected: Generated<number>
   /** Null if the register is not complete. */
   whole_as_of: number | null
-  /** An estimate. */
+  /** Estimated time. */
   ready_by: number | null
   /** A code from service/registers/sync/fault.ts. */
   fault: string | null
@@ -208,8 +208,8 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
 const queues = new WeakMap<Database, Map<string, PQueue>>()
 
 /**
- * Runs an account's transactions one by one. In parallel, they would wait in the database for the same row, and occupy
- * connections that others need.
+ * Runs an account's transactions one by one. In parallel, they would wait for the same row, and occupy connections that
+ * others need.
  */
 export async function inTurn<T>(db: Database, holder: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const ofThis = queues.get(db) ?? new Map<string, PQueue>()

@@ -93,7 +93,7 @@ export function keysIn(db: Database) {
       }
     },
 
-    /** Plans of all keys that are not revoked, even if expired. */
+    /** Lists the plans of all unrevoked keys, including expired ones. */
     async plansInUse(): Promise<string[]> {
       const rows = await db.selectFrom('keys').select('plan').distinct().where('revoked_at', 'is', null).execute()
       return rows.map(({ plan }) => plan)

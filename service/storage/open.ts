@@ -55,8 +55,8 @@ async function migrate<T>(db: Kysely<T>): Promise<void> {
 const SQLITE_BUSY = 5
 
 /**
- * Prevents a second service on a data folder, by a lock on a separate database file. The system releases the lock even
- * if the process is killed. Commands do not need it. Throws `CannotStart`.
+ * Prevents a second service on a data folder, by a lock on a separate database file, which the system releases even if
+ * the process is killed. Commands do not need it. Throws `CannotStart`.
  */
 export function takeServiceLock(dataDir: string): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -82,8 +82,8 @@ const WRITER_WAIT_MS = 2000
 
 /**
  * On a full disk SQLite rolls a transaction back by itself
- * (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction). Without this check, it would
- * commit the remaining statements one by one.
+ * (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction). This check keeps it from
+ * committing the remaining statements one by one.
  */
 class DatabaseFile {
   readonly #db: DatabaseSync
@@ -165,7 +165,7 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-/** Tells Kysely that SQLite can roll back schema changes. */
+/** Declares to Kysely that SQLite can roll back schema changes. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -405,15 +405,14 @@ function storageOn(db: Database, pool: pg.Pool | null) {
     },
 
     /**
-     * Writes commits to the disk, for data that cannot be made again, such as a key. In a power failure, SQLite may
-     * lose the commits since the last checkpoint (`synchronous=NORMAL`,
-     * https://sqlite.org/pragma.html#pragma_synchronous).
+     * Writes commits to the disk, for data that cannot be made again (keys). In a power failure, SQLite may lose the
+     * commits since the last checkpoint (`synchronous=NORMAL`, https://sqlite.org/pragma.html#pragma_synchronous).
      */
     keepOnDisk: () => keepOnDisk(db),
 
     /**
      * Empties SQLite's write-ahead log, which otherwise still contains deleted rows. Skips a log that a different
-     * process is reading, because SQLite would block this process until the reader ends.
+     * process is reading, because SQLite would block until the reader ends.
      */
     emptyLog: () => emptyLog(db),
 

@@ -47,8 +47,8 @@ export class GoodsLists {
 export interface Party {
   name: string | null
   /**
-   * Stage at which the party owned the mark, or 0 if the file does not say. The USPTO's party types are 10 (applicant),
-   * 20 (publication), 30 (first registrant) and higher for later owners.
+   * Stage at which the party owned the mark, or 0 if unknown. The USPTO's party types are 10 (applicant), 20
+   * (publication), 30 (first registrant) and higher for later owners.
    */
   rank: number
 }
@@ -151,9 +151,9 @@ const isTooLong = (name: string | null) =>
   name !== null && name.length > MAX_FIELD && name.split(BETWEEN_ELEMENTS).some(({ length }) => length > MAX_FIELD)
 
 /**
- * Returns a record, or the reason why it is bad. Refuses a damaged number or name, and a live word mark without words,
- * because searches would miss the mark. Omits a damaged owner. One unreadable class removes all classes, so that the
- * mark matches any class.
+ * Returns a record, or why it is bad. Refuses a damaged number or name, and a live word mark without words, because
+ * searches would miss the mark. Omits a damaged owner. One unreadable class removes all classes, so that the mark
+ * matches any class.
  */
 export function markRecord({ niceClasses, isWordMark = false, goods, ...rest }: Collected): RecordOutcome {
   const number = cleanField(rest.number)

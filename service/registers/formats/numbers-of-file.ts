@@ -30,7 +30,7 @@ function digestOf(text: string): number {
 
 const keyOf = (number: string, basis: MarkRecord['basis']) => digestOf(`${basis} ${number}`)
 
-/** Finds repeated numbers. Files have millions, so each number and name needs only 12 bytes. */
+/** Finds repeated numbers. Files have millions, so each takes only 12 bytes with its name. */
 export class NumbersOfFile {
   private keys = new Float64Array(FIRST_PLACES)
   private names = new Uint32Array(FIRST_PLACES)

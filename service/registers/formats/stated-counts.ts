@@ -5,7 +5,7 @@ import { type Attributes, attribute } from './xml-format.ts'
 const ITEMS = 'ItemCount'
 const ALL_ITEMS = 'TotalItemCount'
 const ITEM = { name: 'Data', role: 'item' }
-/** The last page of an answer has no such link. */
+/** The last page of an answer lacks this link. */
 const NEXT_PAGE = { name: 'Continuation', of: 'NextPage' }
 
 const TELLING: ReadonlySet<string> = new Set([ITEMS, ALL_ITEMS])
@@ -108,7 +108,7 @@ export class ToldCounts {
   }
 
   record(number: string | null): void {
-    // Outside an answer, a file may have millions of records, and states no counts.
+    // Outside an answer, a file may have millions of records, and does not state counts.
     if (this.answers.length > 1) this.answer.record(number)
     else this.answer.met++
   }

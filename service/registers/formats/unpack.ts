@@ -120,7 +120,7 @@ async function nextEvent(engine: Readable): Promise<void> {
 }
 
 /**
- * `beside` contains no marks (a schema, a picture, a note). `unknown` may contain marks in an unsupported format
+ * `beside` does not contain marks (a schema, a picture, a note). `unknown` may contain marks in an unsupported format
  * (`.xls`, `.json`).
  */
 type EntryLook = 'marks' | 'archive' | 'beside' | 'unknown'
@@ -262,7 +262,7 @@ export async function* zipEntries(
       }
       found++
       unpacked += entry.uncompressedSize
-      // Counts all entries together, because they may overlap and unpack the same bytes.
+      // Counts all entries together, because they may overlap.
       refuseBomb(unpacked, zip.fileSize, archive)
       yield { name, bytes: look === 'unknown' ? null : bytes }
     }

@@ -89,7 +89,7 @@ const OF_WORDS = /^(?:PM|T[RL])/u
 
 /**
  * Returns searchable words that are not in the mark's drawing: transliterations, and pseudo marks, which spell out a
- * play on words. Returns null if the mark has words, but the statement tells none.
+ * play on words. Returns null if the mark has words, but its statement lacks them.
  */
 function statementWords({ code, xml }: Statement): string[] | null {
   if (DISCLAIMER.test(code)) return []

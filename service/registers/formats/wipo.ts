@@ -306,7 +306,7 @@ class StandardRecord implements RecordReader {
     if (text.trim() !== '') classes.add(niceClass(text))
   }
 
-  /** Adds a territory. Omits repetitions, because later designations list a territory again. */
+  /** Adds a territory once, because later designations list it again. */
   private designate(territory: string): void {
     if (this.designated.length < MAX_PARTS && !this.designated.includes(territory)) this.designated.push(territory)
   }

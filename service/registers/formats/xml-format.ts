@@ -16,7 +16,7 @@ export interface RecordReader {
   /** Office code (WIPO ST.3). */
   readonly officeCode: string | null
   readonly designated: readonly string[]
-  /** Receives the complete record, including parts that are cut before parsing. */
+  /** Receives the complete record, including parts that are removed before parsing. */
   uncut?(text: string): void
   open(name: string, attributes: Attributes): void
   field(parent: string, name: string, text: string): void

@@ -44,7 +44,7 @@ const MOST_FOREIGN = 1000
 
 type BadStep = Extract<ReadStep, { kind: 'bad' }>
 
-/** Treats foreign records as bad ones, unless all records in the file are foreign. */
+/** Treats foreign records as bad, unless all records in the file are foreign. */
 class OwnSteps {
   any = false
   private steps: ReadStep[] = []
@@ -524,7 +524,7 @@ class RecordSpans {
   private line = 1
   private open: OpenRecord | null = null
 
-  /** Returns the complete spans. Retains an incomplete tag for the next call. */
+  /** Returns complete spans, and retains an incomplete tag. */
   push(chunk: string): Span[] {
     this.rest = this.consume(this.rest + chunk, false)
     return this.take()

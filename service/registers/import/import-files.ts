@@ -85,7 +85,7 @@ async function noteFile(
   const mustBeReread = known !== undefined && journalEntry.hasMergedBases(known)
   const readable = !mustBeReread && (known?.finishedAt !== null || known?.reader === VERSION)
   if (known !== undefined && !again && !isNews && readable) return
-  // Retains the operator's date until the operator changes it. Reading a file once more does not make it newer.
+  // Retains the operator's date until the operator changes it. Reading a file again does not make it newer.
   const isKept = known !== undefined && !asOfTold && !isLater && (known.asOfTold || known.asOf < asOf)
   const date = isKept
     ? { asOf: known.asOf, asOfTold: known.asOfTold, dated: known.dated }
@@ -186,7 +186,7 @@ async function importFile(store: RecordStore, facts: FileFacts, options: FileImp
 interface ImportEvents {
   onFile(file: FileFacts, at: { place: number; of: number }): void
   onProgress(progress: FileProgress): void
-  /** Called for every file, even unread ones. */
+  /** Called for every file, including unread ones. */
   onFileDone(file: FileFacts, outcome: FileOutcome): void
   onIndexing(): void
 }
@@ -441,8 +441,8 @@ const ZIP = Buffer.from('PK\x03\x04')
 const TELLING_BYTES = 1024
 
 /**
- * True if a file's beginning identifies the file. An office's files begin alike, so at least one record must have been
- * read. The first bytes of an archive are unique.
+ * True if a file's beginning identifies it. An office's files begin alike, so at least one record must have been read.
+ * The first bytes of an archive are unique.
  */
 function tells({ bytes, steps }: Beginning, start: Buffer): boolean {
   return steps > 0 || (bytes >= TELLING_BYTES && start.subarray(0, ZIP.length).equals(ZIP))

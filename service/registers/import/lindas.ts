@@ -128,8 +128,8 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
   const isLast = async ({ last }: CompanyPage) => last === null || (await pageOnce(last, 1)).last === null
 
   /**
-   * Accepts a short page only if two readings agree and no company follows. Only the last page is really short. Any
-   * other lost companies, perhaps in a cache, and counts are too rough to reveal that.
+   * Accepts a short page only if two readings agree and no company follows. Only the last page is really short. Other
+   * short pages lost companies, perhaps in a cache, and counts are too rough to show that.
    */
   async function page(after: string): Promise<CompanyPage> {
     let came = await pageOnce(after)

@@ -30,7 +30,7 @@ class Gathered {
     this.promised.add(spelling)
   }
 
-  /** Notes that a query's limit cut off spellings that must be scored. */
+  /** Notes that a query's limit omitted spellings that must be scored. */
   noteMore(): void {
     this.more = true
   }
@@ -93,10 +93,7 @@ function lettersApart(asked: string, found: string): number {
 
 export const isOneEdit = (asked: string, found: string) => lettersApart(asked, found) <= 1
 
-/**
- * Returns 0 to 1, and 0 for more than two edits. The query finds strings that agree after each loses a letter, which
- * are at most two edits apart.
- */
+/** Returns 0 to 1, and 0 for more than two edits. The query finds strings that agree after each loses a letter. */
 export function nearByEdits(asked: string, found: string): number {
   const distance = lettersApart(asked, found)
   return distance > 2 || asked === '' ? 0 : editNearness(distance, [...asked].length)

@@ -38,7 +38,7 @@ FROM json_to_recordset($2) AS given (words text, letters text, sound text, conso
   statuses smallint)
 ON CONFLICT (office, words) DO NOTHING RETURNING id, words`
 
-/** Adds bits, but never clears any, because they only preselect spellings. The filter checks each mark again. */
+/** Never clears bits, which only preselect spellings. The filter checks each mark again. */
 const ADD_FACTS = `
 UPDATE register_spellings spelt SET classes = spelt.classes | given.classes, statuses = spelt.statuses | given.statuses
 FROM json_to_recordset($2) AS given (words text, classes bigint, statuses smallint)
@@ -239,8 +239,8 @@ async function indexAll(
 }
 
 /**
- * Indexes the latest changes in one transaction, so that a search sees all of them or none. Needs the import lock.
- * Rejects with StoreError, or with the signal's reason.
+ * Indexes the latest changes in one transaction, so that a search sees all or none. Needs the import lock. Rejects with
+ * StoreError, or with the signal's reason.
  */
 export async function indexRecords(
   session: Session,

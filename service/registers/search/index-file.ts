@@ -62,7 +62,7 @@ export async function writeBuiltIndex(
   )
 }
 
-/** Flushes a folder to the disk. Skips Windows, which cannot open folders and does not need this. */
+/** Flushes a folder. Skips Windows, which cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

@@ -136,8 +136,8 @@ export interface SearchPoolOptions {
 /** Searches indexes in threads, so that no search blocks the event loop. Accounts take turns. */
 export interface SearchPool {
   /**
-   * Replaces or removes indexes together, so that a search sees only old or only new ones. Resolves when the old
-   * indexes' memory is free. If an index cannot be opened, rejects and retains the old indexes.
+   * Replaces or removes indexes together, so that a search sees only old or only new ones. Resolves when the old memory
+   * is free. If an index cannot be opened, rejects and retains the old indexes.
    */
   publish(changes: Changes): Promise<void>
   /** Rejects with SearchUnavailable, or immediately with the signal's reason. */
@@ -161,7 +161,7 @@ const THREADS_MAX = 8
 /** Maximum waiting searches per account and thread. A longer queue would exceed a source's deadline. */
 const WAITING_EACH = 64
 const RUN_MS = 5000
-/** Bytes of old indexes that cause a collection, which blocks the loop for a few milliseconds. */
+/** Bytes of old indexes that cause a collection, which blocks the loop for milliseconds. */
 const COLLECT_FROM = 64 * 1024 * 1024
 
 const BUSY = 'too many searches of this key are waiting; ask again in a moment'

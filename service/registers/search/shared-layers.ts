@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { type LayeredIndex, openIndex } from '../../../lib/names/index/index.ts'
 
 /**
- * V8 does not count shared memory, so a small unused object can retain hundreds of megabytes of an old index for hours.
- * Only V8's last-resort collection frees the memory immediately.
+ * V8 does not count shared memory, so a small unused object can retain hundreds of megabytes for hours. Only V8's
+ * last-resort collection frees them immediately.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')

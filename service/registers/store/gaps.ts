@@ -33,7 +33,7 @@ const SHA_256 = /^[\da-f]{64}$/u
 
 /**
  * True for a fetch. Earlier versions used its name as its fingerprint. An unfinished fetch is not a gap: the rest can
- * still arrive, and the previous fetch stays valid.
+ * still arrive, and the previous one stays valid.
  */
 const isFetch = ({ fingerprint, name }: JournalFile) =>
   fingerprint.startsWith(fingerprints.fetch) || (fingerprint === name && !SHA_256.test(fingerprint))
@@ -72,9 +72,9 @@ const isWhole = (files: readonly JournalFile[]): boolean =>
 export const PART = 'only a part of it is known to be imported: the rest was not searched'
 
 /**
- * Returns the files that decide whether something is missing. An unfinished sync is ignored if the operator imported
- * the complete register, because that stays valid as of its date. The sync's own files are never ignored, nor is a
- * trial copy, because its records replace real ones.
+ * Returns the files that decide whether something is missing. Omits an unfinished sync if the operator imported the
+ * complete register, which stays valid as of its date. Never omits a sync's own files or a trial copy, because its
+ * records replace real ones.
  */
 function counting(files: readonly JournalFile[]): readonly JournalFile[] {
   const kept = files.find(isIncompleteSync)

@@ -40,26 +40,23 @@ export function openForImport(folder: string, office: RegisterCode) {
 function importStore(db: DatabaseSync, folder: string, office: RegisterCode, lock: Disposable) {
   return {
     db,
-    /** Rolls back if `work` throws. */
     transaction: <T>(work: () => T): T => inStoreTransaction(db, work),
     /** Begins an import, and returns its generation, which marks all its changes. */
     nextGeneration() {
       forgetLaterIndex(db, folder, office)
       return nextGeneration(db)
     },
-    /** Files in the order of import. */
     files: () => listFiles(db),
     findFile: (fingerprint: string) => findFile(db, fingerprint),
     /** Adds an unfinished file, and returns its id. `now` is in milliseconds since the epoch. */
     beginFile: (file: NewFile, now: number) => beginFile(db, file, now),
     noteTally: (id: number, tally: Tally) => noteTally(db, id, tally),
-    /** Also deletes the replaced files. Runs in the open transaction. */
+    /** Finishes a file and deletes the replaced ones. Runs in the open transaction. */
     finishFile: (id: number, now: number, replaced: readonly number[]) => finishFile(db, id, now, replaced),
     acceptFile: (id: number) => acceptFile(db, id),
     closeGaps: (ids: readonly number[]) => closeGaps(db, ids, VERSION),
     /** Deletes a file's entry and bad records. The good records stay. */
     forgetFile: (id: number) => forgetFile(db, id),
-    /** Returns a function that stores a file's bad records. */
     badWriter: (file: number) => createBadWriter(db, file),
     /** Writes in the open transaction. An identical record does not count as changed. */
     recordWriter: (asOf: string, generation: number) => createStoreWriter(db, asOf, generation),

@@ -106,7 +106,7 @@ function createRebuilder({ folder, office, log, onEnd, index = indexStore }: Reb
 
 /** Reads an office's store. Methods throw SQLite's errors unless they say otherwise. */
 interface HeldRecords {
-  /** Omits removed and unnamed records. Throws SearchUnavailable if the store cannot be read. */
+  /** Returns the named records that are not removed. Throws SearchUnavailable if the store cannot be read. */
   recordsOf(refs: readonly number[]): Map<number, ImportedRecord>
   id(): StoreId
   missing(): Pick<ImportedRegister, 'part' | 'unread'>

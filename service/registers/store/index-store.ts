@@ -6,7 +6,7 @@ import { StoreError } from './open-store.ts'
 const WORKER = new URL('./index-store-worker.ts', import.meta.url)
 
 interface IndexStoreOptions {
-  /** Ignores the old index. */
+  /** Makes the complete index anew. */
   whole?: boolean
   signal?: AbortSignal
 }

@@ -50,7 +50,7 @@ export const fingerprints = {
   wholeRegister: 'whole register',
   /** Begins the fingerprint of a fetch. */
   fetch: FETCH,
-  /** Random, because a fetch has no hash. A timestamp is not unique: the clock may be set back. */
+  /** Random, because a fetch lacks a hash. A timestamp is not unique: the clock may be set back. */
   ofFetch: (): string => `${FETCH}${randomUUID()}`,
 }
 

@@ -72,8 +72,8 @@ export function sweepIndexFiles(folder: string, office: RegisterCode): void {
 }
 
 /**
- * Deletes an index that is newer than its store (an older store was restored). Otherwise the index would seem to
- * contain the next import. Needs the import lock.
+ * Deletes an index that is newer than its store (an older store was restored). It would seem to contain the next
+ * import. Needs the import lock.
  */
 export function forgetLaterIndex(db: DatabaseSync, folder: string, office: RegisterCode): void {
   const manifest = readManifest(folder, office)

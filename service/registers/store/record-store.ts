@@ -118,7 +118,7 @@ export interface RecordStore extends AsyncDisposable {
   beginFile(file: NewFile, now: number, before: number | null): Promise<JournalFile>
   /** Stores steps and progress in one transaction. Returns the new tally. */
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
-  /** Also deletes the replaced files, in one transaction. */
+  /** Finishes a file and deletes the replaced ones in one transaction. */
   finishFile(id: number, now: number, replaced: readonly number[]): Promise<void>
   /** Accepts the unreadable rest of a file, also when the file is imported again. */
   acceptFile(id: number): Promise<void>

@@ -7,8 +7,8 @@ type Basis = MarkRecord['basis']
 type SettledStep = Exclude<ReadStep, { kind: 'removed' }> | (Extract<ReadStep, { kind: 'removed' }> & { basis: Basis })
 
 /**
- * Finds the mark that a removal by number means. If a national mark and an international registration share the number,
- * the step is bad. It is safer to retain a mark, because nobody would notice a wrong removal.
+ * Finds the mark that a removal by number means. If a national mark and an international registration share it, the
+ * step is bad, because nobody would notice a wrong removal.
  */
 export function settledRemoval(step: ReadStep, heldBases: (number: string) => readonly Basis[]): SettledStep {
   if (step.kind !== 'removed') return step
@@ -138,7 +138,7 @@ export function nextGeneration(db: DatabaseSync): number {
 }
 
 interface StoreCounts {
-  /** Numbers, each counted once. */
+  /** Count of distinct numbers. */
   records: number
   /** Searchable names. */
   names: number

@@ -63,8 +63,8 @@ async function readOnce(reader: ReadableWindows, wanted: WindowAsked, ask: AskWi
 }
 
 /**
- * Reads all pages of partitions. Starts again if the distinct records do not match the office's total. The comparison
- * detects repeated or short pages, and records added or removed between pages.
+ * Reads all pages of partitions. Starts again if the distinct records do not match the office's total, because pages
+ * may be repeated or short, and records may change between pages.
  */
 export async function readWindow(reader: ReadableWindows, wanted: WindowAsked, ask: AskWindow): Promise<WindowRead> {
   let read = await readOnce(reader, wanted, ask)

@@ -40,7 +40,7 @@ async function wholeBefore(place: KeepCompanies['place']): Promise<KeepProgress 
 }
 
 /**
- * Fetches the complete Swiss commercial register, and resumes a fetch less than a day old. Old records stay until all
+ * Fetches the complete Swiss commercial register, or resumes a fetch less than a day old. Old records stay until all
  * pages have arrived. Rejects with KeeperFault or the signal's reason.
  */
 export async function keepCompanies(task: KeepCompanies): Promise<KeepProgress> {

@@ -21,7 +21,7 @@ export type KeeperFaultCode =
   | 'full'
   | 'failed'
 
-/** Thrown to end a sync run. The message is for the operator, and contains no name or address. */
+/** Thrown to end a sync run. The message is for the operator, and does not contain names or addresses. */
 export class KeeperFault extends Error {
   override name = 'KeeperFault'
   readonly code: KeeperFaultCode

@@ -145,8 +145,8 @@ class FilesRound {
   }
 
   /**
-   * True if a sync run found or imported all files. The record count is no proof, because half of a full set may exceed
-   * `fewest`.
+   * True if a sync run found or imported all files. The record count does not prove it, because half of a full set may
+   * exceed `fewest`.
    */
   private isFilled(facts: Facts): boolean {
     if (facts === null || facts.records < this.task.records.fewest) return false

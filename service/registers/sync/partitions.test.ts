@@ -18,7 +18,7 @@ const MARKS = 500
 const BEGUN = Date.parse('2026-11-20T08:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Faults before a page is returned, by name. Each ends before the next page. */
+/** Faults and changes before a page is returned, by name. */
 const TROUBLES = {
   limited: { kind: 'rate_limited', retryAfter: null },
   'limited for a while': { kind: 'rate_limited', retryAfter: '40' },

@@ -418,7 +418,7 @@ class Round {
 
   /**
    * Compares all partitions with the office's totals, and reads differing ones again. Then compares again, because
-   * records may have moved, and an office may count records that it does not return. If only sums differ, queries each
+   * records may have moved, and offices may count records that they do not return. If only sums differ, queries each
    * partition separately, because some offices answer only for the first of several.
    */
   async agree(): Promise<void> {
@@ -571,7 +571,7 @@ interface SettledWindows {
 
 /**
  * Stores the records, and removes those that the office no longer has. One transaction does both, so that a killed sync
- * leaves no half-read partition.
+ * never leaves a half-read partition.
  */
 async function settleWindows(
   store: RecordStore,

@@ -17,7 +17,7 @@ const BEYOND = 1.05
 
 /**
  * Estimates when a register will be complete, in milliseconds since the epoch, rounded up to the hour. Returns null if
- * the daily share allows no query. Counts only the sync's queries, so that nobody can see when others search.
+ * the daily share is below one query. Counts only the sync's queries, so that nobody can see when others search.
  */
 export function readyBy({ missing, pageSize, day, perQuestionMs }: FillPace, now: number): number | null {
   const questions = Math.ceil((missing / pageSize) * BEYOND)

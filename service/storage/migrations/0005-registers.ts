@@ -5,7 +5,7 @@ const OFFICES = ['EU', 'CH', 'DE', 'AT', 'US']
 const PARTED = ['records', 'marks', 'spellings', 'forms', 'words', 'holders']
 
 /**
- * Imported records, only on PostgreSQL. With SQLite each office has its own file (service/registers/store/schema.ts).
+ * Imported records, only on PostgreSQL. With SQLite each office has its own file (service/registers/store/open-store.ts).
  * - `registers`: `generation` counts the imports that began. The searched tables contain the imports up to `searched`,
  * with variants made by version `rules`.
  * - `register_spellings`: the distinct spellings, with a space between words. `near` lists the results of deleting one
