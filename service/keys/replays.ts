@@ -8,7 +8,7 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** Minimum in bytes. Most answers do not need more. */
+/** Minimum size in bytes. Most answers do not need more. */
 const LEAST = 8 * 1024
 const COUNT = 4
 
@@ -72,7 +72,7 @@ export class ReplayMismatch extends Error {
   override name = 'ReplayMismatch'
 }
 
-/** Thrown if the answer is still being made, or the process that was making it died. */
+/** Thrown if the answer is unfinished, or its process died. */
 export class ReplayInFlight extends Error {
   override name = 'ReplayInFlight'
   /** Time in seconds, from 1 to 30. */

@@ -106,7 +106,7 @@ export function createSecrets(pepper: string): Secrets {
   }
 }
 
-/** In characters. */
+/** Minimum length in characters. */
 export const PEPPER_MIN = 32
 
 function keptPepper(path: string): string {

@@ -28,7 +28,7 @@ const packFile = (code: string) => `${code}.pack`
 const changesFile = (code: string) => `${code}.changes`
 const ownersFile = (code: string) => `${code}.owners`
 
-/** Number of records to choose the canary from. */
+/** Records to choose the canary from. */
 const LOOKED_AT = 64
 
 const pack = promisify(deflateRaw)
