@@ -65,7 +65,7 @@ img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start:
 @media print { body { max-width: none; margin: 0; padding: 0 1px } }
 `
 
-/** Maximum number of field pictures. The riskiest names come first. */
+/** Maximum number of similarity maps. The riskiest names come first. */
 const FIELDS_DRAWN = 20
 
 /** Makes the browser load and run nothing, even if part of a name became markup. */

@@ -267,7 +267,7 @@ export async function askSources(
       if (!goodsOf.isPrepared(hits)) await goodsOf.prepare(hits, asking.holder)
       if (!isAnswered && !asking.signal.aborted) tell(hits, null)
     }
-    // The answer repeats the comparison, so no error is lost here.
+    // `prepare` runs again on the full answer, and reports any error then.
     const answer = await ask(source, query, outside ? { ...asking, enough: enough.signal } : asking, (hits) => {
       tellEarly(hits).catch(() => {})
     })

@@ -7,7 +7,7 @@ import type { AppEnv } from './env.ts'
 import { answer, open } from './openapi.ts'
 import { isForThisHost } from './security.ts'
 
-/** An answer is reused for this time, so that frequent probes cost at most one write. */
+/** Reuses an answer for this many milliseconds, so that frequent probes cause at most one write a second. */
 const STANDS_MS = 1000
 
 interface ReadinessWatch {

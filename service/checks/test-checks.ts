@@ -154,8 +154,8 @@ function answerFor(scenario: TestScenario, source: Source, query: SourceQuery, n
 }
 
 /**
- * Replaces every source by a fake. A name without a scenario searches only the synthetic register, so that a real name
- * never ends as none found.
+ * Replaces every source by a fake. A name without a scenario searches only the synthetic register, so that the result
+ * of a real name is never `none_found`.
  */
 function testSources(sources: readonly Source[], scenario: TestScenario): Source[] {
   const stands = sources.map((source): Source => {

@@ -125,7 +125,7 @@ export const watchRuns = {
   },
 }
 
-/** False if the source is incomplete this time, because the hit may still exist. */
+/** False if the source's answer was incomplete: a hit that is missing may still exist. */
 export function isNews(change: NameChanges['list'][number]): boolean {
   if (change.what === 'domain') return change.to !== 'unknown'
   return change.what !== 'silent' && change.what !== 'partly'

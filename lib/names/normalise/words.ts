@@ -35,7 +35,7 @@ function lengthsBy(
 
 const lastTwo = (word: string) => word.slice(-2)
 const firstTwo = (word: string) => word.slice(0, 2)
-/** Lengths of ends by their last two letters, which rule out most words. */
+/** Lengths of word endings, keyed by the last two letters. Most words match no key. */
 const END_LENGTHS = lengthsBy(ENDS, lastTwo)
 const BEGINNING_LENGTHS = lengthsBy(BEGINNINGS, firstTwo)
 

@@ -19,7 +19,7 @@ const standsForSyncFiles = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): 
   fingerprint === fingerprints.syncFiles
 
 /**
- * True for an entry that is not a file itself: that of a sync's files, and the operator's statement that the files are
+ * True for an entry that stands for several files: the files of a sync, or those that the operator stated to be
  * complete.
  */
 const standsForFiles = (file: Pick<JournalFile, 'fingerprint'>): boolean =>

@@ -71,7 +71,7 @@ export interface JournalFile extends Tally {
   bytes: number
   asOf: string
   asOfTold: boolean
-  /** False if the date comes only from the files before it, or in earlier versions from when the file was written. */
+  /** False if the date was inferred from earlier files or, by older versions, from the file's time of writing. */
   dated: boolean
   /** Version that read the file. Other versions may count entries differently. */
   reader: string
