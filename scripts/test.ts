@@ -46,11 +46,11 @@ async function main(): Promise<void> {
     await step('Types', () => run('tsc', ['--noEmit'])),
     await step('Lint, format, import directions', () => run('biome', ['ci', '--error-on-warnings', '.'])),
     await step('Dead code', () => run('knip', [])),
-    // Many of these tests wait for processes that they started, so one more worker keeps all processors busy.
+    // Many tests wait for processes or browsers that they started, so one more worker keeps all processors busy.
     await vitest('unit', processors + 1),
     await step('Build for Chrome', () => runQuietly('wxt', ['build'])),
     await step('Build for Firefox', () => runQuietly('wxt', ['build', '-b', 'firefox'])),
-    await vitest('e2e', processors),
+    await vitest('e2e', processors + 1),
   ]
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
