@@ -208,7 +208,7 @@ const LINE_ACTS: Partial<Record<Fault['kind'], LineAct>> = {
   wrong_types: (socket, { wrongTypes }) => void socket.end(wrongTypes),
   wrong_record: (socket, { wrongRecord }) => void socket.end(wrongRecord),
   too_large: (socket) => void socket.end(`% ${'x'.repeat(10_000_000)}\r\n`),
-  // How a WHOIS server refers a client to another; the project never follows it.
+  // A WHOIS server names another server in this line. The project never follows it.
   redirect_elsewhere: (socket) => void socket.end('ReferralServer: whois://elsewhere.invalid\r\n'),
   silent_control: (socket, { nothing }) => void socket.end(nothing),
 }

@@ -40,7 +40,7 @@ interface OpenApi {
   /** Address at which tokens for client credentials are given; undefined if the document names none. */
   tokenUrl: string | undefined
   /**
-   * How a request and its answer differ from the document: what is missing and what is too much. Empty if they agree.
+   * Lists what a request and its answer lack, or have in excess, compared with the document. Empty if they agree.
    */
   complaints(exchange: Exchange): string[]
   /** The description of one query parameter. */

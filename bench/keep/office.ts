@@ -128,6 +128,6 @@ export interface OfficeWord {
   /** Questions that came, and faults that were given, so far. */
   calls: number
   faults: number
-  /** Hash of what the register holds; null where that was not asked for. */
+  /** Hash of the register's records. Null if the caller did not ask for it. */
   digest: string | null
 }
