@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   say(`Brand Check answers at ${service.url} (stop with Ctrl+C)`)
   if (config.officeSettings.EUIPO_CLIENT_ID === undefined)
     say(
-      'A check that finds nothing ends as incomplete until EU marks and Swiss companies are held here. Three steps on that page change it.',
+      'A check that finds nothing ends as incomplete until you import EU marks and Swiss companies. That page shows how, in three steps.',
     )
   say(`The local API key is in ${join(config.dataDir, 'local-key')}, readable by you alone.`)
   if (browser) await showBrowser(config, service)

@@ -228,23 +228,7 @@ it('returns the most related pair of classes, with degree and reason', () => {
 
 it('returns the shared classes', () => expect(classOverlap({ niceClasses: [5, 9] }, [9, 42])).toEqual([9]))
 
-function mark(over: Partial<Hit>, similarity: number): Hit {
-  return {
-    name: 'VINTRA',
-    kind: 'trademark',
-    jurisdiction: 'EU',
-    niceClasses: [25],
-    number: '1',
-    status: 'live',
-    owner: null,
-    filedOn: null,
-    registeredOn: null,
-    expiresOn: null,
-    recordUrl: null,
-    ...over,
-    similarity: { score: similarity, reasons: ['looks_alike'], explanation: 'alike' },
-  }
-}
+const mark = (over: Partial<Hit>, similarity: number) => hit({ niceClasses: [25], ...over }, similarity)
 
 const boots = groupsOf('boots', 25)
 const brakes = groupsOf('brake linings for vehicles', 12)
