@@ -104,7 +104,7 @@ function forRequester(kind: RequesterMail, parts: RenderParts): Rendered {
       ...(url === null ? [] : [{ kind: 'link', text: said.link ?? '', url } as const]),
       ...said.after.map(text),
     ],
-    foot: t.mail.foot(request.reference),
+    foot: t.mail.foot.replace('{reference}', request.reference),
   }
 }
 

@@ -1,12 +1,10 @@
-import type { SearchMethod } from '../../lib/contract/constants.ts'
 import type { Plans } from '../keys/quotas.ts'
-import type { RequestState } from '../storage/database.ts'
 import type { RequestRow } from '../storage/requests.ts'
 import type { Field } from './form.ts'
-import { de } from './text-de.ts'
-import { en } from './text-en.ts'
-import { fr } from './text-fr.ts'
-import { it } from './text-it.ts'
+import de from './text-de.json' with { type: 'json' }
+import en from './text-en.json' with { type: 'json' }
+import fr from './text-fr.json' with { type: 'json' }
+import it from './text-it.json' with { type: 'json' }
 
 export const LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -24,94 +22,13 @@ export interface MailText {
   after: string[]
 }
 
-export interface Texts {
-  /** Texts such as `a month` and `a year`. */
-  per: { month: string; year: string }
-  checks(number: string): string
-  methods: Record<SearchMethod, string>
-  coverage: { searched: string; notConnected: string; note: string }
-  terms: { plan: string; baseFee: string; included: string; price: string; until: string }
-  largerQuotas: string
-  states: Record<RequestState, string>
-  form: {
-    title: string
-    intro: string
-    labels: Record<Field, string>
-    hints: Partial<Record<Field, string>>
-    faults: Record<Field, string>
-    optional: string
-    consent: string
-    privacy: string
-    submit: string
-    faultsTitle: string
-    tooMany: string
-    notStored: string
-    plans: string
-    plan: string
-    honeypot: string
-    status: string
-  }
-  acknowledged: { title: string; reference: string; keep: string; mailed: string; next: string; steps: string[] }
-  confirm: { title: string; text: string; button: string; done: string; doneText: string }
-  status: {
-    title: string
-    text: string
-    reference: string
-    referenceFault: string
-    button: string
-    sent: string
-    sentText: string
-    now: string
-    since: string
-    withdraw: string
-    withdrawText: string
-    withdrawn: string
-  }
-  quote: {
-    title: string
-    text: string
-    accept: string
-    decline: string
-    accepted: string
-    acceptedText: string
-    declined: string
-    declinedText: string
-  }
-  claim: {
-    title: string
-    text: string
-    once: string
-    token: string
-    tokenHint: string
-    showCode: string
-    showCodeText: string
-    reveal: string
-    revealText: string
-    code: string
-    codeText: string
-    codeSoon: string
-    key: string
-    keyText: string
-    gone: string
-  }
-  link: { expired: string; unknown: string; used: string; what: string }
-  language: string
-  errorPrefix: string
-  broken: string
-  /** Shown if a different site's page sent the form. */
-  elsewhere: string
-  mail: {
-    greeting: string
-    foot(reference: string): string
-    received: MailText
-    status: MailText
-    quote: MailText
-    key: MailText
-    inlineKey: MailText
-    claimed: MailText
-    declined: MailText
-    reason: string
-  }
+type Named<Name extends keyof typeof en> = (typeof en)[Name]
+type MailName = Exclude<keyof Named<'mail'>, 'greeting' | 'foot' | 'reason'>
+
+/** Texts of the pages and mails in one language. */
+export type Texts = Omit<typeof en, 'form' | 'mail'> & {
+  form: Omit<Named<'form'>, 'hints'> & { hints: Partial<Record<Field, string>> }
+  mail: Omit<Named<'mail'>, MailName> & Record<MailName, MailText>
 }
 
 export const TEXTS: Record<Language, Texts> = { en, de, fr, it }
@@ -128,9 +45,8 @@ export function money(amount: number | string, currency: string, t: Texts): stri
   return new Intl.NumberFormat(LOCALE[languageOf(t)], { style: 'currency', currency }).format(Number(amount))
 }
 
-function count(number: number, t: Texts): string {
-  return new Intl.NumberFormat(LOCALE[languageOf(t)]).format(number)
-}
+const checksOf = (number: number, t: Texts) =>
+  t.checks.replace('{number}', new Intl.NumberFormat(LOCALE[languageOf(t)]).format(number))
 
 /** Formats a day in UTC. */
 export function day(at: number, t: Texts): string {
@@ -143,7 +59,7 @@ export function planTerms(
 ): { fee: string; included: string } {
   return {
     fee: `${money(baseFee.amount, baseFee.currency, t)} ${t.per[period]}`,
-    included: `${t.checks(count(includedRequests, t))} ${t.per[period]}`,
+    included: `${checksOf(includedRequests, t)} ${t.per[period]}`,
   }
 }
 
@@ -154,7 +70,7 @@ export function termsOf(request: RequestRow, plans: Plans, t: Texts): [string, s
   return [
     [t.terms.plan, plan.name],
     [t.terms.baseFee, planTerms(plan, t).fee],
-    [t.terms.included, `${t.checks(count(included, t))} ${t.per[plan.period]}`],
+    [t.terms.included, `${checksOf(included, t)} ${t.per[plan.period]}`],
     [t.terms.price, `${money(price, currency, t)} ${t.per[plan.period]}`],
     [t.terms.until, day(until, t)],
   ]
