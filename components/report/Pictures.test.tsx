@@ -24,7 +24,7 @@ it('states in words that a name was not checked, instead of drawing a bar', () =
     length: Number(bar.querySelector('rect')?.getAttribute('width')),
     isOpen: bar.querySelector('line') !== null,
   }))
-  const unknown = bars.filter(({ text }) => text.includes(t('verdict.short.not_checked')))
+  const unknown = bars.filter(({ text }) => text.includes(t('verdict.not_checked')))
   expect(unknown.length).toBeGreaterThan(0)
   for (const bar of unknown) expect(bar).toMatchObject({ length: 0, isOpen: true })
   expect(bars.find(({ text }) => text.startsWith('Nordlicht'))?.length).toBeGreaterThan(300)

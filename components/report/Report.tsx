@@ -28,10 +28,10 @@ import {
   GapText,
   instantText,
   LookText,
+  nameVerdict,
   riskText,
   Sources,
   Table,
-  verdictText,
   WhyText,
 } from './cells.tsx'
 import { FieldPicture, RiskPicture, StagesPicture } from './pictures.tsx'
@@ -244,7 +244,7 @@ function Matrix({ project, names, answers, now }: MatrixProps) {
             </th>
             <td data-fill={fill} style={{ background: `#${fill}` }}>
               <Icon name={nameState(name)} size={13} />
-              {verdictText(name, answers, t)}
+              {nameVerdict(name, answers, t)}
             </td>
             <td>{check?.verdict === 'caution' && t(`hit.band.${nameState(name)}`)}</td>
             <td>{riskText(name, t) || NO_RISK}</td>

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { type ManualCheck, nameState, type ProjectName, type SourceGap } from '../../lib/extension/projects/project.ts'
+import type { ManualCheck, ProjectName, SourceGap } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateMark } from '../result/coverage.tsx'
-import { foundIn } from '../result/texts.ts'
+import { verdictText } from '../result/texts.ts'
 import { FromService, SourceName } from '../ui/elements.tsx'
 import { rich, type Translate, useStrings } from '../ui/text.ts'
 import { after } from './report-blocks.ts'
@@ -143,11 +143,8 @@ export function LookText({ look: { outcome, by, at } }: { look: ManualCheck }) {
 
 export type AnswersById = ReadonlyMap<string, Pick<NameAnswer, 'result'>>
 
-/** Returns the verdict as text. If a result is stored, includes the registers without a conflict. */
-export function verdictText(name: ProjectName, answers: AnswersById, t: Translate): string {
-  const state = nameState(name)
-  const registers = state === 'none_found' && foundIn(answers.get(name.id)?.result.coverage ?? NOTHING, t)
-  return registers ? t('verdict.none_found', [registers]) : t(`verdict.short.${state}`)
+/** Returns a name's verdict as text. */
+export function nameVerdict({ id, check }: ProjectName, answers: AnswersById, t: Translate): string {
+  if (check === null) return t('verdict.not_checked')
+  return verdictText({ ...check, conflicts: answers.get(id)?.result.conflicts ?? [] }, t)
 }
-
-const NOTHING = { complete: false, searched: [], unavailable: [], unsearched: [] }

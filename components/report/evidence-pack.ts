@@ -56,7 +56,7 @@ function textsOf(t: Translate): VerifyTexts {
     ...ASKED_FIELDS.map((key) => `fields.${key}`),
   ]
   const texts = own.map((key) => [key, t(`evidence.${key}`, key === 'signed' ? ['$1'] : [])])
-  const verdicts = [...Verdict, ...WEAKER].map((state) => [`verdicts.${state}`, t(`verdict.short.${state}`)])
+  const verdicts = [...Verdict, ...WEAKER].map((state) => [`verdicts.${state}`, t(`verdict.${state}`)])
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
 }
 

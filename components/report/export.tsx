@@ -10,7 +10,7 @@ import { scopeText } from '../result/Done.tsx'
 import { hintLists } from '../result/hints.tsx'
 import { Button } from '../ui/elements.tsx'
 import { type Formats, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { type AnswersById, instantText, lookText, riskText, verdictText } from './cells.tsx'
+import { type AnswersById, instantText, lookText, nameVerdict, riskText } from './cells.tsx'
 import { FieldPicture } from './pictures.tsx'
 import { reportOf, reportPage, verdictFill } from './Report.tsx'
 import { type Block, blocksOf, htmlOfBlocks, plainTextOf, withPictures } from './report-blocks.ts'
@@ -63,7 +63,7 @@ function nameRows(
     const { check } = name
     return [
       name.name,
-      verdictText(name, answers, t),
+      nameVerdict(name, answers, t),
       // Readers would mistake a zero for a verdict.
       check?.score || null,
       riskText(name, t),

@@ -58,7 +58,7 @@ it('names the registers without a conflict if the answer is still stored', async
   const given = result({ coverage: { ...coverage, searched: [euipo, marks, ...others] } })
   const kept = new Map([['Ombrelle', { result: given }]])
   expect((await rowsIn('en', name, NOW, kept))[1]?.[1]).toBe(
-    'No conflict found in trade marks (EU), companies (CH) and brands in use',
+    'No conflict found',
   )
   expect((await rowsIn('en', name))[1]?.[1]).toBe('No conflict found')
 })

@@ -270,7 +270,7 @@ export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
   const shown = nameList.inOrder(names, 'risk').slice(0, NAMES_DRAWN)
   const bars = shown.map((name): Bar => {
     const risk = riskText(name, t)
-    const value = risk || t(`verdict.short.${name.check?.verdict ?? 'not_checked'}`)
+    const value = risk || t(`verdict.${name.check?.verdict ?? 'not_checked'}`)
     const isKnown = risk !== '' || name.check?.verdict === 'none_found'
     const part = isKnown ? (name.check?.score ?? 0) / 100 : null
     return { label: name.name, isName: true, value, part, isOpen: name.check?.scoreIsLowerBound === true }

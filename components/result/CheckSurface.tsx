@@ -8,9 +8,9 @@ import { useOwnId } from '../ui/form.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { answeredText, countRegisters, Domains, isRegister, SourceChip, Unsearched } from './coverage.tsx'
 import { ageInDays, Done, Risk, Subject } from './Done.tsx'
-import { byRisk, HitList } from './hits.tsx'
+import { HitList } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
-import { failureAction, failureText, headlineOf } from './texts.ts'
+import { byRisk, failureAction, failureText, headlineOf } from './texts.ts'
 
 function focused(element: Element | null): Element | null {
   const root = element?.getRootNode() as DocumentOrShadowRoot | undefined

@@ -116,7 +116,7 @@ function Recent({ recent, onRecent, onForget, ...forgetting }: RecentProps) {
                 <Icon name={state} size={18} />
                 <Name>{check.name}</Name>
                 <span class="bc-dim">
-                  {t(`verdict.short.${state}`)}
+                  {t(`verdict.${state}`)}
                   {check.score !== null && check.score > 0 && ` · ${t(score, [check.score])}`}
                   {' · '}
                   <When at={check.at} />

@@ -8,9 +8,9 @@ import { type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, type ViewActions }
 import { Button, FromService, Name, When } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { Answered, Coverage, copyIn, countRegisters, Domains, missingIn } from './coverage.tsx'
-import { byRisk, HitList, kindOf, lineOf } from './hits.tsx'
+import { HitList, lineOf } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
-import { failureAction, failureText, headlineOf } from './texts.ts'
+import { byRisk, failureAction, failureText, headlineOf, kindOf } from './texts.ts'
 
 /** Shows the score on a scale, without a number if there is none. */
 export function Risk({ result }: { result: CheckResult }) {

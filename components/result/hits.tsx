@@ -7,7 +7,7 @@ import type { Scope } from '../../lib/extension/view.ts'
 import { Button, FromService, Icon, type IconName, Link, Name } from '../ui/elements.tsx'
 import { Field, FilterText } from '../ui/form.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { shortPlace } from './texts.ts'
+import { byRisk, kindOf, shortPlace } from './texts.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 
@@ -36,9 +36,6 @@ function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translat
 /** Returns null for a brand in use without a country. */
 const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
   kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
-
-/** Returns the last part of a message key: `famous` for a famous name, otherwise the kind. */
-export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
 
 const whatOf = (hit: Conflict, t: Translate) =>
   [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t)].filter(Boolean).join(' ')
@@ -116,9 +113,6 @@ const dateOf = ({ registeredOn, filedOn }: Conflict) => registeredOn ?? filedOn 
 
 // Marked as pure, so that the bundler drops it from the card, which does not sort.
 const letters = /* @__PURE__ */ new Intl.Collator(undefined, { sensitivity: 'base' })
-
-/** Sorts hits by risk, the greatest first. */
-export const byRisk = (one: Conflict, other: Conflict) => other.score - one.score
 
 /** Each order puts unknown values last. */
 const COMPARE: Record<Order, (one: Conflict, other: Conflict) => number> = {

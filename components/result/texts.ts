@@ -1,7 +1,9 @@
-import type { Failure } from '../../lib/client/types.ts'
-import type { Coverage } from '../../lib/contract/checks/answer.ts'
-import { stateOf } from '../../lib/extension/state-colours.ts'
-import { isPartial, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
+import type { CheckResult, Failure } from '../../lib/client/types.ts'
+import type { Coverage, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
+import { stateOf, type VerdictState } from '../../lib/extension/state-colours.ts'
+import { isPartial, SERVICE_ITSELF, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
+import type { WithWhy } from '../../lib/extension/wording.ts'
 import type { IconName } from '../ui/elements.tsx'
 import type { Formats, Translate } from '../ui/text.ts'
 
@@ -22,21 +24,81 @@ export function foundIn({ searched }: Coverage, t: Translate): string {
   return new Intl.ListFormat(t('format.locale')).format(kinds)
 }
 
+/** The hit that decides the verdict: the one with the highest score. Undefined if there is none. */
+export const strongestOf = (hits: readonly Conflict[]): Conflict | undefined => hits.toSorted(byRisk)[0]
+
+/** Sorts hits by risk, the greatest first. */
+export const byRisk = (one: Conflict, other: Conflict) => other.score - one.score
+
+type Judged = Pick<CheckResult, 'verdict' | 'tier'> & { conflicts?: readonly Conflict[] }
+
+/**
+ * Returns a verdict's headline, at most 32 characters long. A caution because of a company or a brand says that the
+ * name is in use.
+ */
+export function verdictText(result: Judged, t: Translate): string {
+  const state = stateOf(result)
+  const strongest = state === 'caution' && strongestOf(result.conflicts ?? [])
+  return t(`verdict.${strongest && strongest.kind !== 'trademark' ? 'in_use' : state}`)
+}
+
+const STEPS: Partial<Record<VerdictState, number>> = { conflict: 5, caution: 4, moderate: 3, faint: 2 }
+
+/** Returns a verdict's step from 0 (nothing found) to 5 (conflict), or null if there is no verdict. */
+export function stepsOf(result: Judged): number | null {
+  if (result.verdict === 'none_found') return result.conflicts?.length ? 1 : 0
+  return STEPS[stateOf(result)] ?? null
+}
+
+/** Returns the last part of a message key: `famous` for a famous name, otherwise the kind. */
+export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
+
+const CLASSES_IN_LINE = 3
+
+function shortClasses({ niceClasses, classOverlap }: Conflict, t: Translate): string | false {
+  const first = [...new Set([...classOverlap, ...niceClasses])].slice(0, CLASSES_IN_LINE)
+  return first.length > 0 && t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
+}
+
+/** Says what a hit is, in parts: the office, classes and owner of a mark; the kind, place and owner of other names. */
+export function matchParts(hit: Conflict, t: Translate): string[] {
+  const { kind, status, jurisdiction, owner } = hit
+  const isMark = kind === 'trademark'
+  const isEverywhere = kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction)
+  return [
+    !isMark && t(`line.${kindOf(hit)}`),
+    !isEverywhere && shortPlace(jurisdiction, t),
+    isMark && status === 'expired' && t('line.expired'),
+    isMark && shortClasses(hit, t),
+    owner !== hit.name && owner,
+  ].filter((part) => typeof part === 'string')
+}
+
+/** Names a hit in a sentence or cell: "KANDARU (EU, class 30, Kandaru Foods)". */
+export const matchText = (hit: Conflict, t: Translate): string => `${hit.name} (${matchParts(hit, t).join(', ')})`
+
+/** Names a source in a word or two: "EU" for its trade marks, "Companies CH", "Brands". */
+export function shortSource({ id, kind, jurisdictions, name, told = name }: NamedSource, t: Translate): string {
+  if (kind === 'domain' || id === SERVICE_ITSELF) return told
+  if (kind === 'brand_in_use') return t('region.short.brands')
+  const places = (jurisdictions.length > 0 ? jurisdictions : ['WO']).map((code) => shortPlace(code, t)).join(', ')
+  return kind === 'company' ? t('region.short.companies', [places]) : places
+}
+
+type NamedSource = Pick<UnsearchedRow, 'id' | 'kind' | 'jurisdictions' | 'name'> & WithWhy
+
 interface Headline {
   icon: IconName
   text: string
 }
 
-/** Returns a view's headline and icon: the verdict, the caution tier or a question to the user. */
+/** Returns a view's headline and icon: the verdict or a question to the user. */
 export function headlineOf(view: View, t: Translate): Headline {
   switch (view.phase) {
     case 'checking':
       return { icon: 'checking', text: t('verdict.checking') }
-    case 'done': {
-      const state = stateOf(view.result)
-      const given = state === 'none_found' ? [foundIn(view.result.coverage, t)] : []
-      return { icon: state, text: t(`verdict.${state}`, given) }
-    }
+    case 'done':
+      return { icon: stateOf(view.result), text: verdictText(view.result, t) }
     case 'failed':
       return { icon: 'not_checked', text: t('verdict.not_checked') }
     default:

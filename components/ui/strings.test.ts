@@ -18,7 +18,7 @@ describe('the English messages', () => {
     const keys = [
       ...SourceState.map((state) => stateMark(state).word),
       ...DomainState.map((state) => `domains.${state}`),
-      ...Verdict.flatMap((verdict) => [`verdict.${verdict}`, `verdict.short.${verdict}`]),
+      ...Verdict.map((verdict) => `verdict.${verdict}`),
       ...EVIDENCE_CODES.filter((code) => code !== 'heard_in').map((code) => `why.${code}`),
       ...['en', 'de', 'fr', 'it', 'es'].map((language) => `why.heard_in.${language}`),
       ...GOODS_DEGREES.map((degree) => `why.goods.${degree}`),

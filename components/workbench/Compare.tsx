@@ -74,7 +74,7 @@ function comparedFields(compared: readonly ComparedName[], t: Translate, format:
   const browser = ours(({ answer }) => answer?.host === THIS_BROWSER && t('projects.compare.browser'))
   const nobody = { text: t('projects.compare.nobody'), by: 'us' as const }
   const fields: [string, ComparedField['values']][] = [
-    [t('projects.verdict'), ours((each) => check(each) && t(`verdict.short.${nameState(each.name)}`))],
+    [t('projects.verdict'), ours((each) => check(each) && t(`verdict.${nameState(each.name)}`))],
     [t('projects.columns.risk'), ours(({ name }) => riskText(name, t))],
     [t('projects.compare.hits'), ours((each) => hitsText(conflicts(each) ?? [], t))],
     [t('projects.compare.strongest'), peoples((each) => conflicts(each)?.[0]?.name)],

@@ -24,7 +24,7 @@ import type { ProjectPageProps, ProjectsProps } from './props.ts'
 function Change({ change }: { change: NameChanges['list'][number] }) {
   const t = useStrings()
   if (change.what === 'verdict') {
-    const [from, to] = [t(`verdict.short.${change.from}`), t(`verdict.short.${change.to}`)]
+    const [from, to] = [t(`verdict.${change.from}`), t(`verdict.${change.to}`)]
     return <li>{t('projects.changes.verdict', [from, to])}</li>
   }
   if (change.what === 'domain') {
@@ -112,9 +112,7 @@ function Nearby({ name, nearby, actions }: NearbyProps) {
           <li key={other.id}>
             <Name>{other.name}</Name>{' '}
             <span class="bc-dim">
-              {[t(`verdict.short.${other.check?.verdict ?? 'not_checked'}`), riskText(other, t)]
-                .filter(Boolean)
-                .join(' · ')}
+              {[t(`verdict.${other.check?.verdict ?? 'not_checked'}`), riskText(other, t)].filter(Boolean).join(' · ')}
               {' · '}
               <Covered check={other.check} />
             </span>
@@ -290,7 +288,7 @@ function Standing({
   ].filter((flag) => flag !== false)
   return (
     <span class="bc-row-line">
-      {t(`verdict.short.${state}`)}
+      {t(`verdict.${state}`)}
       {flags.map((flag) => (
         <Part key={flag}>{flag}</Part>
       ))}

@@ -66,7 +66,7 @@ function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
         <Select
           label={t('projects.verdict')}
           values={['', ...states]}
-          textOf={(state) => (TIERS_ALONE.has(state) ? t(`hit.band.${state}`) : any('verdict.short')(state))}
+          textOf={(state) => (TIERS_ALONE.has(state) ? t(`hit.band.${state}`) : any('verdict')(state))}
           {...part('state')}
         />
         <Select
