@@ -12,8 +12,8 @@ import { keysOn } from './browser/keys.ts'
 import { checkTwoInProject, pressIn } from './browser/project-of-two.ts'
 import { type ServiceProcess, startServiceProcess } from './browser/service-process.ts'
 
-const TRUE = 'Every file is as this pack lists it, and no signature is broken.'
-const WRONG = 'Something in this pack is not as it was.'
+const TRUE = 'Verified: all files unchanged, 2 of 2 signatures valid.'
+const WRONG = 'Not verified: something in this pack was changed.'
 
 let service: ServiceProcess
 let browser: LoadedChromium
@@ -31,7 +31,7 @@ async function savePack(): Promise<Uint8Array> {
   await pressIn(panel, 'Look at them')
   await pressIn(panel, 'Add without checking')
   await panel.getByText('Marvolino').waitFor()
-  await panel.getByText('Save as a file', { exact: true }).click()
+  await panel.getByText('Export', { exact: true }).click()
   const [saved] = await Promise.all([panel.waitForEvent('download'), pressIn(panel, 'Evidence pack (ZIP)')])
   const pack = await readFile(await saved.path())
   await panel.close()
@@ -93,7 +93,7 @@ it('verifies unchanged evidence from a file, without a service or a network', as
   verifying.on('request', (request) => sent.push(request.url()))
   await choose(unzipSync(packed))
   expect(await told()).toContain(TRUE)
-  expect(await told()).toContain('2/3')
+  expect(await told()).toContain('2 of 3')
   expect(await row('Rolecks')).toContain('signed by the service and unchanged')
   expect(await row('Rolecks')).toContain('Possible conflict')
   expect(await row('Rolecks')).toContain('a check without territory, goods or classes')

@@ -163,7 +163,7 @@ describe('in Firefox, a table of a page', () => {
     await click('aria/Compare 2 chosen names')
     await sees('2 names side by side')
     await press('Back to all names')
-    await click('summary::-p-text(Save as a file)')
+    await click('summary::-p-text(Export)')
     await press('Report (HTML)')
     const read = () => readFile(join(downloads, 'Bar.html'), 'utf8').catch(() => '')
     await expect.poll(read).toContain('</html>')

@@ -116,7 +116,7 @@ describe('in Firefox', () => {
     await click('aria/Compare 2 chosen names')
     await sees('2 names side by side')
     await press('Back to all names')
-    await click('summary::-p-text(Save as a file)')
+    await click('summary::-p-text(Export)')
     const saved = async (button: string, file: string) => {
       await press(button)
       const read = () => readFile(join(downloads, file)).catch(() => Buffer.alloc(0))

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await panel.locator('.bc-names summary', { hasText: 'Rolecks' }).click()
   await panel.getByRole('textbox', { name: 'Note', exact: true }).fill(FORMULA)
   await panel.getByLabel('Responsible').fill('@SUM(1+1)')
-  await panel.getByText('Save as a file', { exact: true }).click()
+  await panel.getByText('Export', { exact: true }).click()
   await save('Report (Word)', 'word.docx')
   await save('Report (Excel)', 'sheets.xlsx')
   await save('Report (HTML)', 'report.html')

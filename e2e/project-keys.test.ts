@@ -86,7 +86,7 @@ describe('by keyboard only, a project', () => {
   })
 
   it('accepts manual checks for its gaps, and checks nearby spellings', async () => {
-    await keys.use(/^Close the gaps/)
+    await keys.use(/^Add \d+ manual search/)
     await sees('Who is looking')
     await keys.type('Who is looking', 'Anna')
     await keys.use('nothing similar')
@@ -128,7 +128,7 @@ describe('by keyboard only, a project', () => {
     await keys.use('Save')
     await sees('Next round:')
     await focusIsOn('Save')
-    await keys.use('Save as a file')
+    await keys.use('Export')
     await keys.tabTo('Report (HTML)')
     const [report] = await Promise.all([panel.waitForEvent('download'), panel.keyboard.press('Enter')])
     expect(report.suggestedFilename()).toBe('Bar.html')

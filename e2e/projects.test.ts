@@ -133,7 +133,7 @@ describe('a project', () => {
   it('stores manual checks, and shows nearby spellings once they were checked', async () => {
     const row = panel.locator('li', { has: panel.getByLabel('Choose Rolecks') })
     await row.locator('summary').first().click()
-    await row.getByText(/^Close the gaps/).click()
+    await row.getByText(/^Add \d+ manual search/).click()
     await row.getByLabel('Who is looking').fill('Anna')
     await row.getByRole('button', { name: 'nothing similar' }).first().click()
     await expect.poll(() => row.innerText()).toContain('Looked up by hand: nothing similar seen. Anna')
@@ -152,7 +152,7 @@ describe('a project', () => {
     await main.locator('summary', { hasText: 'Rolecks' }).click()
     await press('Show the answer')
     await expect.poll(text).toContain('kept on this device')
-    await main.getByText('Pass this name on').click()
+    await main.getByText('Share', { exact: true }).click()
     const save = async (name: string) => {
       const button = main.getByRole('button', { name, exact: true })
       const [saved] = await Promise.all([panel.waitForEvent('download'), button.click()])
@@ -178,7 +178,7 @@ describe('a project', () => {
   })
 
   it('is saved as a file and read back from it, but no other file is accepted', async () => {
-    const saving = panel.locator('details', { hasText: 'Save as a file' })
+    const saving = panel.locator('details', { hasText: 'Export' })
     await saving.waitFor()
     if ((await saving.getAttribute('open')) === null) await saving.locator('summary').click()
     const [report] = await Promise.all([panel.waitForEvent('download'), press('Report (HTML)')])

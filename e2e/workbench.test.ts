@@ -181,7 +181,7 @@ describe('a table of twenty names', () => {
   })
 
   it('is exported with every name, from the tab in which it began', async () => {
-    await panel.getByText('Save as a file', { exact: true }).click()
+    await panel.getByText('Export', { exact: true }).click()
     const save = async (button: string) => {
       const [saved] = await Promise.all([panel.waitForEvent('download'), press(button)])
       return readFile(await saved.path())

@@ -52,9 +52,9 @@ describe('by keyboard only, at a zoom of 400 percent,', () => {
     await keys.use('Two more questions before the shortlist')
     await sees('How it is likely to be spoken')
     await focusIsOn('Two more questions before the shortlist')
-    await keys.use('What lies around the name')
+    await keys.use('Similarity map')
     await panel.locator('svg[role=img]').waitFor()
-    await keys.use('Pass this name on')
+    await keys.use('Share')
     for (const [button, file] of [
       ['Report (HTML)', 'Rolecks.html'],
       ['Report (Word)', 'Rolecks.docx'],
@@ -136,7 +136,7 @@ describe('by keyboard only, at a zoom of 400 percent,', () => {
     await keys.use('Save')
     await expect.poll(text, BUSY).not.toContain('Next round:')
     await focusIsOn('Save')
-    await keys.use('Pictures')
+    await keys.use('Charts')
     await sees('Names by stage')
   })
 })

@@ -96,7 +96,7 @@ it.each([
   [
     'in what was held of its records so far',
     'incomplete_filling',
-    '43% of its records are held, complete by about 2026-11-21 14:00 UTC',
+    /43% of its records are held, complete by about 2[12] Nov 2026, \d\d:\d\d \S+/,
   ],
 ])('never says that a register that was searched %s answered in full', (_how, kind, told) => {
   const { page } = read(wholeOf([checked('Vyntra', kind)]))
@@ -105,7 +105,7 @@ it.each([
   expect(coverage).not.toContain('all sources that were asked answered')
   for (const heading of ['What is not known', 'What was searched']) {
     expect(part(page, heading, 'Vyntra')).toContain('answered only in part')
-    expect(part(page, heading, 'Vyntra')).toContain(told)
+    expect(part(page, heading, 'Vyntra')).toMatch(told)
   }
 })
 

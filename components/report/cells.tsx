@@ -5,15 +5,18 @@ import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateMark } from '../result/coverage.tsx'
 import { verdictText } from '../result/texts.ts'
 import { FromService, SourceName } from '../ui/elements.tsx'
-import { rich, type Translate, useStrings } from '../ui/text.ts'
+import { isDate, rich, type Translate, useStrings } from '../ui/text.ts'
 import { after } from './report-blocks.ts'
 
-/** Returns day and time in UTC, formatted alike in every language: `2026-11-03 14:02 UTC`. */
+const INSTANT: Intl.DateTimeFormatOptions = {
+  ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
+}
+
+/** Returns day and time in the reader's zone, which it names: `3 Nov 2026, 15:02 CET`. */
 export function instantText(moment: string | number, t: Translate): string {
   const date = new Date(moment)
-  return !Number.isNaN(date.getTime())
-    ? `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    : t('format.unknown')
+  return isDate(date) ? new Intl.DateTimeFormat(t('format.locale'), INSTANT).format(date) : t('format.unknown')
 }
 
 interface TableProps {

@@ -55,7 +55,7 @@ function textsOf(t: Translate): VerifyTexts {
     ...PROOFS.map((key) => `proofs.${key}`),
     ...ASKED_FIELDS.map((key) => `fields.${key}`),
   ]
-  const texts = own.map((key) => [key, t(`evidence.${key}`, key === 'signed' ? ['$1'] : [])])
+  const texts = own.map((key) => [key, t(`evidence.${key}`, ['$1', '$2'])])
   const verdicts = [...Verdict, ...WEAKER].map((state) => [`verdicts.${state}`, t(`verdict.${state}`)])
   return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
 }

@@ -94,7 +94,7 @@ it('writes every row of the report with its name into a spreadsheet, without for
     'Names',
     'What is not known',
     'What was found',
-    'What lies around the name',
+    'Similarity map',
     'What was searched',
     'Risk by name',
     'Names by stage',

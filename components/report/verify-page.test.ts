@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { Zip, ZipPassThrough, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { MANIFEST, manifestOf } from '../../lib/client/evidence.ts'
+import { type Evidence, MANIFEST, manifestOf } from '../../lib/client/evidence.ts'
 import { signedBytes } from '../../lib/client/receipts.ts'
 import { openVerifyPage, TEXTS_ID } from './verify-page.ts'
 
@@ -12,6 +12,7 @@ const CHECKED_AT = '2026-11-20T08:00:00.000Z'
 const NAME = 'answers/0001-Vyntra.json'
 const TEXTS = {
   unreadable: 'unreadable',
+  ...{ all_true: 'Verified: $1 of $2', signed: 'Signed: $1 of $2' },
   ...{ asked: 'Asked', asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' },
   ...{ 'verdicts.caution': 'Possible conflict', 'verdicts.faint': 'none stands out' },
 }
@@ -21,7 +22,7 @@ const key = { ...publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg:
 const keys = { keys: [{ ...key, createdAt: '2026-01-01T00:00:00.000Z', retiredAt: null }] }
 
 /** Returns a pack with one result that a service signed. */
-async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
+async function packWith(more: object, others: Evidence[] = []): Promise<Uint8Array<ArrayBuffer>> {
   const answer = { name: 'Vyntra', verdict: 'none_found', checkedAt: CHECKED_AT, ...more }
   const signature = sign(null, signedBytes(answer) ?? new Uint8Array(), privateKey).toString('base64url')
   const bytes = (value: object) => new TextEncoder().encode(JSON.stringify(value))
@@ -29,7 +30,7 @@ async function packWith(more: object): Promise<Uint8Array<ArrayBuffer>> {
     [NAME, bytes({ ...answer, receipt: `v1.${KID}.${signature}` })],
     ['keys.json', bytes(keys)],
   ])
-  const evidence = [{ name: 'Vyntra', answer: NAME, keys: 'keys.json', unsigned: null }]
+  const evidence = [{ name: 'Vyntra', answer: NAME, keys: 'keys.json', unsigned: null }, ...others]
   files.set(MANIFEST, new TextEncoder().encode(await manifestOf(files, evidence, { project: 'P', madeAt: CHECKED_AT })))
   return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>
 }
@@ -77,6 +78,12 @@ it.each([
 ])('says of a signed answer %s', async (_what, more, told) => {
   const [asked] = await cellsFor(more)
   expect(asked).toBe(told)
+})
+
+it('counts the valid signatures among those that there are, and among all names', async () => {
+  const pack = await packWith({}, [{ name: 'Marvolino', answer: null, keys: null, unsigned: 'never' }])
+  expect(await shownOf(pack, 'h2')).toEqual(['Verified: 1 of 1'])
+  expect(await shownOf(pack, '[role=status] > p')).toContain('Signed: 1 of 2')
 })
 
 it('escapes invisible characters and direction marks', async () => {

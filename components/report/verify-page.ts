@@ -10,6 +10,7 @@ type Finding = PackFindings['names'][number]
 type SignedSaying = NonNullable<Finding['says']>
 
 const REFUTED: readonly Finding['proof'][] = ['changed', 'not_readable', 'unknown_key', 'key_not_in_use']
+const WITHOUT_SIGNATURE: readonly Finding['proof'][] = ['browser', 'never', 'no_receipt']
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
@@ -82,11 +83,13 @@ function askedOf({ asked, test }: SignedSaying, texts: VerifyTexts): string {
 }
 
 function findings({ project, madeAt, faults, names }: PackFindings, texts: VerifyTexts): HTMLElement[] {
-  const text = (key: string, value = '') => (texts[key] ?? key).replace('$1', value)
+  const text = (key: string, ...values: number[]) =>
+    (texts[key] ?? key).replace(/\$(\d)/g, (_, at: string) => `${values[Number(at) - 1]}`)
   const refuted = names.filter(({ proof }) => REFUTED.includes(proof))
   const signed = names.filter(({ proof }) => proof === 'signed').length
+  const signatures = names.filter(({ proof }) => !WITHOUT_SIGNATURE.includes(proof)).length
   const isAllTrue = faults.length === 0 && refuted.length === 0
-  const heading = element('h2', text(isAllTrue ? 'all_true' : 'not_true'))
+  const heading = element('h2', isAllTrue ? text('all_true', signed, signatures) : text('not_true'))
   return [
     heading,
     ...(project ? [element('p', asWritten(`${project} · ${madeAt}`))] : []),
@@ -100,7 +103,7 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
       : []),
     ...(names.length > 0
       ? [
-          element('p', text('signed', `${signed}/${names.length}`)),
+          element('p', text('signed', signed, names.length)),
           table(
             [text('name'), text('file'), text('finding'), text('verdict'), text('asked')],
             names.map(({ name, answer, proof, says }) => [

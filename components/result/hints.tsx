@@ -50,7 +50,10 @@ function meaningOf({ kind, detail, classes, languages }: NameHint, t: Translate)
 function Hint({ hint, name, isReading }: { hint: NameHint; name: string; isReading: boolean }) {
   const t = useStrings()
   const format = useFormats()
-  const { part, place, isHeard, word, sources, laws } = hint
+  const { part, place, isHeard, word, laws } = hint
+  const sources = hint.sources.flatMap((source) =>
+    source === 'own' ? [] : (hintLists.loaded()?.SOURCE_OF[source] ?? []),
+  )
   return (
     <li>
       <b>
@@ -70,15 +73,14 @@ function Hint({ hint, name, isReading }: { hint: NameHint; name: string; isReadi
             : laws.map(({ jurisdiction, article }) => `${format.region(jurisdiction)}: ${article}`).join(' · ')}
         </p>
       )}
-      <p class="bc-dim">
-        {t('hints.source')}{' '}
-        <FromService>
-          {sources
-            .flatMap((source) => hintLists.loaded()?.SOURCE_OF[source] ?? [])
-            .map(({ title, holder, licence }) => `${title} (${holder}, ${licence})`)
-            .join(' · ')}
-        </FromService>
-      </p>
+      {sources.length > 0 && (
+        <p class="bc-dim">
+          {t('hints.source')}{' '}
+          <FromService>
+            {sources.map(({ title, holder, licence }) => `${title} (${holder}, ${licence})`).join(' · ')}
+          </FromService>
+        </p>
+      )}
     </li>
   )
 }

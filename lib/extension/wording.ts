@@ -68,8 +68,11 @@ const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: 
 const localTime = (moment: string, t: Translate) =>
   new Intl.DateTimeFormat(t('format.locale'), DAY_AND_TIME).format(Date.parse(moment))
 
-/** Formats a time in UTC, because people read reports in different places and years. */
-const utcTime = (moment: string) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+/** Names year and zone, because reports are read in different places and years. */
+const reportTime = (moment: string, t: Translate) =>
+  new Intl.DateTimeFormat(t('format.locale'), { ...DAY_AND_TIME, year: 'numeric', timeZoneName: 'short' }).format(
+    Date.parse(moment),
+  )
 
 type Time = (moment: string, t: Translate) => string
 
@@ -174,7 +177,7 @@ export const sourceWording = {
 
   /** Says why a source is missing or incomplete: `why` in the user's language, `reason` in the service's own words. */
   why(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
-    const why = whyOf(row, t, utcTime)
+    const why = whyOf(row, t, reportTime)
     if (row.filling) return { why, reason: besidesFilling(row.reason) || null }
     return { why, reason: row.reason && !(row.reason in KNOWN_REASONS) ? row.reason : null }
   },
