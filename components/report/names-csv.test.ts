@@ -59,9 +59,7 @@ it('names the registers without a conflict if the answer is still stored', async
   const marks = { ...euipo, id: 'dpma', jurisdictions: ['DE'], required: false, method: 'text' as const }
   const given = result({ coverage: { ...coverage, searched: [euipo, marks, ...others] } })
   const kept = new Map([['Ombrelle', { result: given }]])
-  expect((await rowsIn('en', name, NOW, kept))[1]?.[1]).toBe(
-    'No conflict found',
-  )
+  expect((await rowsIn('en', name, NOW, kept))[1]?.[1]).toBe('No conflict found')
   expect((await rowsIn('en', name))[1]?.[1]).toBe('No conflict found')
 })
 
