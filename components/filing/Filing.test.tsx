@@ -34,7 +34,7 @@ describe.each(Jurisdiction)('%s', (jurisdiction) => {
     expect(text).toContain(facts.disclaimer)
     const unsure = [facts.timeToRegistration, facts.filingDate, facts.representation, facts.duration, facts.use.note]
     const marked = unsure.filter((fact) => fact?.confidence === 'unconfirmed').length
-    expect(text.split('(unconfirmed)').length).toBeGreaterThan(marked)
+    expect(text.split('(unconfirmed: no official source)').length).toBeGreaterThan(marked)
     for (const link of root.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\//)
   })
 
@@ -86,7 +86,7 @@ it('calculates the renewal fee for the same classes, with the surcharge for late
   expect(rowOf(de, 'Official fee for renewing 5 classes', 'For each class from number 4 on')).toContain('EUR 260')
   const eu = open({ jurisdiction: 'EU', niceClasses: [9] })
   const late = rowOf(eu, 'Official fee for renewing 1 class', 'On top, after the end of the term')
-  expect(late).toMatch(/^25% of the renewal fee EU31 .*at most: EUR 1,500 as of .*\(unconfirmed\)/)
+  expect(late).toMatch(/^25% of the renewal fee EU31 .*at most: EUR 1,500 as of .*\(unconfirmed: no official source\)/)
 })
 
 it('warns that a US mark lapses without a declaration, and shows its term and fee', () => {

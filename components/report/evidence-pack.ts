@@ -23,8 +23,8 @@ const PROOFS: readonly PackFindings['names'][number]['proof'][] = [
   ...(['changed', 'not_readable', 'unknown_key', 'key_not_in_use'] as const),
 ]
 const PLAIN = [
-  ...['all_true', 'not_true', 'file', 'finding', 'signed', 'unreadable'],
-  ...['asked', 'asked_all', 'asked_unsaid', 'made_up'],
+  ...['all_true', 'not_true', 'not_verified', 'file', 'finding', 'signature', 'signed', 'unreadable'],
+  ...['asked', 'asked_unsaid', 'made_up'],
 ]
 
 const WEAKER = ['moderate', 'faint'] as const
@@ -41,6 +41,10 @@ table { border-collapse: collapse; width: 100%; margin-block: 1rem }
 th, td { border: 1px solid; padding: .3em .5em; text-align: start; vertical-align: top; overflow-wrap: break-word }
 label { display: block; font-weight: bold }
 input { font: inherit; max-width: 100% }
+h2 { display: flex; gap: .6em; padding: .6em .8em; border-inline-start: 6px solid; border-radius: 6px; font-size: 1.1rem }
+.right { color: light-dark(#0b5a2b, #a6e5bd); background: light-dark(#e5f5ea, #10301d) }
+.wrong { color: light-dark(#8f1710, #ffc0b8); background: light-dark(#fdeae8, #421512) }
+.open { color: light-dark(#404048, #d6d6de); background: light-dark(#efeff3, #2a2a31) }
 `
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -55,9 +59,16 @@ function textsOf(t: Translate): VerifyTexts {
     ...PROOFS.map((key) => `proofs.${key}`),
     ...ASKED_FIELDS.map((key) => `fields.${key}`),
   ]
+  // The page itself replaces `$1` and `$2`.
   const texts = own.map((key) => [key, t(`evidence.${key}`, ['$1', '$2'])])
   const verdicts = [...Verdict, ...WEAKER].map((state) => [`verdicts.${state}`, t(`verdict.${state}`)])
-  return { ...Object.fromEntries([...texts, ...verdicts]), name: t('search.name'), verdict: t('projects.verdict') }
+  const shared = {
+    name: t('search.name'),
+    verdict: t('projects.verdict'),
+    both_territories: t('subject.no_jurisdiction'),
+    asked_all: t('subject.all_classes'),
+  }
+  return { ...Object.fromEntries([...texts, ...verdicts]), ...shared }
 }
 
 /** Builds the verification page. Forbids requests, and translation, which would send the names away. */

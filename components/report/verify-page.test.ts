@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { Zip, ZipPassThrough, zipSync } from 'fflate'
+import { unzipSync, Zip, ZipPassThrough, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { type Evidence, MANIFEST, manifestOf } from '../../lib/client/evidence.ts'
 import { signedBytes } from '../../lib/client/receipts.ts'
@@ -12,8 +12,14 @@ const CHECKED_AT = '2026-11-20T08:00:00.000Z'
 const NAME = 'answers/0001-Vyntra.json'
 const TEXTS = {
   unreadable: 'unreadable',
-  ...{ all_true: 'Verified: $1 of $2', signed: 'Signed: $1 of $2' },
-  ...{ asked: 'Asked', asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' },
+  ...{ asked_all: 'everything', made_up: 'made up', 'fields.owner': 'Only of owner' },
+  ...{ 'fields.jurisdiction': 'Territory', both_territories: 'EU + CH' },
+  ...{
+    all_true: 'Verified: $1 of $2',
+    signed: 'Signed: $1 of $2',
+    not_verified: 'Not verified: $1 of $2',
+    not_true: 'Not verified: changed',
+  },
   ...{ 'verdicts.caution': 'Possible conflict', 'verdicts.faint': 'none stands out' },
 }
 
@@ -73,16 +79,39 @@ it.each([
     { request: { name: 'Vyntra', owner: 'nobody', niceClasses: [9, 45] } },
     'Only of owner: nobody · niceClasses: 9,45',
   ],
-  ['that nothing narrowed it', { request: { name: 'Vyntra', jurisdiction: null, niceClasses: [] } }, 'everything'],
+  [
+    'the territory of a check without one',
+    { request: { name: 'Vyntra', jurisdiction: null, niceClasses: [] } },
+    'Territory: EU + CH · everything',
+  ],
+  ['the chosen territory', { request: { name: 'Vyntra', jurisdiction: 'DE' } }, 'Territory: DE · everything'],
   ['that it is made up', { request: { name: 'Vyntra' }, test: true }, 'made up · everything'],
 ])('says of a signed answer %s', async (_what, more, told) => {
   const [asked] = await cellsFor(more)
   expect(asked).toBe(told)
 })
 
+it('says in a word, with a sign, if the evidence is verified', async () => {
+  const pack = await packWith({ request: { name: 'Vyntra' } })
+  expect(await shownOf(pack, 'h2.right > span')).toEqual(['✓', 'Verified: 1 of 1'])
+  const changed = zipSync({ ...unzipSync(pack), [NAME]: new Uint8Array([1]) })
+  expect(await shownOf(changed as Uint8Array<ArrayBuffer>, 'h2.wrong > span')).toEqual(['✕', 'Not verified: changed'])
+})
+
+it.each([
+  ['nobody signed', [{ name: 'Vyntra', answer: NAME, keys: null, unsigned: 'browser' }], '0 of 0'],
+  ['has signatures that nobody could check', [{ name: 'Vyntra', answer: NAME, keys: null, unsigned: null }], '0 of 1'],
+] as const)('does not call evidence verified that %s', async (_what, evidence, told) => {
+  const { [MANIFEST]: _old, ...parts } = unzipSync(await packWith({ request: { name: 'Vyntra' } }))
+  const files = new Map(Object.entries(parts) as [string, Uint8Array<ArrayBuffer>][])
+  const manifest = await manifestOf(files, [...evidence], { project: 'P', madeAt: CHECKED_AT })
+  const pack = zipSync({ ...parts, [MANIFEST]: new TextEncoder().encode(manifest) })
+  expect(await shownOf(pack as Uint8Array<ArrayBuffer>, 'h2.open')).toEqual([`?Not verified: ${told}`])
+})
+
 it('counts the valid signatures among those that there are, and among all names', async () => {
   const pack = await packWith({}, [{ name: 'Marvolino', answer: null, keys: null, unsigned: 'never' }])
-  expect(await shownOf(pack, 'h2')).toEqual(['Verified: 1 of 1'])
+  expect(await shownOf(pack, 'h2.right > span')).toEqual(['✓', 'Verified: 1 of 1'])
   expect(await shownOf(pack, '[role=status] > p')).toContain('Signed: 1 of 2')
 })
 

@@ -10,7 +10,6 @@ type Finding = PackFindings['names'][number]
 type SignedSaying = NonNullable<Finding['says']>
 
 const REFUTED: readonly Finding['proof'][] = ['changed', 'not_readable', 'unknown_key', 'key_not_in_use']
-const WITHOUT_SIGNATURE: readonly Finding['proof'][] = ['browser', 'never', 'no_receipt']
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
@@ -74,24 +73,43 @@ function verdictOf({ verdict, tier }: SignedSaying, texts: VerifyTexts): string 
 
 /** Lists the fields of the signed request. Leaves out empty fields, because they restrict nothing. */
 function askedOf({ asked, test }: SignedSaying, texts: VerifyTexts): string {
-  const fields = Object.entries(asked ?? {}).filter(
+  const madeUp = test ? [texts.made_up] : []
+  if (asked === null) return [...madeUp, texts.asked_unsaid].join(' · ')
+  const { jurisdiction, ...others } = asked
+  const territory =
+    jurisdiction === undefined ? [] : [`${texts['fields.jurisdiction']}: ${jurisdiction ?? texts.both_territories}`]
+  const fields = Object.entries(others).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   )
   const written = fields.map(([field, value]) => `${texts[`fields.${field}`] ?? field}: ${String(value)}`)
-  const all = asked === null ? texts.asked_unsaid : texts.asked_all
-  return [...(test ? [texts.made_up] : []), written.length > 0 ? written.join(' · ') : all].join(' · ')
+  return [...madeUp, ...territory, ...(written.length > 0 ? written : [texts.asked_all])].join(' · ')
 }
 
-function findings({ project, madeAt, faults, names }: PackFindings, texts: VerifyTexts): HTMLElement[] {
+/** A signature that could not be verified makes the pack neither genuine nor forged. */
+function banner({ faults, names }: PackFindings, text: (key: string, ...values: number[]) => string): HTMLElement {
+  const count = (...proofs: Finding['proof'][]) => names.filter(({ proof }) => proofs.includes(proof)).length
+  const signed = count('signed')
+  const open = count('no_keys', 'no_ed25519')
+  const isWrong = faults.length > 0 || count(...REFUTED) > 0
+  const [state, icon, word] = isWrong
+    ? ['wrong', '✕', text('not_true')]
+    : signed === 0 || open > 0
+      ? ['open', '?', text('not_verified', signed, signed + open)]
+      : ['right', '✓', text('all_true', signed, signed)]
+  const sign = element('span', icon)
+  sign.ariaHidden = 'true'
+  const heading = element('h2', '', sign, element('span', word))
+  heading.className = state
+  return heading
+}
+
+function findings(found: PackFindings, texts: VerifyTexts): HTMLElement[] {
+  const { project, madeAt, faults, names } = found
   const text = (key: string, ...values: number[]) =>
-    (texts[key] ?? key).replace(/\$(\d)/g, (_, at: string) => `${values[Number(at) - 1]}`)
-  const refuted = names.filter(({ proof }) => REFUTED.includes(proof))
+    values.reduce<string>((all, value, at) => all.replaceAll(`$${at + 1}`, String(value)), texts[key] ?? key)
   const signed = names.filter(({ proof }) => proof === 'signed').length
-  const signatures = names.filter(({ proof }) => !WITHOUT_SIGNATURE.includes(proof)).length
-  const isAllTrue = faults.length === 0 && refuted.length === 0
-  const heading = element('h2', isAllTrue ? text('all_true', signed, signatures) : text('not_true'))
   return [
-    heading,
+    banner(found, text),
     ...(project ? [element('p', asWritten(`${project} · ${madeAt}`))] : []),
     ...(faults.length > 0
       ? [
@@ -105,7 +123,7 @@ function findings({ project, madeAt, faults, names }: PackFindings, texts: Verif
       ? [
           element('p', text('signed', signed, names.length)),
           table(
-            [text('name'), text('file'), text('finding'), text('verdict'), text('asked')],
+            [text('name'), text('file'), text('signature'), text('verdict'), text('asked')],
             names.map(({ name, answer, proof, says }) => [
               name,
               answer ?? '',
