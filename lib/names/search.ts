@@ -22,10 +22,9 @@ import { nameVariants, type PreparedName, prepareName } from './normalise/varian
 import { isRaised, similarityToRecord } from './reasons/compare.ts'
 import type { Meanings } from './reasons/meanings.ts'
 import { nearSpellings, turnedRound } from './reasons/rules.ts'
-import { type LogOdds, SIGNALS } from './score/model.ts'
+import { type LogOdds, POINTS_AT, SIGNALS } from './score/model.ts'
 import { logOddsOf, SCORE_FROM, scoreOf } from './score/score.ts'
 import { createIndexScorer, soundsOfWords, type WordCounts } from './score/scorer.ts'
-import { POINTS_AT } from './score/weights.ts'
 
 const GROUND_COUNT = SIGNALS.length
 

@@ -1,6 +1,5 @@
 import { TIER_TO } from '../../lib/contract/constants.ts'
-import { shareOfClasses } from '../../lib/names/score/chance.ts'
-import { CHANCE_TABLE } from '../../lib/names/score/chance-table.ts'
+import { CHANCE_TABLE, shareOfClasses } from '../../lib/names/score/chance.ts'
 import { twoClasses } from '../match/noise.ts'
 import { type RecallAt, recallAt, shareOf } from '../measure/statistics.ts'
 import type { Measured, MeasuredQuery } from './measured-queries.ts'

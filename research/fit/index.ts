@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { pairsAtHand, readPairs } from '../match/pairs.ts'
 import { command, files, flag, JSON_OPTION, print, printJson, say, seedOption, whole } from '../measure/command.ts'
 import { scalesOf } from './design.ts'
@@ -12,16 +12,16 @@ import { fitQueries } from './queries.ts'
 import { figuresTable } from './report.ts'
 import { SETTINGS } from './settings.ts'
 import { validate } from './validate.ts'
-import { presentWeights, withWeights } from './weights-file.ts'
+import { presentWeights, weightsFile } from './weights-file.ts'
 
-const WEIGHTS_FILE = new URL('../../lib/names/score/weights.ts', import.meta.url)
+const WEIGHTS_FILE = new URL('../../data/name-weights.json', import.meta.url)
 const FOLDS = 5
 
 const OPTIONS = {
   pairs: files(pairsAtHand(), 'FILE.csv', 'pairs of marks that were decided'),
   marks: whole(800_000, 'marks of the synthetic register'),
   seed: seedOption(1),
-  write: flag('write the weights to the source code'),
+  write: flag('write the weights to data/name-weights.json'),
   json: JSON_OPTION,
 }
 
@@ -49,7 +49,7 @@ await command(
     )
     if (write) {
       const points = pointsAt(measured, pairs, fitted.fit)
-      writeFileSync(WEIGHTS_FILE, withWeights(readFileSync(WEIGHTS_FILE, 'utf8'), fitted.fit, points))
+      writeFileSync(WEIGHTS_FILE, weightsFile(fitted.fit, points))
     }
     if (json) printJson({ pairs: pairs.length, marks, seed, before, inSample, crossValidated })
   },

@@ -11,7 +11,7 @@ import { standingOf } from './evaluate.ts'
 import { type Fit, weighQueries } from './fit.ts'
 import type { Measured } from './measured-queries.ts'
 
-/** Odds that stand for points, as POINTS_AT of weights.ts has them. */
+/** Odds that stand for points, as POINTS_AT has them. */
 export interface PointsAt {
   nothing: number
   listed: number

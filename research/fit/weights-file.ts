@@ -1,5 +1,4 @@
-import { FEATURE_COUNT, SIGNALS, type Signal } from '../../lib/names/score/model.ts'
-import { POINTS_AT, WEIGHTS } from '../../lib/names/score/weights.ts'
+import { FEATURE_COUNT, POINTS_AT, SIGNALS, type Signal, WEIGHTS } from '../../lib/names/score/model.ts'
 import type { Fit } from './fit.ts'
 import type { PointsAt } from './points-at.ts'
 import { FITTED } from './signs.ts'
@@ -10,30 +9,18 @@ const DECIMALS = 100
 
 const rounded = (value: number) => Math.round(value * DECIMALS) / DECIMALS
 
-/** What each feature counts on each ground, for features as they are measured, in the order of FITTED. */
-function weightsOf({ weights, scales }: Pick<Fit, 'weights' | 'scales'>) {
-  return SIGNALS.map((ground, at) => {
+/** The text of data/name-weights.json, from features as they are measured, in the order of FITTED. */
+export function weightsFile({ weights, scales }: Pick<Fit, 'weights' | 'scales'>, pointsAt: PointsAt): string {
+  const signals = SIGNALS.map((signal, at) => {
     const own = FITTED.flatMap((fitted, i) => {
       const weight = (weights[i] as number) / (scales[fitted.column] as number)
       return fitted.ground === at && Math.abs(weight) >= LEAST ? [[fitted.feature, rounded(weight)] as const] : []
     })
-    return [ground, own] as const
+    return [signal, Object.fromEntries(own)] as const
   })
-}
-
-/** The source of weights.ts with new numbers in its two tables. Throws where a table is not found. */
-export function withWeights(source: string, fit: Pick<Fit, 'weights' | 'scales'>, pointsAt: PointsAt): string {
-  const grounds = weightsOf(fit).map(
-    ([ground, own]) =>
-      `  ${ground}: {\n${own.map(([feature, weight]) => `    ${feature}: ${weight},\n`).join('')}  },\n`,
-  )
-  const table = /(export const WEIGHTS\b[^=]*= \{\n)[\s\S]*?(\n?^\}$)/mu
-  const points = /(export const POINTS_AT = \{) [^}]* (\})/u
-  if (!table.test(source) || !points.test(source)) throw new Error('WEIGHTS or POINTS_AT is not where it was.')
-  const places = Object.entries(pointsAt).map(([point, odds]) => `${point}: ${rounded(odds)}`)
-  return source
-    .replace(table, (_all, before: string, after: string) => `${before}${grounds.join('')}${after.replace('\n', '')}`)
-    .replace(points, (_all, before: string, after: string) => `${before} ${places.join(', ')} ${after}`)
+  const points = Object.entries(pointsAt).map(([point, odds]) => [point, rounded(odds)] as const)
+  const file = { weights: Object.fromEntries(signals), pointsAt: Object.fromEntries(points) }
+  return `${JSON.stringify(file, null, 2)}\n`
 }
 
 /** The weights as they are, as if they had been fitted. */

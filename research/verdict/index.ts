@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { type Pair, pairsAtHand, readPairs } from '../match/pairs.ts'
 import { realRegister } from '../match/real-register.ts'
 import { madeRegister, plainRegister, type Register, registerOfFile } from '../match/register.ts'
@@ -19,7 +19,6 @@ import { figuresOfChecks, type VerdictFigures } from './figures.ts'
 import { type CheckedNames, checkCoined, checkNames } from './measure.ts'
 import { reliabilityOf } from './reliability.ts'
 import { reportFigures, reportReliability } from './report.ts'
-import { withTable } from './table-file.ts'
 
 /** How many names of each kind are checked: coined ones bear most figures. */
 const COUNTS = { coined: 600, company: 200, dictionary: 200, threeWords: 200, registered: 300 }
@@ -28,7 +27,7 @@ const OTHERS_COINED = 300
 
 /** Seeds of the registers that the product's table is made from; the measurements use other ones. */
 const TABLE_SEEDS = [101, 102, 103] as const
-const TABLE_FILE = new URL('../../lib/names/score/chance-table.ts', import.meta.url)
+const TABLE_FILE = new URL('../../data/chance-table.json', import.meta.url)
 
 const OPTIONS = {
   pairs: files([pairsAtHand()[0]], 'FILE.csv', 'pairs of marks that were decided'),
@@ -68,7 +67,7 @@ function readSigns(paths: readonly string[]): Pair[] {
 function writeTable(pairs: readonly string[], marks: number, names: number): void {
   const registers = TABLE_SEEDS.map((seed) => madeRegister(marks, seed))
   const table = makeChanceTable({ registers, pairs: readSigns(pairs), names, seed: TABLE_SEEDS[0], say })
-  writeFileSync(TABLE_FILE, withTable(readFileSync(TABLE_FILE, 'utf8'), table))
+  writeFileSync(TABLE_FILE, `${JSON.stringify(table, null, 1)}\n`)
   printJson(table)
 }
 

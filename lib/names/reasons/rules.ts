@@ -12,7 +12,7 @@ import { SCORE_FROM } from '../score/score.ts'
 import { editDistance, onlyDigitsDiffer, sameDigits } from './edit-distance.ts'
 
 /**
- * Points that rules set or subtract, whatever the letters weigh (weights.ts). A named decision is the authority for its
+ * Points that rules set or subtract, whatever the letters weigh (score/model.ts). A named decision is the authority for its
  * rule. The sizes were set by hand so that decided pairs do not lose rank among their neighbours in a synthetic
  * register (npm run bench:match).
  */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { NAMES_RULES } from '../rules-version.ts'
-import { eValueOf, howOftenMet } from './chance.ts'
-import { CHANCE_TABLE } from './chance-table.ts'
+import { CHANCE_TABLE, eValueOf, howOftenMet } from './chance.ts'
 
 const whole = { records: null, niceClasses: [] }
 

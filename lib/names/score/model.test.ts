@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measure } from './features.ts'
-import { FEATURE_COUNT, NAME_FEATURES, SIGNALS, weighFeatures } from './model.ts'
+import { FEATURE_COUNT, NAME_FEATURES, POINTS_AT, SIGNALS, WEIGHTS, weighFeatures } from './model.ts'
 import { scoreOf } from './score.ts'
 import { sideOf } from './testing/side-of.ts'
-import { POINTS_AT, WEIGHTS } from './weights.ts'
 
 function oddsOf(asked: string, found: string): number {
   const features = new Float64Array(FEATURE_COUNT)

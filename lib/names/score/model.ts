@@ -1,4 +1,4 @@
-import { WEIGHTS } from './weights.ts'
+import fitted from '../../../data/name-weights.json' with { type: 'json' }
 
 /**
  * Features of two names for `WEIGHTS`. Shares and similarities are 0-1, bits are in tens, and trigram bits in hundreds.
@@ -66,6 +66,20 @@ export const PLAIN_COUNT = NAME_FEATURES.indexOf('askedJoined') + 1
 /** `reasonsOfSignals` chooses the reasons for these signals. */
 export const SIGNALS = ['whole', 'words', 'inside'] as const
 export type Signal = (typeof SIGNALS)[number]
+
+/**
+ * Weight of each feature for each signal, in log-odds. The signs are fixed: what both names share never counts against
+ * similarity, and what only one has never counts for it. The sizes were fitted to decided oppositions of EU, US, UK,
+ * Swiss and German offices and courts. Each decided mark must rank before the earlier mark's chance neighbours in a
+ * synthetic register, and few coined names may have neighbours as strong (docs/reference/benchmarks.md).
+ */
+export const WEIGHTS: Record<Signal, Partial<Record<NameFeature, number>>> = fitted.weights
+
+/**
+ * Log-odds at the steps of score.ts. `near` is as near as possible without being the same name.
+ * docs/reference/benchmarks.md has the figures for `caution`.
+ */
+export const POINTS_AT = fitted.pointsAt
 
 interface Row {
   at: Int32Array

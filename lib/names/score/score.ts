@@ -1,9 +1,9 @@
-import { POINTS_AT } from './weights.ts'
+import { POINTS_AT } from './model.ts'
 
 /**
  * Similarity scores (0-100) from which a pair belongs to a band. Similarity does not separate confusable marks from
  * others, so both are listed, and the bands only order them. docs/reference/benchmarks.md has the figures,
- * score/weights.ts the log-odds.
+ * score/model.ts the log-odds.
  */
 export const SCORE_FROM = {
   listed: 54,
@@ -49,7 +49,7 @@ export function logOddsOf(points: number): number {
 
 /**
  * Steps that stretch nearly all scores that distinguish names. For every ten points more, a synthetic name then meets
- * ten times fewer marks by chance (chance-table.ts).
+ * ten times fewer marks by chance (chance.ts).
  */
 const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
   [SCORE_FROM.similar, SCORE_FROM.similar],
