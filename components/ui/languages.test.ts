@@ -46,6 +46,7 @@ const SAME: Record<string, string[]> = {
     'subject_no_jurisdiction',
   ],
   fr: [
+    'evidence_signature',
     'hit_classes',
     'hit_status_company_live',
     'line_classes',
