@@ -2,6 +2,7 @@ import { FEATURES, KeyScope } from '../../lib/contract/constants.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
 import degraded from '../../lib/contract/fixtures/example-degraded.json' with { type: 'json' }
 import { LARGER_QUOTAS_NOTE } from '../keys/quotas.ts'
+import examples from './examples.json' with { type: 'json' }
 
 const { domains: _domains, ...search } = complete
 
@@ -80,62 +81,5 @@ export const EXAMPLES = {
       },
     },
   },
-  markGoodsRequest: {
-    plain: { summary: 'A mark that a check found', value: { source: 'euipo', number: '018123450', language: 'en' } },
-  },
-  markGoods: {
-    told: {
-      summary: 'The list of the office',
-      value: {
-        source: 'euipo',
-        number: '018123450',
-        state: 'answered',
-        askedAt: '2026-11-20T09:00:00.000Z',
-        complete: true,
-        classes: [
-          { niceClass: 9, language: 'en', terms: ['Computer software', 'Measuring instruments'] },
-          { niceClass: 42, language: 'en', terms: ['Software as a service'] },
-        ],
-        reason: null,
-        retryable: false,
-        attribution: 'Source: EUIPO',
-      },
-    },
-    silent: {
-      summary: 'The office did not answer',
-      value: {
-        source: 'euipo',
-        number: '018123450',
-        state: 'timeout',
-        askedAt: '2026-11-20T09:00:00.000Z',
-        complete: false,
-        classes: [],
-        reason: 'no answer in 6 s',
-        retryable: true,
-        attribution: 'Source: EUIPO',
-      },
-    },
-  },
-  checkRequest: {
-    plain: { summary: 'A name', value: { name: 'Vyntra' } },
-    scoped: {
-      summary: 'A name in one jurisdiction and two classes',
-      value: { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [9, 42] },
-    },
-    leftOut: {
-      summary: 'Without the registers that the client searches by itself',
-      value: { name: 'Vyntra', leaveOut: ['euipo', 'zefix'] },
-    },
-    receipt: {
-      summary: 'With a receipt',
-      value: { name: 'Vyntra', receipt: true },
-    },
-  },
-  searchRequest: {
-    plain: { summary: 'Every register', value: { name: 'Vyntra' } },
-    scoped: {
-      summary: 'Marks in force or pending in two registers, one class, ten a page',
-      value: { name: 'Vyntra', jurisdictions: ['EU', 'CH'], niceClasses: [9], status: ['live', 'pending'], limit: 10 },
-    },
-  },
+  ...examples,
 }

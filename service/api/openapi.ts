@@ -203,7 +203,7 @@ const WITH_HEADER: Partial<Record<ProblemCode, HeaderName>> = {
   storage_unavailable: 'Retry-After',
 }
 
-export function problemExample(code: ProblemCode): Problem {
+export function problemExample(code: ProblemCode) {
   const { status, title, retryable } = PROBLEMS[code]
   const { detail, pointer } = PROBLEM_PAGES[code].example
   return {
