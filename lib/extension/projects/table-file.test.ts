@@ -61,9 +61,10 @@ describe('the text of a file', () => {
   })
 
   it('is read in an old encoding, guessed or chosen by the user', async () => {
-    const file = new Blob([bytesIn('Łąkova', 'windows-1250')])
-    expect(await readTables(file)).toMatchObject({ tables: [{ rows: [['Łąkova']] }], encoding: 'windows-1250' })
-    const chosen = { tables: [{ rows: [['£¹kova']] }], encoding: 'windows-1252' }
+    const file = new Blob([bytesIn('Łąkova;Świtra', 'windows-1250')])
+    const guessed = { tables: [{ rows: [['Łąkova', 'Świtra']] }], encoding: 'windows-1250' }
+    expect(await readTables(file)).toMatchObject(guessed)
+    const chosen = { tables: [{ rows: [['£¹kova', 'Œwitra']] }], encoding: 'windows-1252' }
     expect(await readTables(file, 'windows-1252')).toMatchObject(chosen)
   })
 
