@@ -283,15 +283,6 @@ export async function openBrandPackage(read: (file: string) => Promise<Uint8Arra
   return createBrandsSource({ brands, search: async (name, options) => names.search(name, options) })
 }
 
-interface OpenSnapshots {
-  /** Opens new snapshots and closes deleted ones. Never rejects. */
-  refresh(): Promise<void>
-  held(office: string): ImportedRegister | null
-  trouble(office: string): string | null
-  /** Closes all snapshots, after a running refresh. Must not run during a search. */
-  letGo(): Promise<void>
-}
-
 const UNREADABLE = 'its pack on this device cannot be read: take it again in the options'
 const OF_ANOTHER_VERSION = 'its pack on this device has to be made ready again: open the options'
 
@@ -328,10 +319,7 @@ async function openKept(store: SnapshotStore, { id, head }: StoredSnapshot, now:
   return { register, free: () => freeAtOnce([index, columns]) }
 }
 
-export function openSnapshots(
-  openStore: () => Promise<SnapshotStore | null>,
-  now: () => number = Date.now,
-): OpenSnapshots {
+export function openSnapshots(openStore: () => Promise<SnapshotStore | null>, now: () => number = Date.now) {
   let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
   let openedFrom: string | null = null
 
@@ -368,6 +356,7 @@ export function openSnapshots(
 
   let looking = Promise.resolve()
   return {
+    /** Opens new snapshots and closes deleted ones. Never rejects. */
     refresh() {
       looking = looking.then(look).catch(() => {
         opened = new Map()
@@ -375,8 +364,9 @@ export function openSnapshots(
       })
       return looking
     },
-    held: (office) => opened.get(office)?.pack?.register ?? null,
-    trouble: (office) => opened.get(office)?.trouble ?? null,
+    held: (office: string) => opened.get(office)?.pack?.register ?? null,
+    trouble: (office: string) => opened.get(office)?.trouble ?? null,
+    /** Closes all snapshots, after a running refresh. Must not run during a search. */
     letGo() {
       // A refresh reuses open snapshots, so they are freed after it. A search in freed memory would not find any name.
       looking = looking.then(free)
@@ -384,6 +374,8 @@ export function openSnapshots(
     },
   }
 }
+
+type OpenSnapshots = ReturnType<typeof openSnapshots>
 
 function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions): string | null {
   if (!publishesServer(registry)) return LOCAL_REASONS.onlyService

@@ -278,22 +278,12 @@ const byStrength = ({ found: a, odds }: Ranked, { found: b, odds: other }: Ranke
   other - odds ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.ref - b.ref)
 
-interface Ranking {
-  /** Adds candidates. A mark that an earlier call added keeps its spelling. */
-  take(): void
-  /** Compares marks in detail until `most` are listed. Leaves marks for later if `isLooked` returns false. */
-  look(most: number, isLooked?: (candidate: { layer: number; mark: number }) => boolean): void
-  isFull(most: number): boolean
-  /** Returns the result. Marks that were not compared are counted by their log-odds. */
-  result(limit: number): SearchResult
-}
-
 function createRanking(
   asked: PreparedName,
   { layers }: LayeredIndex,
   filter: Filter | undefined,
   { weighed, meanings, memory }: { weighed: WeighedSpellings; meanings: Meanings | null; memory: NameMemory },
-): Ranking {
+) {
   const accepts = layers.map(({ index, removed }) => createAcceptance(index, filter, removed))
   const seen = new Set<number>()
   const ranked: Ranked[] = []
@@ -316,6 +306,7 @@ function createRanking(
   }
 
   return {
+    /** Adds candidates. A mark that an earlier call added keeps its spelling. */
     take() {
       for (const at of weighed.order(taken)) {
         const layer = weighed.layers[at] as number
@@ -332,7 +323,8 @@ function createRanking(
       }
       taken = weighed.count
     },
-    look(most, isLooked = () => true) {
+    /** Compares marks in detail until `most` are listed. Leaves marks for later if `isLooked` returns false. */
+    look(most: number, isLooked: (candidate: { layer: number; mark: number }) => boolean = () => true) {
       const left: Candidate[] = []
       let [listed, variants] = [0, 0]
       for (const candidate of waiting) {
@@ -350,8 +342,9 @@ function createRanking(
       }
       waiting = left
     },
-    isFull: (most) => ranked.length >= most,
-    result(limit) {
+    isFull: (most: number) => ranked.length >= most,
+    /** Returns the result. Marks that were not compared are counted by their log-odds. */
+    result(limit: number) {
       ranked.sort(byStrength)
       const scores = [...ranked.map(({ found }) => found.similarity.score), ...waiting.map(({ odds }) => scoreOf(odds))]
       return {

@@ -282,13 +282,6 @@ function createMatchRules(name: string): (match: BrandMatch) => BrandMatch | nul
   }
 }
 
-interface Brands {
-  count: number
-  dataAsOf: string
-  /** Returns a record. Throws RangeError for an unknown number. */
-  at(number: number): BrandRecord
-}
-
 interface BrandsOptions {
   brands: Brands
   /** Searches all brand names. Refs are those of `brandNames`. */
@@ -472,7 +465,7 @@ export function splitBrandFile(bytes: Uint8Array): BrandFile {
 }
 
 /** Opens the records after the manifest. Parses each record on demand, because parsing all of them is slow. */
-export function openBrands({ head: { dataAsOf, count }, lines }: BrandFile): Brands {
+export function openBrands({ head: { dataAsOf, count }, lines }: BrandFile) {
   const text = new TextDecoder()
   const starts = new Uint32Array(count + 1)
   for (let number = 1; number <= count; number++)
@@ -480,9 +473,12 @@ export function openBrands({ head: { dataAsOf, count }, lines }: BrandFile): Bra
   return {
     count,
     dataAsOf,
-    at(number) {
+    /** Returns a record. Throws RangeError for an unknown number. */
+    at(number: number) {
       if (!(Number.isInteger(number) && number >= 0 && number < count)) throw new RangeError(`No brand: ${number}`)
       return readLine(text.decode(lines.subarray(starts[number], (starts[number + 1] as number) - 1)))
     },
   }
 }
+
+type Brands = ReturnType<typeof openBrands>

@@ -335,18 +335,12 @@ interface MailerParts extends AccessParts {
   log: Log
 }
 
-export interface Mailer {
-  /** A second call waits for the first. */
-  deliverDue(): Promise<void>
-  idle(): Promise<void>
-}
-
 function waitAfter(attempts: number): number {
   return WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
 }
 
 /** If several processes share a database, only one sends each mail. */
-export function createMailer(parts: MailerParts): Mailer {
+export function createMailer(parts: MailerParts) {
   const { storage, secrets, now, transport, log } = parts
 
   async function keyFor(mail: MailRow, request: RequestRow, token: string | null): Promise<string | null> {
@@ -464,6 +458,7 @@ export function createMailer(parts: MailerParts): Mailer {
 
   let running: Promise<void> = Promise.resolve()
   return {
+    /** A second call waits for the first. */
     deliverDue() {
       running = running.catch(() => {}).then(deliverAll)
       return running
@@ -471,3 +466,5 @@ export function createMailer(parts: MailerParts): Mailer {
     idle: () => running.catch(() => {}),
   }
 }
+
+export type Mailer = ReturnType<typeof createMailer>

@@ -10,14 +10,8 @@ import { isForThisHost } from './security.ts'
 /** Reuses an answer for this many milliseconds, so that frequent probes cause at most one write a second. */
 const STANDS_MS = 1000
 
-interface ReadinessWatch {
-  isReady(): Promise<boolean>
-  /** Makes the service report "not ready", though it still answers. */
-  stop(): void
-}
-
 /** Failing sources do not count, because each answer names them. */
-export function createReadiness(parts: readonly (() => boolean | Promise<boolean>)[]): ReadinessWatch {
+export function createReadiness(parts: readonly (() => boolean | Promise<boolean>)[]) {
   let stopping = false
   let asked: { at: number; answer: Promise<boolean> } | null = null
   async function look(): Promise<boolean> {
@@ -32,6 +26,7 @@ export function createReadiness(parts: readonly (() => boolean | Promise<boolean
       if (asked === null || now - asked.at > STANDS_MS) asked = { at: now, answer: look() }
       return (await asked.answer) && !stopping
     },
+    /** Makes the service report "not ready", though it still answers. */
     stop() {
       stopping = true
     },

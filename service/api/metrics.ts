@@ -53,18 +53,6 @@ export interface Probes {
 /** The verdict, or the reason why there is none. */
 type CheckOutcome = string
 
-/** Labels do not contain user input. Each is a route pattern, an id, a state or a verdict. */
-export interface Metrics {
-  request(line: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>): void
-  check(kind: 'brand_check' | 'trademark_search', outcome: CheckOutcome, charged: boolean, seconds: number): void
-  source(id: string, state: string, seconds: number): void
-  storageError(during: 'request' | 'housekeeping'): void
-  probe(probes: Probes): void
-  contentType: string
-  /** Returns the text format of Prometheus. */
-  text(): Promise<string>
-}
-
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 /** Upper bounds in seconds. A check may need eight, a cached answer only milliseconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
@@ -211,7 +199,7 @@ function diskFigures(registers: Registry[], read: () => Probes | null): void {
 }
 
 /** Gauges have values only after `probe`. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   let probes: Probes | null = null
@@ -248,18 +236,19 @@ export function createMetrics(): Metrics {
   })
   for (const during of ['request', 'housekeeping']) storageErrors.inc({ during }, 0)
   return {
-    request({ method, route, status, ms }) {
+    request({ method, route, status, ms }: Pick<RequestLine, 'method' | 'route' | 'status' | 'ms'>) {
       requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, ms / 1000)
     },
-    check(kind, outcome, charged, seconds) {
+    check(kind: 'brand_check' | 'trademark_search', outcome: CheckOutcome, charged: boolean, seconds: number) {
       checks.observe({ kind, outcome, charged: String(charged) }, seconds)
     },
-    source: (source, state, seconds) => sources.observe({ source, state }, seconds),
-    storageError: (during) => storageErrors.inc({ during }),
-    probe(given) {
+    source: (source: string, state: string, seconds: number) => sources.observe({ source, state }, seconds),
+    storageError: (during: 'request' | 'housekeeping') => storageErrors.inc({ during }),
+    probe(given: Probes) {
       probes = given
     },
     contentType: registry.contentType,
+    /** Returns the text format of Prometheus. */
     text() {
       look = probes && oneLook(probes)
       return registry.metrics()
@@ -267,17 +256,15 @@ export function createMetrics(): Metrics {
   }
 }
 
+/** Labels do not contain user input. Each is a route pattern, an id, a state or a verdict. */
+export type Metrics = ReturnType<typeof createMetrics>
+
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Checks a bearer token (RFC 6750, section 2.1) in constant time. */
 function holdsToken(authorization: string | undefined, token: string): boolean {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(given), digest(token))
-}
-
-interface MetricsServer {
-  port: number
-  close(): Promise<void>
 }
 
 interface MetricsPlace {
@@ -293,7 +280,7 @@ function isForThisMachine(host: string | undefined): boolean {
 }
 
 /** Serves `GET /metrics` on a separate port. Rejects if the port cannot be opened. */
-export async function serveMetrics(metrics: Metrics, { host, port, token }: MetricsPlace): Promise<MetricsServer> {
+export async function serveMetrics(metrics: Metrics, { host, port, token }: MetricsPlace) {
   const server = createServer({ headersTimeout: 5000, requestTimeout: 5000 }, async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Content-Type-Options', 'nosniff')

@@ -70,12 +70,6 @@ export interface HttpServerOptions {
   certificateLookMs?: number
 }
 
-export interface HttpServer {
-  port: number
-  /** Waits for unfinished answers, and then ends every connection. */
-  close(): Promise<void>
-}
-
 /** Reloads a renewed certificate without a restart. While certificate and key do not match, the last pair stays. */
 function renewing(server: TlsServer, files: NonNullable<Config['tls']>, everyMs: number): NodeJS.Timeout {
   let last = ''
@@ -103,7 +97,7 @@ async function closeServer(server: Server | TlsServer): Promise<void> {
 /**
  * Resolves when the port is open. Rejects with the system's error if the port is in use or the TLS files are unusable.
  */
-export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+export async function openHttpServer(options: HttpServerOptions) {
   const { fetch, host, port, tls } = options
   const { headersMs, requestMs, keepAliveMs, silentMs, answeredMs } = options.times ?? TIMES
   const limits = {
@@ -126,9 +120,12 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   const renewal = tls && renewing(server as TlsServer, tls, options.certificateLookMs ?? CERTIFICATE_LOOK_MS)
   return {
     port: opened,
+    /** Waits for unfinished answers, and then ends every connection. */
     async close() {
       if (renewal !== null) clearInterval(renewal)
       await closeServer(server)
     },
   }
 }
+
+export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>

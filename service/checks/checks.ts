@@ -19,32 +19,28 @@ interface Place {
   mark: string
 }
 
-/** Services with the same pepper can read each other's cursors. */
-export interface Cursors {
-  /** Returns a short keyed hash of a list's state. */
-  mark(state: unknown): string
-  /** The cursor does not contain the question in clear text. */
-  seal(question: unknown, place: Place): string
-  /** Null if the cursor belongs to a different question or pepper. */
-  open(question: unknown, cursor: string): Place | null
-}
-
 const FORM = /^([0-9a-z]{1,6})\.([\w-]{16})\.([\w-]{43})$/
 
 /** Cursors look like `<offset in base 36>.<mark>.<digest>`, authenticated with HMAC-SHA-256. */
-export function createCursors(secrets: Secrets): Cursors {
+export function createCursors(secrets: Secrets) {
   const digest = (question: unknown, { offset, mark }: Place) =>
     secrets.cursorDigest(JSON.stringify([question, offset, mark]))
   return {
-    mark: (state) => secrets.cursorDigest(JSON.stringify(state)).slice(0, 16),
-    seal: (question, place) => `${place.offset.toString(36)}.${place.mark}.${digest(question, place)}`,
-    open(question, cursor) {
+    /** Returns a short keyed hash of a list's state. */
+    mark: (state: unknown) => secrets.cursorDigest(JSON.stringify(state)).slice(0, 16),
+    /** The cursor does not contain the question in clear text. */
+    seal: (question: unknown, place: Place) => `${place.offset.toString(36)}.${place.mark}.${digest(question, place)}`,
+    /** Null if the cursor belongs to a different question or pepper. */
+    open(question: unknown, cursor: string) {
       const [, offset = '', mark = '', sent = ''] = FORM.exec(cursor) ?? []
       const place = { offset: Number.parseInt(offset, 36), mark }
       return secrets.equal(sent, digest(question, place)) ? place : null
     },
   }
 }
+
+/** Services with the same pepper can read each other's cursors. */
+export type Cursors = ReturnType<typeof createCursors>
 
 interface PageSearch extends Omit<TrademarkSearch, 'offset'> {
   after: Place | null
@@ -185,18 +181,6 @@ interface Sent {
   name: string
 }
 
-export interface Checks {
-  /**
-   * Admits a check. Rejects with `QuotaUsedUp`, `TestRefused` or `ReservedName`. The run rejects with `QuotaUsedUp`,
-   * `NoSourceAnswered` or an AbortError, and is then free. After the first source, conflict or domain, the run
-   * continues and is charged even if the client disconnects.
-   */
-  brandCheck(key: SentKey, request: BrandCheckRequest, sent: Sent): Promise<Run<BrandCheckResult>>
-  /** Rejects as `brandCheck` does. The run also rejects with `CursorExpired`. */
-  trademarkSearch(key: SentKey, request: PageSearch, sent: Sent): Promise<Run<TrademarkSearchResult>>
-  idle(): Promise<void>
-}
-
 interface Judged {
   verdict: string
   coverage: Coverage
@@ -229,7 +213,7 @@ export function createChecks(deps: {
   fetch: typeof fetch
   quotas: QuotaDesk
   cursors: Cursors
-}): Checks {
+}) {
   const running = new Set<Promise<unknown>>()
 
   /** A failed answer is free. If the refund fails, the unit returns when its lease ends. */
@@ -268,7 +252,12 @@ export function createChecks(deps: {
   }
 
   return {
-    brandCheck(key, request, { isPrivate, name }) {
+    /**
+     * Admits a check. Rejects with `QuotaUsedUp`, `TestRefused` or `ReservedName`. The run rejects with `QuotaUsedUp`,
+     * `NoSourceAnswered` or an AbortError, and is then free. After the first source, conflict or domain, the run
+     * continues and is charged even if the client disconnects.
+     */
+    brandCheck(key: SentKey, request: BrandCheckRequest, { isPrivate, name }: Sent): Promise<Run<BrandCheckResult>> {
       const parts = [request.jurisdiction ?? '', request.niceClasses.join()]
       const scope: ChargedScope = { kind: 'brand-check', name: request.name, parts, private: isPrivate }
       const unknown = unknownSources(request.leaveOut ?? [], deps.sources)
@@ -276,7 +265,8 @@ export function createChecks(deps: {
         runCheck(request, { sources, fetch: deps.fetch, isPrivate, holder: key.holder, ...options }),
       )
     },
-    trademarkSearch(key, request, sent) {
+    /** Rejects as `brandCheck` does. The run also rejects with `CursorExpired`. */
+    trademarkSearch(key: SentKey, request: PageSearch, sent: Sent): Promise<Run<TrademarkSearchResult>> {
       const { isPrivate } = sent
       const { name, jurisdictions, niceClasses, status, filedAfter, owner } = request
       const statuses = [...new Set(status)].sort().join()
@@ -292,3 +282,5 @@ export function createChecks(deps: {
     },
   }
 }
+
+export type Checks = ReturnType<typeof createChecks>

@@ -9,21 +9,20 @@ import { createDomainSources } from '../../lib/sources/domains/domains.ts'
 import { type Bootstrap, IANA_BOOTSTRAP, NO_BOOTSTRAP, readBootstrap } from '../../lib/sources/domains/rdap.ts'
 import type { QuotaOf } from '../../lib/sources/http/quota.ts'
 import { createRateLimiter } from '../../lib/sources/http/rate-limiter.ts'
-import { askUpstream, type UpstreamState } from '../../lib/sources/http/request.ts'
+import { askUpstream } from '../../lib/sources/http/request.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
 import { createRegisters } from '../../lib/sources/offices/registers.ts'
 import { createAnswerCache } from '../../lib/sources/registers/cache.ts'
 import type { ImportedRegister } from '../../lib/sources/registers/imported-search.ts'
-import type { PathState, Source } from '../../lib/sources/source.ts'
+import type { Source } from '../../lib/sources/source.ts'
 import { BadSettings, type Config, officeAddresses } from '../ops/config.ts'
-import { openLivePaths, type ReadableOffice } from '../ops/connectors.ts'
+import { openLivePaths } from '../ops/connectors.ts'
 import type { Log } from '../ops/log.ts'
 import { officeRecords } from '../ops/office-records.ts'
 import { openRecords, type RecordSettings } from '../registers/backend.ts'
 import { openBrandIndex } from '../registers/search/brand-index.ts'
-import { createSearchPool, type SearchLoad } from '../registers/search/search-pool.ts'
-import type { Gaps } from '../registers/store/gaps.ts'
+import { createSearchPool } from '../registers/search/search-pool.ts'
 import type { ImportedRegisters } from '../registers/store/imported-registers.ts'
 import { createLineAsker, createUpstreamFetch } from './upstream-fetch.ts'
 
@@ -115,19 +114,6 @@ export async function loadBootstrap(
   }
 }
 
-interface Sources {
-  /** In display order. */
-  all: Source[]
-  upstreams(): UpstreamState[]
-  /** Empty if no resolver is set. */
-  resolvers(): PathState[]
-  readable: ReadableOffice[]
-  searches(): SearchLoad
-  gaps(): ({ id: string } & Gaps)[]
-  canSearch(): boolean
-  close(): Promise<void>
-}
-
 interface SourcesOptions {
   log: Log
   /** Default: one for each core. */
@@ -143,13 +129,6 @@ function namedHere(hosts: readonly string[]): string[] {
   return LOOPBACK_HOSTS.filter((host) => hosts.includes(host))
 }
 
-interface UpstreamSources {
-  sources: Source[]
-  states(): UpstreamState[]
-  resolvers(): PathState[]
-  readable: ReadableOffice[]
-}
-
 interface HeldByRegister {
   held(id: string): ImportedRegister | null
   /** Returns why existing records could not be loaded or updated, or null. */
@@ -163,7 +142,7 @@ export async function createUpstreamSources(
   config: Upstreams,
   records: HeldByRegister = NOTHING_HELD,
   allowanceOf?: QuotaOf,
-): Promise<UpstreamSources> {
+) {
   const { euridDas, nicAtWhois, dohUrl } = config
   const gate = createRateLimiter()
   const facts = config.offices.map((office) => office.facts)
@@ -218,7 +197,7 @@ async function proveNow(source: Source): Promise<void> {
 export async function openSources(
   config: Upstreams & RecordSettings & Pick<Config, 'wholeRegisters'>,
   options: SourcesOptions,
-): Promise<Sources> {
+) {
   const { offices } = config
   const opened = new AsyncDisposableStack()
   try {
@@ -234,8 +213,10 @@ export async function openSources(
     const inUse = createBrandsSource({ brands, search: (name, wanted) => pool.search('brands', name, wanted) })
     await proveNow(inUse)
     return {
+      /** In display order. */
       all: [...upstream.sources, inUse],
       upstreams: upstream.states,
+      /** Empty if no resolver is set. */
       resolvers: upstream.resolvers,
       readable: upstream.readable,
       searches: pool.load,

@@ -22,12 +22,7 @@ import { report } from './report.ts'
 /** Maximum wait in milliseconds. If nothing listens at the address, the connection fails immediately. */
 const LOOK_MS = 3000
 
-interface Heard {
-  proof: unknown
-  end: { address: string | undefined; port: number | undefined }
-}
-
-async function ask(url: URL, challenge: string): Promise<Heard> {
+async function ask(url: URL, challenge: string) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const send = url.protocol === 'https:' ? requestTls : request
   const sent = send(url, { headers: { Challenge: challenge }, agent: false, signal: AbortSignal.timeout(LOOK_MS) })

@@ -46,14 +46,6 @@ export interface CommandContext {
   now(): number
 }
 
-export interface CommandProgress {
-  /** Writes a line that progress does not overwrite. */
-  say(line: string): void
-  /** `share` is 0 to 1, or null if the total is unknown. `ends` replaces the estimate made from the speed so far. */
-  at(share: number | null, what: string, ends?: string): void
-  done(): void
-}
-
 interface Command {
   usage: string
   about: string
@@ -157,7 +149,7 @@ export function duration(ms: number): string {
 }
 
 /** `now` returns milliseconds. */
-export function createProgress(output: ProgressOutput, now: () => number = () => performance.now()): CommandProgress {
+export function createProgress(output: ProgressOutput, now: () => number = () => performance.now()) {
   const terminal = output.isTTY === true
   let begun: { at: number; share: number } | null = null
   let drawnAt = Number.NEGATIVE_INFINITY
@@ -183,11 +175,13 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
   }
 
   return {
-    say(line) {
+    /** Writes a line that progress does not overwrite. */
+    say(line: string) {
       clear()
       output.write(`${line}\n`)
     },
-    at(share, what, ends) {
+    /** `share` is 0 to 1, or null if the total is unknown. `ends` replaces the estimate made from the speed so far. */
+    at(share: number | null, what: string, ends?: string): void {
       const bounded = share === null ? null : Math.min(1, Math.max(0, share))
       if (begun === null) {
         begun = { at: now(), share: bounded ?? 0 }
@@ -209,6 +203,8 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
     },
   }
 }
+
+export type CommandProgress = ReturnType<typeof createProgress>
 
 export type Subjects = Readonly<Record<string, Subject | Command>>
 

@@ -125,27 +125,6 @@ export interface MadeKey {
   key: string
 }
 
-export interface Keys {
-  /** Returns null for a missing, malformed, unknown, revoked or expired key, after the same work in each case. */
-  verify(key: string | undefined): Promise<SentKey | null>
-  create(options: NewKeyOptions): Promise<MadeKey>
-  find(id: string): Promise<AccessKey | null>
-  list(): Promise<AccessKey[]>
-  /**
-   * The old key works for at most `overlapMs` longer, so 0 ends a leaked key immediately. Returns null if the old key
-   * is unknown, has ended or was replaced.
-   */
-  rotate(id: string, overlapMs?: number): Promise<MadeKey | null>
-  /** False if the key is unknown or already revoked. */
-  revoke(id: string): Promise<boolean>
-  /** Null restores the plan's limit. Returns null for an unknown key. */
-  limit(id: string, limits: Partial<OwnLimits>): Promise<AccessKey | null>
-  /** Makes a token that is valid once within 24 hours. Only a keyed hash of it is stored. */
-  offer(id: string): Promise<string>
-  /** Returns the key's id, or null for an invalid token. */
-  redeem(token: string): Promise<string | null>
-}
-
 function recordOf(row: KeyRow): AccessKey {
   return {
     id: row.id,
@@ -203,12 +182,13 @@ export function rowOf(
 const TOKEN = 43
 const LOCAL_CLAIM_MS = 24 * 60 * 60 * 1000
 
-export function createKeys(storage: Storage, secrets: Secrets, now: () => number): Keys {
+export function createKeys(storage: Storage, secrets: Secrets, now: () => number) {
   const nobody = makeKey()
   const noDigest = secrets.keyDigest(nobody.key)
   const orNull = (row: KeyRow | undefined) => (row === undefined ? null : recordOf(row))
   return {
-    async verify(key) {
+    /** Returns null for a missing, malformed, unknown, revoked or expired key, after the same work in each case. */
+    async verify(key: string | undefined) {
       const id = keyId(key ?? '')
       const row = await storage.keys.find(id ?? nobody.id)
       const matches = secrets.equal(row?.digest ?? noDigest, secrets.keyDigest(key ?? ''))
@@ -218,20 +198,24 @@ export function createKeys(storage: Storage, secrets: Secrets, now: () => number
       if (record.lastUsedOn !== dayOf(now())) await storage.keys.markUsed(id, dayOf(now()))
       return { ...record, ownSecret: secrets.ownSecret(key) }
     },
-    async create(options) {
+    async create(options: NewKeyOptions) {
       const made = makeKey(options.test ? 'test' : 'live')
       const row = rowOf(made, options, secrets, now())
       await storage.keys.insert(row)
       await storage.keepOnDisk()
       return { record: recordOf(row), key: made.key }
     },
-    async find(id) {
+    async find(id: string) {
       return orNull(await storage.keys.find(id))
     },
     async list() {
       return (await storage.keys.list()).map(recordOf)
     },
-    async rotate(id, overlapMs = OVERLAP_MS) {
+    /**
+     * The old key works for at most `overlapMs` longer, so 0 ends a leaked key immediately. Returns null if the old key
+     * is unknown, has ended or was replaced.
+     */
+    async rotate(id: string, overlapMs = OVERLAP_MS) {
       const old = await storage.keys.find(id)
       if (old === undefined) return null
       const made = makeKey(old.test === 1 ? 'test' : 'live')
@@ -241,12 +225,14 @@ export function createKeys(storage: Storage, secrets: Secrets, now: () => number
       await storage.keepOnDisk()
       return { record: recordOf(row), key: made.key }
     },
-    async revoke(id) {
+    /** False if the key is unknown or already revoked. */
+    async revoke(id: string) {
       const revoked = await storage.keys.revoke(id, now())
       await storage.keepOnDisk()
       return revoked
     },
-    async limit(id, { requests, perMinute, perDay }) {
+    /** Null restores the plan's limit. Returns null for an unknown key. */
+    async limit(id: string, { requests, perMinute, perDay }: Partial<OwnLimits>) {
       const set = {
         ...(requests !== undefined && { limit_requests: requests }),
         ...(perMinute !== undefined && { limit_per_minute: perMinute }),
@@ -254,16 +240,20 @@ export function createKeys(storage: Storage, secrets: Secrets, now: () => number
       }
       return orNull(Object.keys(set).length === 0 ? await storage.keys.find(id) : await storage.keys.limit(id, set))
     },
-    async offer(keyId) {
+    /** Makes a token that is valid once within 24 hours. Only a keyed hash of it is stored. */
+    async offer(keyId: string) {
       const token = randomBase62(TOKEN)
       await storage.keys.insertClaim({ digest: secrets.claimDigest(token), keyId, expiresAt: now() + LOCAL_CLAIM_MS })
       return token
     },
-    async redeem(token) {
+    /** Returns the key's id, or null for an invalid token. */
+    async redeem(token: string) {
       return (await storage.keys.useClaim(secrets.claimDigest(token), now())) ?? null
     },
   }
 }
+
+export type Keys = ReturnType<typeof createKeys>
 
 /** Null means the plan's limit. */
 interface OwnLimits {

@@ -37,12 +37,6 @@ const PlansFile = z.record(z.string().check(z.regex(ID)), Plan)
  */
 type Plan = z.infer<typeof Plan>
 
-export interface Plans {
-  /** Throws for an unknown id. */
-  of(id: string): Plan
-  ids(): string[]
-}
-
 function plan(
   name: string,
   amount: number,
@@ -84,10 +78,11 @@ function readPlansFile(path: string): Record<string, Plan> {
 }
 
 /** The operator's file takes precedence over shipped plans. Throws `CannotStart`. */
-export function readPlans(file: string | null): Plans {
+export function readPlans(file: string | null) {
   const plans = new Map(Object.entries({ ...SHIPPED, ...(file === null ? {} : readPlansFile(file)) }))
   return {
-    of(id) {
+    /** Throws for an unknown id. */
+    of(id: string) {
       const known = plans.get(id)
       if (known === undefined) throw new Error('a key has a plan that does not exist')
       return known
@@ -95,6 +90,8 @@ export function readPlans(file: string | null): Plans {
     ids: () => [...plans.keys()],
   }
 }
+
+export type Plans = ReturnType<typeof readPlans>
 
 interface Limits {
   requests: number
@@ -253,15 +250,6 @@ export interface Reservation {
   refund(): Promise<void>
 }
 
-export interface QuotaDesk {
-  /** Always permits a repeat. Rejects with `QuotaUsedUp` for other requests if no unit is left. */
-  reserve(key: SentKey, scope: ChargedScope): Promise<Reservation>
-  limitsOf(key: AccessKey): Limits
-  /** `day` is null if the key has no daily limit. */
-  left(key: AccessKey): Promise<{ period: Left; day: Left | null }>
-  describe(key: AccessKey, burst: { limit: number; remaining: number }): Promise<Quotas>
-}
-
 export const NOTHING_HELD: Reservation = {
   forgive: async () => false,
   commit: async () => false,
@@ -271,7 +259,7 @@ export const NOTHING_HELD: Reservation = {
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** A key's repeat of a charged request is free for 24 hours. A reservation ends after a minute. */
-export function createQuotaDesk(storage: Storage, secrets: Secrets, plans: Plans, now: () => number): QuotaDesk {
+export function createQuotaDesk(storage: Storage, secrets: Secrets, plans: Plans, now: () => number) {
   const digestOf = (key: SentKey, scope: ChargedScope) =>
     secrets.repeatDigest([key.ownSecret, scope.kind, scope.name.toLowerCase(), ...scope.parts])
   const periodOf = (key: AccessKey) => periodAt(now(), plans.of(key.plan).period)
@@ -313,9 +301,11 @@ export function createQuotaDesk(storage: Storage, secrets: Secrets, plans: Plans
   }
 
   return {
+    /** `day` is null if the key has no daily limit. */
     left,
-    limitsOf: (key) => limitsOf(key, plans),
-    async reserve(key, scope) {
+    limitsOf: (key: AccessKey) => limitsOf(key, plans),
+    /** Always permits a repeat. Rejects with `QuotaUsedUp` for other requests if no unit is left. */
+    async reserve(key: SentKey, scope: ChargedScope) {
       const { buckets, told } = counted(key)
       const digest = scope.private ? null : digestOf(key, scope)
       const order: Order = { id: randomUUID(), holder: key.holder, buckets, digest }
@@ -337,7 +327,7 @@ export function createQuotaDesk(storage: Storage, secrets: Secrets, plans: Plans
         refund: () => storage.quotas.refund(order, now()),
       }
     },
-    async describe(key, burst) {
+    async describe(key: AccessKey, burst: { limit: number; remaining: number }): Promise<Quotas> {
       const plan = plans.of(key.plan)
       const { period, day } = await left(key)
       const today = periodAt(now(), 'day')
@@ -391,3 +381,5 @@ export function createQuotaDesk(storage: Storage, secrets: Secrets, plans: Plans
     },
   }
 }
+
+export type QuotaDesk = ReturnType<typeof createQuotaDesk>

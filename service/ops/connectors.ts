@@ -1,8 +1,7 @@
 import { guarded } from '../../lib/sources/http/circuit-breaker.ts'
 import type { QuotaOf } from '../../lib/sources/http/quota.ts'
-import type { UpstreamClient, UpstreamState } from '../../lib/sources/http/request.ts'
+import type { UpstreamClient } from '../../lib/sources/http/request.ts'
 import type { OfficeInterface, WholeReader } from '../../lib/sources/offices/office.ts'
-import type { Connector } from '../../lib/sources/registers/connector.ts'
 import type { Config } from './config.ts'
 
 /** A register that the service can read completely through its office's API. */
@@ -14,13 +13,6 @@ export interface ReadableOffice {
   whole: WholeReader
   /** The office's daily quota and its remainder. Null if unlimited. */
   allowed: { questions: number; left(): number } | null
-}
-
-interface LivePaths {
-  /** Returns the best first. */
-  of(id: string): Connector[]
-  readable: ReadableOffice[]
-  states(): UpstreamState[]
 }
 
 type LiveSettings = Pick<Config, 'offices' | 'officeSettings'>
@@ -48,11 +40,7 @@ function allowedBy(
  * Opens the APIs that have credentials or do not need them, each behind a circuit breaker. Without `allowanceOf`,
  * quotas are counted only in this process.
  */
-export function openLivePaths(
-  { offices, officeSettings }: LiveSettings,
-  gate: UpstreamClient,
-  allowanceOf?: QuotaOf,
-): LivePaths {
+export function openLivePaths({ offices, officeSettings }: LiveSettings, gate: UpstreamClient, allowanceOf?: QuotaOf) {
   const given = offices.flatMap(({ records, bulk }): ReadableOffice[] => {
     const whole = bulk?.connect(officeSettings)?.readWhole()
     return bulk && records && whole ? [{ office: records.code, terms: bulk.terms, whole, allowed: null }] : []
@@ -72,7 +60,8 @@ export function openLivePaths(
   }))
   const paths = new Map(opened.map(({ id, interfaces }) => [id, interfaces.flatMap(({ path }) => path ?? [])]))
   return {
-    of: (id) => paths.get(id) ?? [],
+    /** Returns the best first. */
+    of: (id: string) => paths.get(id) ?? [],
     readable: [...opened.flatMap(({ interfaces }) => interfaces.flatMap(({ readable }) => readable)), ...given],
     states: () => opened.flatMap(({ interfaces }) => interfaces.flatMap(({ guard }) => guard.states())),
   }

@@ -34,42 +34,12 @@ export function mailboxOf(address: string): string {
   return dotless === undefined ? `${local}@${domain}` : `${local.replaceAll('.', '')}@${dotless}`
 }
 
-/** Keyed hashes with a separate key for each purpose, so that a hash of one kind says nothing about another. */
-export interface Secrets {
-  /** Compares digests in constant time. */
-  equal(a: string, b: string): boolean
-  keyDigest(key: string): string
-  claimDigest(token: string): string
-  /** Equal proofs mean equal peppers. */
-  proof(text: string): string
-  /** Answers a challenge that arrived at the service's `end` of a connection. Null if the connection is gone. */
-  addressProof(challenge: string, publicUrl: string, end: SocketEnd): string | null
-  /**
-   * Derived from the key itself, which is stored nowhere. Without it, nobody can test names against the hashes, even
-   * with the database and the pepper.
-   */
-  ownSecret(key: string): string
-  repeatDigest(parts: readonly string[]): string
-  replayDigest(parts: readonly string[]): string
-  /** A 32-byte key, derived from the pepper and from data that only the sender has. */
-  replayKey(ofSender: readonly string[], about: string): Buffer
-  /** Returns 256 bits. The same seed always returns the same token. */
-  linkToken(seed: string): string
-  linkDigest(token: string): string
-  cursorDigest(text: string): string
-  formDigest(parts: readonly string[]): string
-  /** Returns the same digest for all sub-addresses of a mailbox. */
-  addressDigest(address: string): string
-  /** The 128 bytes from which a claim token's key is made. */
-  claimedBytes(token: string): Buffer
-}
-
 function derive(pepper: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', pepper, '', `brand-check ${purpose}`, 32))
 }
 
 /** Uses HKDF (RFC 5869) and HMAC-SHA-256. */
-export function createSecrets(pepper: string): Secrets {
+export function createSecrets(pepper: string) {
   const hasher = (purpose: string) => {
     const secret = derive(pepper, purpose)
     return (text: string) => createHmac('sha256', secret).update(text, 'utf8').digest('base64url')
@@ -81,30 +51,45 @@ export function createSecrets(pepper: string): Secrets {
   const bound = hasher('proof of an address')
   const addresses = hasher('addresses')
   return {
-    equal(a, b) {
+    /** Compares digests in constant time. */
+    equal(a: string, b: string) {
       const left = Buffer.from(a)
       const right = Buffer.from(b)
       return left.length === right.length && timingSafeEqual(left, right)
     },
     keyDigest: hasher('keys'),
     claimDigest: hasher('claims'),
+    /** Equal proofs mean equal peppers. */
     proof: hasher('proof'),
-    addressProof(challenge, publicUrl, end) {
+    /** Answers a challenge that arrived at the service's `end` of a connection. Null if the connection is gone. */
+    addressProof(challenge: string, publicUrl: string, end: SocketEnd) {
       const address = boundAddress(publicUrl, end)
       return address === null ? null : bound(JSON.stringify([challenge, address]))
     },
+    /**
+     * Derived from the key itself, which is stored nowhere. Without it, nobody can test names against the hashes, even
+     * with the database and the pepper.
+     */
     ownSecret: hasher('what a key asked'),
-    repeatDigest: (parts) => repeat(JSON.stringify(parts)),
-    replayDigest: (parts) => replay(JSON.stringify(parts)),
-    replayKey: (ofSender, about) => Buffer.from(hkdfSync('sha256', JSON.stringify(ofSender), salt, about, 32)),
+    repeatDigest: (parts: readonly string[]) => repeat(JSON.stringify(parts)),
+    replayDigest: (parts: readonly string[]) => replay(JSON.stringify(parts)),
+    /** A 32-byte key, derived from the pepper and from data that only the sender has. */
+    replayKey: (ofSender: readonly string[], about: string) =>
+      Buffer.from(hkdfSync('sha256', JSON.stringify(ofSender), salt, about, 32)),
+    /** Returns 256 bits. The same seed always returns the same token. */
     linkToken: hasher('link tokens'),
     linkDigest: hasher('links'),
     cursorDigest: hasher('cursors'),
-    formDigest: (parts) => form(JSON.stringify(parts)),
-    addressDigest: (address) => addresses(mailboxOf(address)),
-    claimedBytes: (token) => Buffer.from(hkdfSync('sha256', pepper, token, 'brand-check claimed keys', 128)),
+    formDigest: (parts: readonly string[]) => form(JSON.stringify(parts)),
+    /** Returns the same digest for all sub-addresses of a mailbox. */
+    addressDigest: (address: string) => addresses(mailboxOf(address)),
+    /** The 128 bytes from which a claim token's key is made. */
+    claimedBytes: (token: string) => Buffer.from(hkdfSync('sha256', pepper, token, 'brand-check claimed keys', 128)),
   }
 }
+
+/** Keyed hashes with a separate key for each purpose, so that a hash of one kind says nothing about another. */
+export type Secrets = ReturnType<typeof createSecrets>
 
 /** Minimum length in characters. */
 export const PEPPER_MIN = 32

@@ -68,15 +68,6 @@ interface SessionOptions {
   patienceMs?: number
 }
 
-interface CheckSession {
-  /** `name` and `scope` are shown until the worker answers. */
-  ask(message: Message['fromCard'] | Message['fromPage'], name: string, scope: Scope): void
-  tell(message: Message['fromCard'] | Message['fromPage']): void
-  retry(): void
-  cancel(): void
-  end(): void
-}
-
 const PATIENCE_MS = 25_000
 
 const INTERRUPTED: Failure = {
@@ -95,7 +86,7 @@ interface Question {
 }
 
 /** Runs checks for a view host. The browser can stop the worker at any time. The view host then offers a retry. */
-export function createCheckSession(options: SessionOptions): CheckSession {
+export function createCheckSession(options: SessionOptions) {
   let port: HostPort | null = null
   let asked: Question | null = null
   let shown: View = { phase: 'idle' }
@@ -162,7 +153,9 @@ export function createCheckSession(options: SessionOptions): CheckSession {
   }
 
   return {
-    ask: (message, name, scope) => send({ message, name, scope }),
+    /** `name` and `scope` are shown until the worker answers. */
+    ask: (message: Message['fromCard'] | Message['fromPage'], name: string, scope: Scope) =>
+      send({ message, name, scope }),
     tell: post,
     retry: () => asked !== null && send(asked),
     cancel() {

@@ -375,19 +375,11 @@ interface QueryForm {
   turned?: boolean
 }
 
-interface CandidateFinder {
-  /**
-   * Finds candidates in bounded time, whatever the words. `forms` are all variants of a name, the written one first.
-   * The next search reuses the result.
-   */
-  find(forms: readonly QueryForm[], filter?: Filter): Candidates
-}
-
 /** Weight of the covered share of the name. The covered share of the mark gets the rest. */
 const NAME_SHARE = 0.6
 const LOOKED_AT = 50
 
-export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null): CandidateFinder {
+export function createCandidateFinder(index: PackedIndex, removed: MarkBits | null = null) {
   const { sections, units } = index
   const near = createNearUnits(index)
   const inside = createInside(index)
@@ -435,7 +427,11 @@ export function createCandidateFinder(index: PackedIndex, removed: MarkBits | nu
   }
 
   return {
-    find(forms, filter) {
+    /**
+     * Finds candidates in bounded time, whatever the words. `forms` are all variants of a name, the written one first.
+     * The next search reuses the result.
+     */
+    find(forms: readonly QueryForm[], filter?: Filter) {
       const acceptance = createAcceptance(index, filter, removed)
       const met = new Set<string>()
       for (const [at, form] of forms.entries()) {

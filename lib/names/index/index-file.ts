@@ -295,15 +295,7 @@ function tagOf(hash: number, bits: number): number {
   return bits >= 32 ? 0 : (Math.imul(hash, 0x9e3779b1) << bits) >>> 0
 }
 
-interface UnitLookup {
-  /**
-   * Writes the units with these letters, whatever their word boundaries, into `out` and returns their number. `hash` is
-   * `hashLetters` of the letters.
-   */
-  find(codes: Uint8Array, start: number, end: number, hash: number, out: Uint32Array): number
-}
-
-function openUnitTable(table: Uint32Array, units: PackedStrings): UnitLookup {
+function openUnitTable(table: Uint32Array, units: PackedStrings) {
   const bits = numberBits(units.count)
   const numbers = bits >= 32 ? -1 : (1 << bits) - 1
 
@@ -317,7 +309,11 @@ function openUnitTable(table: Uint32Array, units: PackedStrings): UnitLookup {
   }
 
   return {
-    find(codes, start, end, hash, out) {
+    /**
+     * Writes the units with these letters, whatever their word boundaries, into `out` and returns their number. `hash` is
+     * `hashLetters` of the letters.
+     */
+    find(codes: Uint8Array, start: number, end: number, hash: number, out: Uint32Array) {
       const tag = tagOf(hash, bits)
       let found = 0
       for (let slot = hash % table.length; found < out.length; slot = slot + 1 === table.length ? 0 : slot + 1) {
@@ -331,6 +327,8 @@ function openUnitTable(table: Uint32Array, units: PackedStrings): UnitLookup {
     },
   }
 }
+
+type UnitLookup = ReturnType<typeof openUnitTable>
 
 /** Returns the position of a number, which `ascending` must contain. */
 function findCommon(ascending: Uint32Array, number: number): number {

@@ -95,21 +95,12 @@ export interface Filter {
   statuses?: number
 }
 
-export interface Acceptance {
-  everyUnit: boolean
-  mark(mark: number): boolean
-  /** Returns true if a mark passes whose full name is this unit. */
-  whole(unit: number): boolean
-  /** Returns false only if no mark passes that has this unit as its name or as a word. */
-  mayPass(unit: number): boolean
-}
-
 /** Creates the test for a filter. Marks in `removed` do not pass. */
 export function createAcceptance(
   { sections }: PackedIndex,
   { niceClasses = [], offices = 0xffff, statuses = 0xff }: Filter = {},
   removed: MarkBits | null = null,
-): Acceptance {
+) {
   const { markClasses, markFacts, unitMarkStarts, unitMarks, unitClasses, unitFacts } = sections
   const anyClass = niceClasses.length === 0
   const [low, known] = anyClass ? [-1, CLASSES_UNKNOWN - 1] : packClasses(niceClasses)
@@ -130,16 +121,20 @@ export function createAcceptance(
   return {
     everyUnit: all,
     mark: accepts,
-    whole(unit) {
+    /** Returns true if a mark passes whose full name is this unit. */
+    whole(unit: number) {
       const end = unitMarkStarts[unit + 1] as number
       if (all && removed === null) return (unitMarkStarts[unit] as number) < end
       for (let at = unitMarkStarts[unit] as number; at < end; at++) if (accepts(unitMarks[at] as number)) return true
       return false
     },
-    mayPass(unit) {
+    /** Returns false only if no mark passes that has this unit as its name or as a word. */
+    mayPass(unit: number) {
       if (all) return true
       const facts = unitFacts[unit] as number
       return (((unitClasses[unit] as number) & low) | (facts & high)) !== 0 && (facts & officesBits) !== 0
     },
   }
 }
+
+export type Acceptance = ReturnType<typeof createAcceptance>

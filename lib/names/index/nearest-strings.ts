@@ -340,13 +340,6 @@ interface EditHits {
   distances: Uint8Array
 }
 
-interface EditSearch {
-  /**
-   * Returns all accepted strings within `distance`, or the nearest `PROMISED_MOST`. The next search reuses the result.
-   */
-  within(codes: Uint8Array, distance: number, accept: (id: number) => boolean): EditHits
-}
-
 const GROUP_BITS = Uint8Array.from({ length: GROUPS }, (_none, group) => bitCount(group))
 
 function mostOfOneLength({ firstOfLength }: PackedStrings): number {
@@ -358,7 +351,7 @@ function mostOfOneLength({ firstOfLength }: PackedStrings): number {
  * make a string longer do not clear any bit. Strings of the same length are grouped by their commonest letters, so most
  * groups are skipped completely.
  */
-export function createEditSearch(strings: PackedStrings): EditSearch {
+export function createEditSearch(strings: PackedStrings) {
   const pattern = new EditPattern()
   const maybe = new Uint32Array(mostOfOneLength(strings))
   const found: EditHits = { count: 0, ids: new Uint32Array(HITS_MAX), distances: new Uint8Array(HITS_MAX) }
@@ -402,7 +395,10 @@ export function createEditSearch(strings: PackedStrings): EditSearch {
   }
 
   return {
-    within(codes, distance, accept) {
+    /**
+     * Returns all accepted strings within `distance`, or the nearest `PROMISED_MOST`. The next search reuses the result.
+     */
+    within(codes: Uint8Array, distance: number, accept: (id: number) => boolean) {
       found.count = 0
       const { length } = codes
       if (length === 0 || length > PROMISE_LENGTH_MAX) return found
@@ -460,22 +456,18 @@ function sameConsonants(a: Uint8Array, b: Uint8Array, start: number, end: number
   return at === a.length
 }
 
-interface ConsonantSearch {
-  /**
-   * Writes accepted strings with the same consonants in the same order (Fenestrae, Finastra) into `found`, nearest
-   * length first. Listeners confuse vowels more easily than consonants.
-   */
-  search(codes: Uint8Array, accept: (id: number) => boolean, found: Uint32Array): number
-}
-
 export function createFound(): Uint32Array {
   return new Uint32Array(FOUND_MAX)
 }
 
 /** Creates a search for equal consonants. It examines only groups that differ in vowels. */
-export function createConsonantSearch(strings: PackedStrings): ConsonantSearch {
+export function createConsonantSearch(strings: PackedStrings) {
   return {
-    search(codes, accept, found) {
+    /**
+     * Writes accepted strings with the same consonants in the same order (Fenestrae, Finastra) into `found`, nearest
+     * length first. Listeners confuse vowels more easily than consonants.
+     */
+    search(codes: Uint8Array, accept: (id: number) => boolean, found: Uint32Array) {
       const { length } = codes
       const consonants = codes.reduce((sum, code) => sum + (isVowel(code) ? 0 : 1), 0)
       if (consonants < CONSONANTS_MIN || length > SAME_LENGTH_MAX) return 0

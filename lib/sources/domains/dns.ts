@@ -68,17 +68,6 @@ async function isDelegated(
   return { reason: outcome.reason, unasked }
 }
 
-export interface DnsResolver {
-  host: string
-  /**
-   * Resolves to true if a domain (lower-case A-labels) has name servers, and to null without a usable answer. Resolves
-   * to false if the resolver returns name servers even for a synthetic domain, because its answers are then worthless.
-   */
-  isInDns(domain: string, context: SourceContext): Promise<boolean | null>
-  /** Returns the public state. Omits the host name, because some operators put an account into it. */
-  state(): PathState
-}
-
 const WILDCARD = 'it names servers of a made-up domain, so its answers tell nothing'
 
 /** Returns a random unregistered name under the same top-level domain. */
@@ -87,7 +76,7 @@ function madeUp(domain: string): string {
 }
 
 /** Creates a client for a resolver's JSON API of DNS over HTTPS. Throws `TypeError` if `address` is not a URL. */
-export function createDnsResolver(address: string, gate: UpstreamClient): DnsResolver {
+export function createDnsResolver(address: string, gate: UpstreamClient) {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
 
@@ -103,8 +92,13 @@ export function createDnsResolver(address: string, gate: UpstreamClient): DnsRes
 
   return {
     host,
+    /** Returns the public state. Omits the host name, because some operators put an account into it. */
     state: () => ({ id: 'doh', name: 'DNS over HTTPS', ...last }),
-    async isInDns(domain, context) {
+    /**
+     * Resolves to true if a domain (lower-case A-labels) has name servers, and to null without a usable answer. Resolves
+     * to false if the resolver returns name servers even for a synthetic domain, because its answers are then worthless.
+     */
+    async isInDns(domain: string, context: SourceContext) {
       const [asked, wildcard] = await Promise.all([
         isDelegated(domain, address, gate, context),
         isDelegated(madeUp(domain), address, gate, context),
@@ -114,6 +108,8 @@ export function createDnsResolver(address: string, gate: UpstreamClient): DnsRes
     },
   }
 }
+
+export type DnsResolver = ReturnType<typeof createDnsResolver>
 
 interface DnsWitness {
   /** Queries the DNS in parallel if the registry is slow, so that the answer arrives in time. */

@@ -17,13 +17,6 @@ interface TokenOptions {
   gate: UpstreamClient
 }
 
-/** Access tokens of an API, cached until shortly before they expire. */
-interface Tokens {
-  /** Returns a token. Concurrent callers share one request. */
-  get(context: SourceContext): Promise<string | UpstreamFailure>
-  drop(token: string): void
-}
-
 const ASKING_MS = 4000
 /** Time from a token's renewal until its expiry. */
 const EARLY_MS = 60_000
@@ -55,8 +48,11 @@ function errorIn(text: string): string {
   }
 }
 
-/** Creates a client that fetches tokens by OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. */
-export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOptions): Tokens {
+/**
+ * Creates a client that fetches an API's tokens by OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. It
+ * caches them until shortly before they expire.
+ */
+export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOptions) {
   let held: { token: string; until: number } | null = null
   let refusedUntil = Number.NEGATIVE_INFINITY
   let asking: Promise<string | UpstreamFailure> | null = null
@@ -84,7 +80,8 @@ export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOption
   }
 
   return {
-    async get(context) {
+    /** Returns a token. Concurrent callers share one request. */
+    async get(context: SourceContext) {
       if (held !== null && context.now() < held.until) return held.token
       if (context.now() < refusedUntil) return refused
       // Uses a separate signal without an account, because the first caller may disconnect or have a long queue.
@@ -94,7 +91,7 @@ export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOption
       })
       return unlessStopped(asking, context.signal, failureOf)
     },
-    drop(token) {
+    drop(token: string) {
       if (held?.token === token) held = null
     },
   }

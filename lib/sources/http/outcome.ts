@@ -84,13 +84,8 @@ export function seconds(milliseconds: number): string {
   return `${milliseconds < 1000 ? Math.max(0.1, Math.round(milliseconds / 100) / 10) : Math.round(milliseconds / 1000)} s`
 }
 
-interface Deadline {
-  signal: AbortSignal
-  clear(): void
-}
-
 /** Aborts with a `TimeoutError` after `milliseconds`, or with the parent's reason. */
-export function startDeadline(parent: AbortSignal, milliseconds: number): Deadline {
+export function startDeadline(parent: AbortSignal, milliseconds: number) {
   const controller = new AbortController()
   const follow = () => controller.abort(parent.reason)
   const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), milliseconds)

@@ -88,16 +88,6 @@ const OwnersHead = z.object({
 })
 type OwnersHead = z.infer<typeof OwnersHead>
 
-export interface OwnersFile {
-  head: OwnersHead
-  signer: string
-  bytes: number
-  /** Throws `SnapshotRefused` unless every block has its signed SHA-256. */
-  verify(): Promise<void>
-  /** Finds the owner of a record by its number. Throws `SnapshotRefused`. */
-  ownerOf(number: string): Promise<string | null>
-}
-
 const byNumber = ({ number: a }: OwnedRecord, { number: b }: OwnedRecord) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Drops numbers with several owners. An empty owner means that there is none. */
@@ -161,7 +151,7 @@ async function ownerIn(file: Blob, blocks: OwnersHead['blocks'], blocksAt: numbe
  * Reads the manifest of an owners file and verifies its signature. If `file` is only the beginning, `size` is the size
  * of the complete file, and only the manifest is usable. Throws `SnapshotRefused`.
  */
-export async function openOwners(file: Blob, size: number = file.size): Promise<OwnersFile> {
+export async function openOwners(file: Blob, size: number = file.size) {
   const { head, signer, endsAt } = await readSigned(file, OwnersHead, OWNERS_MAGIC)
   const { blocks } = head
   const bytes = blocks.reduce((sum, block) => sum + block.bytes, endsAt)
@@ -171,6 +161,7 @@ export async function openOwners(file: Blob, size: number = file.size): Promise<
     head,
     signer,
     bytes,
+    /** Throws `SnapshotRefused` unless every block has its signed SHA-256. */
     async verify() {
       let at = endsAt
       for (const block of blocks) {
@@ -179,6 +170,9 @@ export async function openOwners(file: Blob, size: number = file.size): Promise<
         at += block.bytes
       }
     },
-    ownerOf: (number) => ownerIn(file, blocks, endsAt, number),
+    /** Finds the owner of a record by its number. Throws `SnapshotRefused`. */
+    ownerOf: (number: string) => ownerIn(file, blocks, endsAt, number),
   }
 }
+
+export type OwnersFile = Awaited<ReturnType<typeof openOwners>>

@@ -396,14 +396,8 @@ function* indexed({ columns, names }: SnapshotRecords): Generator<IndexRecord> {
 
 const TOLD_EVERY = 20_000
 
-/** Index and columns of a snapshot. Each image is one block of memory that opens without parsing. */
-interface SnapshotImages {
-  index: ArrayBuffer
-  columns: ArrayBuffer
-}
-
 /** Builds the images of a snapshot, which takes seconds. `onNames` receives the share of added names, 0 to 1. */
-export function buildImages(records: SnapshotRecords, onNames: (share: number) => void = () => {}): SnapshotImages {
+export function buildImages(records: SnapshotRecords, onNames: (share: number) => void = () => {}) {
   const builder = createIndexBuilder()
   for (const record of indexed(records)) {
     builder.add(record)
@@ -411,6 +405,9 @@ export function buildImages(records: SnapshotRecords, onNames: (share: number) =
   }
   return { index: builder.finish() as ArrayBuffer, columns: writeColumnsImage(records.columns) }
 }
+
+/** Index and columns of a snapshot. Each image is one block of memory that opens without parsing. */
+type SnapshotImages = ReturnType<typeof buildImages>
 
 function provesItself({ search }: NameSearch, { control }: Manifest): boolean {
   const { hits } = search(control.name, { limit: PROOF_LIMIT })

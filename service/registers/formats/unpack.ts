@@ -163,13 +163,6 @@ function hasHeader(text: string): boolean {
   return names.includes('number') && names.includes('name')
 }
 
-interface OpenZip {
-  zip: ZipFile
-  /** Entries in the order of the archive. */
-  entries: Entry[]
-  failure: BadFile | null
-}
-
 /** Signature of a directory entry (APPNOTE.TXT 4.3.12). */
 const LISTED = Buffer.from('PK\x01\x02')
 
@@ -177,8 +170,11 @@ function whyOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 200)
 }
 
-/** Opens an archive, which the caller closes. Throws BadFile for a damaged or large archive. */
-async function openZip(path: string, archive: string): Promise<OpenZip> {
+/**
+ * Opens an archive, which the caller closes, and lists its entries in order. Throws BadFile for a damaged or large
+ * archive.
+ */
+async function openZip(path: string, archive: string) {
   const complain = (reason: string) => new BadFile(reason, { entry: archive })
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
     throw complain(`it is no whole zip archive (${whyOf(error)}); was it cut short?`)

@@ -28,11 +28,6 @@ export class LindasFailed extends Error {
 export const LINDAS_PAGE_SIZE = 10_000
 export const LINDAS_WAITS_MS: readonly number[] = [1000, 5000, 20_000, 60_000]
 
-interface LindasClient {
-  count(): Promise<number>
-  page(after: string): Promise<CompanyPage>
-}
-
 interface LindasClientOptions {
   url: string
   fetch: typeof fetch
@@ -100,7 +95,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Reads the register from LINDAS. Rejects with LindasFailed after the last retry, or with the signal's reason. */
-export function createLindasClient(options: LindasClientOptions): LindasClient {
+export function createLindasClient(options: LindasClientOptions) {
   const { signal, waits, pageSize } = options
   const { wait = (milliseconds) => timer(milliseconds, undefined, { signal }) } = options
 
@@ -145,6 +140,8 @@ export function createLindasClient(options: LindasClientOptions): LindasClient {
 
   return { count: () => asked(companyList.countQuery, companyList.readCount), page }
 }
+
+type LindasClient = ReturnType<typeof createLindasClient>
 
 interface Crawl {
   file: number

@@ -12,7 +12,7 @@ import { ADMIN_COMMAND } from '../../ops/text.ts'
 import { migratePostgres } from '../../storage/open.ts'
 import { namesRules } from '../search/names-rules.ts'
 import type { SearchPool } from '../search/search-pool.ts'
-import { type Gaps, journalOf } from '../store/gaps.ts'
+import { journalOf } from '../store/gaps.ts'
 import type { ImportedRegisters } from '../store/imported-registers.ts'
 import type { JournalFile } from '../store/journal.ts'
 import type { Canary } from '../store/manifest.ts'
@@ -45,18 +45,6 @@ interface HeldDatabaseOptions {
   pool: Pick<SearchPool, 'weigh'>
   log: Log
   proveEveryMs: number
-}
-
-interface HeldDatabase {
-  register(): ImportedRegister | null
-  trouble(): string | null
-  /** Gaps at the last check, or null without files. */
-  gaps(): Gaps | null
-  /**
-   * Reads the office's state. Searches the canaries again every `proveEveryMs`, because rows can get lost. Never
-   * rejects.
-   */
-  look(signal?: AbortSignal): Promise<void>
 }
 
 const OTHER_RULES = `its names were indexed by another version of the service; "${ADMIN_COMMAND} registers index" makes the index anew`
@@ -97,7 +85,7 @@ const RECORDS = `SELECT ref, number, name, classes, status, owner, filed_on AS "
 
 type RecordRow = Omit<MarkRecord, 'niceClasses'> & { ref: number; classes: string; goods: string | null; name: string }
 
-function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
+function createHeldDatabase(options: HeldDatabaseOptions) {
   const { office: registered, rules, sessions, pool, log, proveEveryMs } = options
   const office = registered.code
   let known: Searched | null = null
@@ -206,8 +194,13 @@ function createHeldDatabase(options: HeldDatabaseOptions): HeldDatabase {
   return {
     register: told,
     trouble: () => trouble,
+    /** Gaps at the last check, or null without files. */
     gaps: () => journalOf(files).gaps(),
-    async look(signal) {
+    /**
+     * Reads the office's state. Searches the canaries again every `proveEveryMs`, because rows can get lost. Never
+     * rejects.
+     */
+    async look(signal?: AbortSignal) {
       let proving = false
       try {
         const row = await sessions.read(

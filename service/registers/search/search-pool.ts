@@ -29,19 +29,10 @@ interface ThreadsOptions {
   log: Pick<Log, 'error'>
 }
 
-interface SearchThreads {
-  ready(): Promise<void>
-  /** Rejects with SearchUnavailable, and replaces a broken thread. */
-  run(task: SearchTask): Promise<SearchResult>
-  weigh(task: SpeltTask): Promise<SearchResult>
-  /** Resolves after the running searches, once the threads have released the indexes. */
-  end(): Promise<void>
-}
-
 const STUCK = 'the search took too long and was ended'
 const BROKEN = 'the search broke off'
 
-function startThreads(indexes: SharedIndexes, options: ThreadsOptions): SearchThreads {
+function startThreads(indexes: SharedIndexes, options: ThreadsOptions) {
   const { threads, runMs, worker, log } = options
   const pool = new Piscina({
     filename: fileURLToPath(worker),
@@ -81,14 +72,18 @@ function startThreads(indexes: SharedIndexes, options: ThreadsOptions): SearchTh
       // Starts as many tasks in parallel as threads, so that each thread runs one.
       await Promise.all(Array.from({ length: threads }, () => pool.run(null, { name: 'ready' })))
     },
-    run: (task) => tracked(answer(task, 'default')),
-    weigh: (task) => tracked(answer(task, 'weigh')),
+    /** Rejects with SearchUnavailable, and replaces a broken thread. */
+    run: (task: SearchTask) => tracked(answer(task, 'default')),
+    weigh: (task: SpeltTask) => tracked(answer(task, 'weigh')),
+    /** Resolves after the running searches, once the threads have released the indexes. */
     async end() {
       await Promise.all(running)
       await pool.destroy()
     },
   }
 }
+
+type SearchThreads = ReturnType<typeof startThreads>
 
 interface QueuedWork {
   /** Aborts only while the work waits. */
@@ -133,23 +128,6 @@ export interface SearchPoolOptions {
   worker?: URL
 }
 
-/** Searches indexes in threads, so that no search blocks the event loop. Accounts take turns. */
-export interface SearchPool {
-  /**
-   * Replaces or removes indexes together, so that a search sees only old or only new ones. Resolves when the old memory
-   * is free. If an index cannot be opened, rejects and retains the old indexes.
-   */
-  publish(changes: Changes): Promise<void>
-  /** Rejects with SearchUnavailable, or immediately with the signal's reason. */
-  search(index: string, name: string, options?: Parameters<ImportedRegister['search']>[1]): Promise<SearchResult>
-  /** Scores candidates from the database. Rejects like `search`. */
-  weigh(task: SpeltTask, searcher?: Searcher): Promise<SearchResult>
-  has(index: string): boolean
-  load(): SearchLoad
-  /** Resolves when all accepted searches are answered. */
-  close(): Promise<void>
-}
-
 export interface SearchLoad {
   threads: number
   running: number
@@ -178,7 +156,7 @@ function changed(before: SharedIndexes, changes: Changes): SharedIndexes {
 }
 
 /** Starts its threads with the first `publish`. Until then, every search rejects. */
-export function createSearchPool(options: SearchPoolOptions): SearchPool {
+export function createSearchPool(options: SearchPoolOptions) {
   const threads = options.threads ?? Math.min(availableParallelism(), THREADS_MAX)
   const waitingMax = options.waitingMax ?? threads * WAITING_EACH
   const worker = options.worker ?? new URL('./search-worker.ts', import.meta.url)
@@ -233,18 +211,29 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
   }
 
   return {
-    publish(changes) {
+    /**
+     * Replaces or removes indexes together, so that a search sees only old or only new ones. Resolves when the old memory
+     * is free. If an index cannot be opened, rejects and retains the old indexes.
+     */
+    publish(changes: Changes) {
       const published = publishing.then(() => replace(changes)).then(collect)
       publishing = published.catch(() => {})
       return published
     },
-    async search(index, name, { signal, holder, ...wanted } = {}) {
+    /** Rejects with SearchUnavailable, or immediately with the signal's reason. */
+    async search(
+      index: string,
+      name: string,
+      { signal, holder, ...wanted }: Parameters<ImportedRegister['search']>[1] = {},
+    ) {
       if (!closed && !Object.hasOwn(indexes, index)) throw new SearchUnavailable(NOT_LOADED)
       return inTurn({ signal, holder }, (threads) => threads.run({ index, name, options: wanted }))
     },
-    weigh: (task, searcher = {}) => inTurn(searcher, (threads) => threads.weigh(task)),
-    has: (index) => current !== null && Object.hasOwn(indexes, index),
+    /** Scores candidates from the database. Rejects like `search`. */
+    weigh: (task: SpeltTask, searcher: Searcher = {}) => inTurn(searcher, (threads) => threads.weigh(task)),
+    has: (index: string) => current !== null && Object.hasOwn(indexes, index),
     load: () => ({ threads, running: queue.pending, waiting: queue.size }),
+    /** Resolves when all accepted searches are answered. */
     async close() {
       closed = true
       await queue.onIdle()
@@ -254,3 +243,6 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     },
   }
 }
+
+/** Searches indexes in threads, so that no search blocks the event loop. Accounts take turns. */
+export type SearchPool = ReturnType<typeof createSearchPool>

@@ -44,17 +44,7 @@ interface RebuilderOptions {
   onEnd(end: 'made' | 'unfinished' | 'failed'): void
 }
 
-interface Rebuilder {
-  running(): boolean
-  /**
-   * Starts a rebuild unless one is running. Returns false if the lock fails, or if a different process is importing and
-   * will make the index.
-   */
-  start(whole: boolean): boolean
-  close(): Promise<void>
-}
-
-function createRebuilder({ folder, office, log, onEnd, index = indexStore }: RebuilderOptions): Rebuilder {
+function createRebuilder({ folder, office, log, onEnd, index = indexStore }: RebuilderOptions) {
   const closing = new AbortController()
   let work: Promise<void> | null = null
 
@@ -90,7 +80,11 @@ function createRebuilder({ folder, office, log, onEnd, index = indexStore }: Reb
 
   return {
     running: () => work !== null,
-    start(whole) {
+    /**
+     * Starts a rebuild unless one is running. Returns false if the lock fails, or if a different process is importing and
+     * will make the index.
+     */
+    start(whole: boolean) {
       if (work !== null || closing.signal.aborted) return true
       const lock = tryLock()
       if (lock === null) return false
@@ -188,15 +182,6 @@ interface Prepared {
   leave(): void
 }
 
-interface HeldOfficeState {
-  register(): ImportedRegister | null
-  trouble(): string | null
-  gaps(): Gaps | null
-  /** Returns null if nothing has changed. Never rejects. */
-  prepare(): Promise<Prepared | null>
-  close(): Promise<void>
-}
-
 const REBUILDING = 'its index is being made anew from the imported records; ask again in some minutes'
 const IMPORTING = 'its records are being imported'
 const UNFINISHED = 'its records were not imported to their end; the same import, run again, goes on where it stopped'
@@ -225,7 +210,7 @@ export function openImportedRegister({
   log,
   onNews,
   work = IN_THREADS,
-}: HeldOfficeOptions): HeldOfficeState {
+}: HeldOfficeOptions) {
   const office = registered.code
   let records: HeldRecords | null = null
   let searched: Manifest | null = null
@@ -412,6 +397,7 @@ export function openImportedRegister({
     register: told,
     trouble: () => trouble,
     gaps: () => gaps,
+    /** Returns null if nothing has changed. Never rejects. */
     prepare,
     async close() {
       await rebuilder.close()

@@ -47,17 +47,11 @@ function wholeOrRefused({ records, files }: RecordSnapshot, { code, fewest }: Of
   return { dataAsOf: date.asOf, unread }
 }
 
-interface Gathered {
-  columns: ColumnsWriter
-  owned: { number: string; owner: string }[]
-  control: Canary | null
-}
-
 /** Maximum length in characters. The text may contain several owners. */
 const OWNER_MAX = 1000
 
 /** Collects the records, and chooses the canary from the middle. */
-async function gather(snapshot: RecordSnapshot): Promise<Gathered> {
+async function gather(snapshot: RecordSnapshot) {
   const columns = new ColumnsWriter()
   const owned: { number: string; owner: string }[] = []
   const middle: Canary[] = []
@@ -81,17 +75,6 @@ function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
     rmSync(beside, { force: true })
     throw error
   }
-}
-
-interface PublishedPack {
-  /** The snapshot, or its changes. */
-  path: string
-  bytes: number
-  head: Manifest
-  /** Number of records that differ from the previous snapshot. Null for a complete snapshot. */
-  changed: number | null
-  /** Null if no record has an owner, or for `withoutOwners`. */
-  owners: { path: string; bytes: number } | null
 }
 
 export interface PublishOptions {
@@ -156,7 +139,7 @@ const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length
  * only the changes (`EU.changes`) if at most 5 % differ from a snapshot by the same key. If the register is incomplete,
  * throws CannotPublish and changes nothing.
  */
-export async function publishPack(snapshot: RecordSnapshot, options: PublishOptions): Promise<PublishedPack> {
+export async function publishPack(snapshot: RecordSnapshot, options: PublishOptions) {
   const { office, isWhole, key, folder, now } = options
   const { facts, records } = office
   const dated = wholeOrRefused(snapshot, records, isWhole)
@@ -193,10 +176,13 @@ export async function publishPack(snapshot: RecordSnapshot, options: PublishOpti
   // Earlier changes do not match the new snapshot.
   if (changes === null) rmSync(join(folder, changesFile(records.code)), { force: true })
   return {
+    /** The snapshot, or its changes. */
     path,
     bytes: lengthOf(pieces),
     head: written.head,
+    /** Number of records that differ from the previous snapshot. Null for a complete snapshot. */
     changed: changes?.changed ?? null,
+    /** Null if no record has an owner, or for `withoutOwners`. */
     owners: owners && { path: beside, bytes: lengthOf(owners) },
   }
 }

@@ -24,13 +24,6 @@ interface StoredRecord extends MarkRecord {
   part?: number
 }
 
-interface StoreWriter {
-  /** Returns false if the imported record is newer. Then adds only a missing name. */
-  put(record: StoredRecord): boolean
-  /** Returns false if the imported record is newer. */
-  remove(number: string, basis: MarkRecord['basis']): boolean
-}
-
 /**
  * A later record without words does not delete a mark's name, even after a removal. A later record without goods does
  * not delete them if the classes are the same.
@@ -71,13 +64,14 @@ export function dateUpTo(db: DatabaseSync, day: number): void {
   db.prepare('UPDATE record SET data_on = ?1 WHERE data_on > ?1').run(day)
 }
 
-export function createStoreWriter(db: DatabaseSync, asOf: string, generation: number): StoreWriter {
+export function createStoreWriter(db: DatabaseSync, asOf: string, generation: number) {
   const putRow = db.prepare(PUT)
   const giveWords = db.prepare(GIVE_WORDS)
   const removeRow = db.prepare(REMOVE)
   const day = Math.floor(Date.parse(asOf) / DAY_MS)
   return {
-    put(record) {
+    /** Returns false if the imported record is newer. Then adds only a missing name. */
+    put(record: StoredRecord) {
       const { number, part = 0, name, niceClasses, status, owner, filedOn, registeredOn, expiresOn, basis } = record
       const dates = [filedOn, registeredOn, expiresOn] as const
       const { registrationNumber, goodsGroups } = record
@@ -89,7 +83,8 @@ export function createStoreWriter(db: DatabaseSync, asOf: string, generation: nu
       if (changes === 0 && name !== null) giveWords.run({ number, basis, part, name, generation, day })
       return changes !== 0
     },
-    remove: (number, basis) => removeRow.run(number, basis, day, generation).changes !== 0,
+    /** Returns false if the imported record is newer. */
+    remove: (number: string, basis: MarkRecord['basis']) => removeRow.run(number, basis, day, generation).changes !== 0,
   }
 }
 

@@ -28,12 +28,6 @@ export interface KeepersOptions {
   wait?: KeepOnce['wait']
 }
 
-export interface Keepers {
-  /** Returns the enabled syncs of all processes, as of the last check. */
-  rows(): SyncRow[]
-  close(): Promise<void>
-}
-
 const LOOK_EVERY_MS = 5000
 /** Time in milliseconds, longer than any rest. If a run is planned further ahead, a wrong clock planned it. */
 const LONGEST_REST_MS = 24 * 60 * 60_000
@@ -49,7 +43,7 @@ interface Running {
 }
 
 /** Runs due syncs until closed, and resolves after the first check. Stores and logs faults, and never rejects. */
-export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
+export async function openKeepers(options: KeepersOptions) {
   const { storage, settings, readable, fetch, log, now, wait, lookEveryMs = LOOK_EVERY_MS } = options
   const running = new Map<string, Running>()
   /** Offices that this process has synced or checked since its start. */
@@ -173,6 +167,7 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
   await lookAgain()
   const timer = setInterval(lookAgain, lookEveryMs).unref()
   return {
+    /** Returns the enabled syncs of all processes, as of the last check. */
     rows: () => on,
     async close() {
       closed = true
@@ -183,6 +178,8 @@ export async function openKeepers(options: KeepersOptions): Promise<Keepers> {
     },
   }
 }
+
+export type Keepers = Awaited<ReturnType<typeof openKeepers>>
 
 interface KeptOffice {
   office: string

@@ -252,18 +252,13 @@ interface GoodsWanted {
   language: string
 }
 
-interface EuipoAsking {
-  apiUrl: string
-  clientId: string
-  gate: UpstreamClient
-  tokens: ReturnType<typeof createTokens>
-}
-
-export function euipoAsking({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions): EuipoAsking {
+export function euipoAsking({ apiUrl, tokenUrl, clientId, clientSecret, gate }: EuipoOptions) {
   const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope: 'uid' }
   const tokens = createTokens({ tokenUrl, grant, credentials: 'the client id and secret of this service', gate })
   return { apiUrl, clientId, gate, tokens }
 }
+
+type EuipoAsking = ReturnType<typeof euipoAsking>
 
 /** Fields for the goods, with the members that EUIPO's schema requires in every answer about a mark. */
 const FIELDS = 'applicationNumber,applicationLanguage,goodsAndServices,status,statusDate'

@@ -358,28 +358,16 @@ export interface SwissregOptions {
   limits?: SwissregLimits
 }
 
-interface SwissregAsking {
-  apiUrl: string
-  gate: UpstreamClient
-  tokens: ReturnType<typeof createTokens>
-  limits: SwissregLimits
-}
-
 /** Client id of the API at the identity provider. Every user signs in through this client. */
 const CLIENT_ID = 'datadelivery-api-client'
 
-export function swissregAsking({
-  apiUrl,
-  tokenUrl,
-  user,
-  password,
-  gate,
-  limits = createLimits(),
-}: SwissregOptions): SwissregAsking {
+export function swissregAsking({ apiUrl, tokenUrl, user, password, gate, limits = createLimits() }: SwissregOptions) {
   const grant = { grant_type: 'password', client_id: CLIENT_ID, username: user, password }
   const tokens = createTokens({ tokenUrl, grant, credentials: 'the user and password of this service', gate })
   return { apiUrl, gate, tokens, limits }
 }
+
+type SwissregAsking = ReturnType<typeof swissregAsking>
 
 /** Maximum size in bytes. Full records of 64 marks take a few hundred kilobytes, or more with long lists of goods. */
 const MOST_BYTES = 8_000_000
