@@ -1,16 +1,23 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { hasScore } from '../../lib/client/believed-verdict.ts'
 import type { CheckResult, Failure } from '../../lib/client/types.ts'
-import { mayBeCharged, THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
+import {
+  isPartial,
+  mayBeCharged,
+  type Scope,
+  THIS_BROWSER,
+  type View,
+  type ViewActions,
+} from '../../lib/extension/view.ts'
 import { Button, FromService, Icon, SourceName } from '../ui/elements.tsx'
 import { useOwnId } from '../ui/form.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { answeredText, countRegisters, Domains, isRegister, SourceChip, Unsearched } from './coverage.tsx'
-import { ageInDays, Done, Risk, Subject } from './Done.tsx'
+import { CoverageSoFar, Domains, isRegister, missingIn } from './coverage.tsx'
+import { ageInDays, Done } from './Done.tsx'
 import { HitList } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
-import { byRisk, failureAction, failureText, headlineOf } from './texts.ts'
+import { byRisk, failureAction, failureText, headlineOf, shortPlace, shortSource, stepsOf } from './texts.ts'
 
 function focused(element: Element | null): Element | null {
   const root = element?.getRootNode() as DocumentOrShadowRoot | undefined
@@ -47,12 +54,16 @@ function useFocus(
 const SETTLE_MS = 300
 
 function resultParts(result: CheckResult, headline: string, t: Translate): string[] {
-  const { unsearched } = result.coverage
-  const parts = [headline]
-  if (hasScore(result)) parts.push(t(result.scoreIsLowerBound ? 'announce.at_least' : 'announce.risk', [result.score]))
-  parts.push(answeredText(countRegisters(result.coverage), t))
-  if (unsearched.length > 0) parts.push(t('unsearched.count', [], unsearched.length))
-  return parts
+  const { coverage } = result
+  const steps = stepsOf(result)
+  const names = (rows: Parameters<typeof shortSource>[0][]) =>
+    [...new Set(rows.filter(isRegister).map((row) => shortSource(row, t)))].join(', ') || t('coverage.nothing')
+  return [
+    headline,
+    ...(steps === null ? [] : [t('risk.steps', [steps])]),
+    `${t('coverage.searched')}: ${names(coverage.searched.filter((row) => !isPartial(row)))}`,
+    `${t('coverage.not_searched')}: ${names([...missingIn(coverage), ...coverage.unsearched])}`,
+  ]
 }
 
 function sentenceOf(view: View, t: Translate, format: Formats): string {
@@ -144,26 +155,20 @@ function Consent({ view, actions }: ConsentProps) {
   const t = useStrings()
   return (
     <>
-      <p class="bc-big">
-        <bdi lang="">{view.name}</bdi>
-      </p>
-      <p>{t('consent.help')}</p>
-      <p>
-        {rich(t, 'consent.who', [
-          <bdi key="who" lang="">
-            {view.whoSees.join(', ')}
-          </bdi>,
-        ])}
-      </p>
-      <p class="bc-dim">{t('consent.access')}</p>
-      <p class="bc-second">{t('consent.limits')}</p>
+      <p>{t('consent.help', [view.whoSees.length], view.whoSees.length)}</p>
+      <details>
+        <summary>{t('consent.who')}</summary>
+        <p class="bc-dim" lang="">
+          {view.whoSees.join(', ')}
+        </p>
+      </details>
       <div class="bc-actions">
         <button type="button" class="bc-button bc-primary" data-bc-focus onClick={() => actions.allow?.(view.name)}>
           {t('consent.go')}
         </button>
-        <button type="button" class="bc-button" onClick={actions.openOptions}>
+        <Button class="bc-quiet" onClick={actions.openOptions}>
           {t('consent.service')}
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -181,24 +186,11 @@ function Recipient({ host }: { host: string }) {
   return <p class="bc-dim">{rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>
 }
 
-function Actions({ actions, label, children }: { actions: ViewActions; label: string; children?: ComponentChildren }) {
-  const t = useStrings()
-  return (
-    <div class="bc-actions">
-      {children}
-      {actions.openPanel && <Button onClick={actions.openPanel}>{t(label)}</Button>}
-    </div>
-  )
-}
-
 /** Shows what cleaning changed in the name, or that the recipient has changed. */
 function Confirm({ view, actions }: AskProps<'confirm'>) {
   const t = useStrings()
   return (
     <>
-      <p class="bc-big">
-        <bdi lang="">{view.name}</bdi>
-      </p>
       <p>
         {t(`confirm.${view.from ? 'from' : view.changes.length > 0 ? 'removed' : 'other_asker'}`, [view.from ?? ''])}
       </p>
@@ -208,11 +200,16 @@ function Confirm({ view, actions }: AskProps<'confirm'>) {
         ))}
       </ul>
       <Recipient host={view.host} />
-      <Actions actions={actions} label="confirm.edit">
+      <div class="bc-actions">
         <Button class="bc-button bc-primary" data-bc-focus onClick={() => actions.check(view.name)}>
           {t('confirm.check')}
         </Button>
-      </Actions>
+        {actions.openPanel && (
+          <Button class="bc-quiet" onClick={actions.openPanel}>
+            {t('confirm.edit')}
+          </Button>
+        )}
+      </div>
     </>
   )
 }
@@ -222,7 +219,13 @@ function Picker({ view, actions }: AskProps<'pick'>) {
   return (
     <>
       <p>{t(`pick.${view.isUnread ? 'unread' : view.isPart ? 'part' : 'help'}`)}</p>
-      <Actions actions={actions} label="pick.all" />
+      {actions.openPanel && (
+        <div class="bc-actions">
+          <Button class="bc-button bc-primary" onClick={actions.openPanel}>
+            {t('pick.all', [], view.candidates.length)}
+          </Button>
+        </div>
+      )}
       <ul class="bc-picks">
         {view.candidates.map((candidate) => (
           <li key={candidate}>
@@ -241,14 +244,15 @@ function BadSelection({ view, actions }: AskProps<'bad_selection'>) {
   const t = useStrings()
   return (
     <>
-      {view.name && (
-        <p class="bc-big">
-          <bdi lang="">{view.name}</bdi>
-        </p>
-      )}
       <p>{t(`bad_selection.${view.reason}`)}</p>
       <p class="bc-dim">{t('nothing_sent')}</p>
-      <Actions actions={actions} label="bad_selection.edit" />
+      {actions.openPanel && (
+        <div class="bc-actions">
+          <Button class="bc-button bc-primary" onClick={actions.openPanel}>
+            {t('bad_selection.edit')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
@@ -273,13 +277,98 @@ function Body({ view, actions, surface, idle, allHits }: Props) {
     case 'bad_selection':
       return <BadSelection view={view} actions={actions} />
     case 'checking':
-      return <Checking view={view} actions={actions} roomy={roomy} />
+      return <Checking view={view} actions={actions} />
     case 'done':
       // A new key for each result resets the filters.
       return <Done key={view.result.id} view={view} actions={actions} roomy={roomy} allHits={allHits} />
     case 'failed':
       return <Failed view={view} actions={actions} />
   }
+}
+
+/** Draws the five steps of a verdict as dots. */
+function Steps({ steps }: { steps: number }) {
+  const t = useStrings()
+  return (
+    <span class="bc-steps">
+      <span aria-hidden="true">{'●'.repeat(steps) + '○'.repeat(STEPS_MAX - steps)}</span>
+      <span class="bc-sr">{t('risk.steps', [steps])}</span>
+    </span>
+  )
+}
+
+const STEPS_MAX = 5
+
+function nameOf(view: View): string {
+  if (view.phase === 'done') return view.result.name
+  return 'name' in view ? view.name : ''
+}
+
+interface ChipsProps {
+  name: string
+  scope: Scope
+  actions: ViewActions
+}
+
+/** Territory and goods of a check. A change checks the name again, and does not change the setting for other names. */
+function Chips({ name, scope, actions }: ChipsProps) {
+  const t = useStrings()
+  const format = useFormats()
+  const { jurisdiction, niceClasses, goods = [] } = scope
+  const place = (code: string | null) => (code ? format.region(code) : t('subject.no_jurisdiction'))
+  const said = goods.map(({ term }) => term).join(', ') || t('subject.classes', [niceClasses.join(', ')])
+  return (
+    <>
+      <label class="bc-chip-pick">
+        <span class="bc-sr">{t('subject.territory')}</span>
+        <span aria-hidden="true">{jurisdiction ? shortPlace(jurisdiction, t) : t('subject.no_jurisdiction')} ▾</span>
+        <select
+          value={jurisdiction ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            actions.check(name, { ...scope, jurisdiction: Jurisdiction.find((code) => code === value) ?? null })
+          }
+        >
+          {[null, ...Jurisdiction].map((code) => (
+            <option key={code} value={code ?? ''}>
+              {place(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {niceClasses.length > 0 ? (
+        <Button
+          class="bc-chip-pick"
+          aria-label={t('scope.remove', [said])}
+          onClick={() => actions.check(name, { jurisdiction, niceClasses: [] })}
+        >
+          <bdi lang="">{said}</bdi> ×
+        </Button>
+      ) : (
+        actions.giveClasses && (
+          <Button class="bc-chip-pick" onClick={actions.giveClasses}>
+            {t('subject.add_goods')}
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
+/** What a person rarely wants. The script that moves cards adds its button here. */
+function Menu({ actions }: { actions: ViewActions }) {
+  const t = useStrings()
+  const id = useOwnId()
+  return (
+    <>
+      <button type="button" class="bc-close" aria-label={t('subject.more')} popovertarget={id}>
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <div id={id} popover="auto" class="bc-menu">
+        {actions.otherSpelling && <Button onClick={actions.otherSpelling}>{t('subject.edit')}</Button>}
+        <Button onClick={actions.openOptions}>{t('page.options')}</Button>
+      </div>
+    </>
+  )
 }
 
 /** One check in any phase, in a card, popup or panel. */
@@ -294,6 +383,13 @@ export function CheckSurface(props: Props) {
   const isCard = surface === 'card'
   useFocus(root, heading, view.phase, isCard)
   const old = view.phase === 'done' && (view.kept || ageInDays(view.result.checkedAt) > 0)
+  const name = nameOf(view)
+  const steps = view.phase === 'done' ? stepsOf(view.result) : null
+  const title = (
+    <h2 id={id} ref={heading} tabIndex={-1} class={name === '' ? 'bc-asked' : undefined}>
+      {text}
+    </h2>
+  )
   return (
     <section
       ref={root}
@@ -306,17 +402,31 @@ export function CheckSurface(props: Props) {
         {said}
       </div>
       <header class="bc-head">
-        <Icon name={icon} />
-        <h2 id={id} ref={heading} tabIndex={-1} class="bc-weighty">
-          {text}
-        </h2>
-        {view.phase === 'done' && <Risk result={view.result} />}
+        {name === '' ? (
+          title
+        ) : (
+          <bdi class="bc-asked" lang="">
+            {name}
+          </bdi>
+        )}
+        {isCard && (view.phase === 'done' || view.phase === 'failed') && (
+          <Chips name={name} scope={view.scope} actions={actions} />
+        )}
+        {isCard && <Menu actions={actions} />}
         {actions.close && (
           <Button class="bc-close" aria-label={t('close')} onClick={actions.close}>
             <Icon name="close" size={16} />
           </Button>
         )}
       </header>
+      {name !== '' && (
+        <div class="bc-band">
+          <Icon name={icon} size={18} />
+          {title}
+          {steps !== null && <Steps steps={steps} />}
+          {view.phase === 'checking' && <span class="bc-dim">{progressOf(view, t)}</span>}
+        </div>
+      )}
       <div class="bc-body" aria-busy={view.phase === 'checking'}>
         {actions.back && (
           <Button class="bc-quiet" onClick={actions.back}>
@@ -354,61 +464,51 @@ export function useCountdown(until: number | null): number {
 
 const SLOW_MS = 4000
 
-interface CheckingProps {
-  view: Extract<View, { phase: 'checking' }>
-  actions: ViewActions
-  roomy: boolean
+type CheckingView = Extract<View, { phase: 'checking' }>
+
+/** "3 of 5 sources", or '' before the sources are known. */
+function progressOf({ plan, rows }: CheckingView, t: Translate): string {
+  const total = (plan?.sources ?? rows).length
+  return total === 0 ? '' : t('checking.progress', [rows.filter(({ state }) => state === 'answered').length, total])
+}
+
+/** Says which source makes a check slow. */
+function Slow({ view: { plan, rows, startedAt } }: { view: CheckingView }) {
+  const t = useStrings()
+  const slow = useLate(startedAt, SLOW_MS)
+  const planned = plan?.sources ?? rows
+  const waiting = planned.filter(({ id }) => !rows.some((row) => row.id === id))
+  const [first] = waiting
+  if (!slow || (planned.length > 0 && !first)) return null
+  return (
+    <p class="bc-slow">
+      {!first
+        ? t('checking.slow_service')
+        : waiting.length === 1
+          ? rich(t, 'checking.slow_one', [<SourceName key="name" of={first} />])
+          : t('checking.slow_many', [waiting.length])}
+    </p>
+  )
 }
 
 /** Shows a running check, but never states that something was not found. */
-function Checking({ view, actions, roomy }: CheckingProps) {
+function Checking({ view, actions }: { view: CheckingView; actions: ViewActions }) {
   const t = useStrings()
-  const { plan, rows } = view
-  const slow = useLate(view.startedAt, SLOW_MS)
-  const states = new Map(rows.map((row) => [row.id, row]))
-  const planned = plan?.sources ?? rows
-  const waiting = planned.filter((source) => !states.has(source.id))
-  const [first] = waiting
-  const answeredOf = (sources: readonly { id: string }[]) =>
-    sources.filter(({ id }) => states.get(id)?.state === 'answered').length
-  const [registers, registries] = [planned.filter(isRegister), planned.filter((source) => !isRegister(source))]
+  const { plan, rows, conflicts, domains, scope } = view
   return (
     <>
-      <Subject name={view.name} scope={view.scope} />
-      {slow && first && (
-        <p class="bc-slow">
-          {waiting.length === 1
-            ? rich(t, 'checking.slow_one', [<SourceName key="name" of={first} />])
-            : t('checking.slow_many', [waiting.length])}{' '}
-          {t('checking.so_far', [answeredOf(planned), planned.length])}
-        </p>
-      )}
-      {slow && planned.length === 0 && <p class="bc-slow">{t('checking.slow_service')}</p>}
-      {view.conflicts.length > 0 && <HitList hits={view.conflicts.toSorted(byRisk)} scope={view.scope} />}
-      <Domains domains={view.domains} />
-      {planned.length > 0 ? (
-        <section class="bc-coverage">
-          <h3 class="bc-count">{t('coverage.count', [answeredOf(registers), registers.length])}</h3>
-          <ul class="bc-sources">
-            {registers.map(({ id, ...source }) => (
-              <SourceChip
-                key={id}
-                {...source}
-                state={states.get(id)?.state ?? null}
-                dataAsOf={states.get(id)?.dataAsOf}
-              />
-            ))}
-          </ul>
-          {registries.length > 0 && (
-            <p class="bc-dim">{t('coverage.registries', [answeredOf(registries), registries.length])}</p>
-          )}
-          <Unsearched name={view.name} rows={plan?.unsearched ?? []} open={roomy} />
-        </section>
+      <Slow view={view} />
+      <HitList hits={conflicts.toSorted(byRisk)} scope={scope} />
+      <Domains domains={domains} />
+      {plan || rows.length > 0 ? (
+        <CoverageSoFar plan={plan} rows={rows} />
       ) : (
         <div class="bc-skeleton" aria-hidden="true" />
       )}
       <div class="bc-actions">
-        <Button onClick={actions.cancel}>{t('checking.cancel')}</Button>
+        <Button class="bc-quiet" onClick={actions.cancel}>
+          {t('checking.cancel')}
+        </Button>
       </div>
     </>
   )
@@ -463,7 +563,6 @@ function Failed({ view, actions }: FailedProps) {
   const [waits, setWaits] = useState(failure.kind === 'burst' && (failure.retryAt ?? 0) > Date.now())
   return (
     <>
-      <Subject name={view.name} scope={view.scope} />
       <p class="bc-second">{failureText(failure, view, t, format)}</p>
       {failure.detail && <p>{rich(t, 'failed.detail', [<FromService key="detail">{failure.detail}</FromService>])}</p>}
       {view.host !== THIS_BROWSER && (

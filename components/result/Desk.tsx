@@ -122,7 +122,7 @@ export function Desk(props: Props) {
   }, [goodsWanted])
   // Opening a recent check may remove the focused list, so this moves the focus to the heading.
   useLayoutEffect(() => {
-    if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-head h2')?.focus()
+    if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-band h2')?.focus()
     isOpening.current = false
   }, [props.view])
   return (

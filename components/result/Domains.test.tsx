@@ -40,9 +40,9 @@ it.each([
 
 it('offers a new query only if a registry did not answer', () => {
   const retry = vi.fn()
-  const { root, redraw } = draw(<Domains domains={[withStatus('active', 'pending delete')]} onRetry={retry} />)
+  const { root, redraw } = draw(<Domains domains={[withStatus('active', 'pending delete')]} />)
   expect(root.querySelector('button')).toBeNull()
-  redraw(<Domains domains={[unknownDomain('vyntra.at', null, null, 'broken')]} onRetry={retry} />)
+  redraw(<Domains domains={[unknownDomain('vyntra.at', null, null, 'broken')]} />)
   click(button(root, 'Ask the registries again'))
   expect(retry).toHaveBeenCalledOnce()
 })

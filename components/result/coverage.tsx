@@ -1,16 +1,17 @@
-import { type ComponentChildren, Fragment } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type {
+  CheckPlan,
   Coverage as CoverageAnswer,
   CoverageRow,
   DomainAnswer,
-  UnsearchedRow,
 } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { DomainState, SourceKind, SourceState } from '../../lib/contract/constants.ts'
 import { isPartial } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
-import { Button, FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'
+import { FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { type NamedSource, shortSource } from './texts.ts'
 
 /** Copies text during a click. Works even in cards on pages that forbid the newer clipboard API. */
 export function copyIn({ ownerDocument }: Element, text: string): boolean {
@@ -61,10 +62,11 @@ interface ChipProps extends WithWhy {
   dataAsOf?: string | null | undefined
   /** The service's own words. */
   reason?: string | null | undefined
+  children?: ComponentChildren
 }
 
 export function SourceChip(row: ChipProps) {
-  const { state, dataAsOf, why, reason } = row
+  const { state, dataAsOf, why, reason, children } = row
   const t = useStrings()
   const { shape, word } = stateMark(state)
   return (
@@ -82,83 +84,8 @@ export function SourceChip(row: ChipProps) {
         )}
         {reason && <FromService>; {reason}</FromService>}
       </span>
+      {children}
     </li>
-  )
-}
-
-function SearchedByHand({ row, asked }: { row: MissingRow; asked: string }) {
-  const t = useStrings()
-  const { manualUrl } = row
-  const told = <SourceName class="bc-source-name" of={row} />
-  return manualUrl ? (
-    <ByHand href={manualUrl} name={asked} about={t('source.by_hand')}>
-      {told}
-    </ByHand>
-  ) : (
-    told
-  )
-}
-
-function Missing({ rows, asked }: { rows: MissingRow[]; asked: string }) {
-  const t = useStrings()
-  const { state = null, why, required } = rows[0] ?? {}
-  const { shape, word } = stateMark(state)
-  return (
-    <li class="bc-missing">
-      <Mark shape={shape} />
-      {rows.map((row) => (
-        <Fragment key={row.id}>
-          <SearchedByHand row={row} asked={asked} />{' '}
-        </Fragment>
-      ))}
-      <b class="bc-state">{why ?? t(word)}</b> {!required && <span class="bc-dim">{t('source.not_required')}</span>}
-    </li>
-  )
-}
-
-interface UnsearchedProps {
-  name: string
-  /** Absent while the check runs. */
-  counts?: { marks: number; marksInAll: number }
-  rows: (UnsearchedRow & WithWhy)[]
-  open: boolean
-}
-
-/** Lists the registers outside the check. Always shows their number. */
-export function Unsearched({ name, rows, counts, open }: UnsearchedProps) {
-  const t = useStrings()
-  if (rows.length === 0) return null
-  const others = rows.filter((row) => row.kind !== 'trademark' && isRegister(row)).length
-  return (
-    <details class="bc-unsearched" open={open}>
-      <summary>
-        <Mark shape="empty" />
-        <b class="bc-count">
-          {counts
-            ? [
-                t('unsearched.of_marks', [counts.marks, counts.marksInAll]),
-                others > 0 && t('unsearched.others', [], others),
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            : t('unsearched.count', [], rows.length)}
-        </b>
-        {counts && <span class="bc-more">{t('unsearched.show', [rows.length])}</span>}
-      </summary>
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <SourceName class="bc-source-name" of={row} />
-            <span class="bc-dim">{row.why ?? <FromService>{row.reason}</FromService>}</span>
-            {row.manualUrl && (
-              <ByHand href={row.manualUrl} name={name} about={<SourceName of={row} />}>
-                {t('source.by_hand')}
-              </ByHand>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 
@@ -173,85 +100,134 @@ function line(row: CoverageRow, listed: number, t: Translate, format: Formats) {
   return rich(t, row.truncated ? 'asked.cut_short' : 'asked.of_records', counts)
 }
 
-interface AskedProps {
-  rows: CoverageRow[]
-  hits: readonly Conflict[]
-}
-
-/** Writes a line for each register: "0 of N records of <source>, asked 14:02, control query passed". */
-function Asked({ rows, hits }: AskedProps) {
-  const t = useStrings()
-  const format = useFormats()
-  return (
-    <ul class="bc-asked-rows bc-dim">
-      {rows.map((row) => {
-        const listed = hits.filter((hit) => hit.source === row.id).length
-        return (
-          <li key={row.id}>
-            {line(row, listed, t, format)}
-            {(row.matches ?? 0) > listed && listed > 0 && ` ${t('asked.listed', [], listed)}`}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
 interface CoverageProps {
   name: string
   coverage: CoverageAnswer
   hits: readonly Conflict[]
-  roomy: boolean
+  /** Unfolds the sources from the start. */
+  roomy?: boolean
 }
 
-export function Answered({ coverage: { searched, unavailable }, hits }: Omit<CoverageProps, 'roomy' | 'name'>) {
+/** Says of a missing source, in a word or two, what is missing. Says nothing of sources that nobody asked. */
+function gapText({ state, dataAsOf }: MissingRow, t: Translate, format: Formats): string {
+  if (state === 'not_configured') return ''
+  if (state === 'answered_stale' && dataAsOf) return `${t('source.data_as_of')} ${format.shortDay(dataAsOf)}`
+  return t(SILENT.includes(state) ? 'coverage.no_answer' : 'coverage.in_part')
+}
+
+/** Names the sources that were searched in full and the others, in two rows of the same weight. */
+function CoverageRows({ searched, others }: { searched: ComponentChildren[]; others: ComponentChildren[] }) {
+  const t = useStrings()
   return (
     <>
-      <ul class="bc-sources">
-        {[...searched, ...unavailable].map((row) => (
-          <SourceChip key={row.id} {...row} />
-        ))}
-      </ul>
-      <Asked rows={searched.filter(isRegister)} hits={hits} />
+      {[['searched', searched] as const, ['not_searched', others] as const].map(([key, names]) => (
+        <span key={key} class="bc-cover">
+          <b>{t(`coverage.${key}`)}</b>
+          <span>{names.length > 0 ? names : t('coverage.nothing')}</span>
+        </span>
+      ))}
     </>
   )
 }
 
-/** Lists the sources that answered, failed or were left out. Failed sources are never folded. */
-export function Coverage({ name, coverage, hits, roomy }: CoverageProps) {
+/** Writes a short name of a source with a mark or words behind it. */
+const Short = ({ of, children }: { of: NamedSource; children?: ComponentChildren }) => {
   const t = useStrings()
-  const missing = missingIn(coverage)
-  const counts = countRegisters(coverage)
   return (
-    <section class="bc-coverage">
-      <details open={roomy || missing.length > 0}>
-        <summary>
-          <b class="bc-count">{answeredText(counts, t)}</b>
-        </summary>
-        <ul class="bc-sources">
-          {groupMissing(missing).map((rows) => (
-            <Missing key={rows[0]?.id} rows={rows} asked={name} />
-          ))}
-        </ul>
-        {(roomy || missing.length === 0) && <Answered coverage={coverage} hits={hits} />}
-      </details>
-      <Unsearched name={name} rows={coverage.unsearched} counts={counts} open={roomy} />
-    </section>
+    <span class="bc-short">
+      <bdi>{shortSource(of, t)}</bdi> {children}
+    </span>
   )
 }
 
-/** Shapes by state, in the order of display. */
-const SHAPES: Record<DomainState, MarkShape> = {
-  registered: 'full',
-  unknown: 'hatched',
-  reserved: 'half',
-  not_in_registry: 'empty',
-}
-const STATES = Object.keys(SHAPES) as DomainState[]
+const tick = (
+  <span aria-hidden="true" class="bc-tick">
+    ✓
+  </span>
+)
 
-interface DomainsProps {
-  domains: DomainAnswer[]
-  onRetry?: (() => void) | undefined
+/** Names what a running check has searched so far, and what it leaves out. */
+export function CoverageSoFar({ plan, rows }: { plan: CheckPlan | null; rows: readonly CoverageRow[] }) {
+  const t = useStrings()
+  const [answered, silent] = [true, false].map((hasAnswered) =>
+    rows.filter((row) => isRegister(row) && (row.state === 'answered') === hasAnswered),
+  ) as [CoverageRow[], CoverageRow[]]
+  return (
+    <p class="bc-coverage">
+      <CoverageRows
+        searched={[
+          ...answered.map((row) => (
+            <Short key={row.id} of={row}>
+              {tick}
+            </Short>
+          )),
+          '…',
+        ]}
+        others={[
+          ...silent.map((row) => (
+            <Short key={row.id} of={row}>
+              <span class="bc-gap">{row.state !== 'not_configured' && t('coverage.no_answer')}</span>
+            </Short>
+          )),
+          ...(plan?.unsearched ?? []).map((row) => <Short key={row.id} of={row} />),
+        ]}
+      />
+    </p>
+  )
+}
+
+/** Says which registers were searched in full and which were not. Unfolds every source with its state and its page. */
+export function Coverage({ name, coverage, hits, roomy = false }: CoverageProps) {
+  const t = useStrings()
+  const format = useFormats()
+  const missing = missingIn(coverage)
+  const full = coverage.searched.filter((row) => !isPartial(row))
+  return (
+    <details class="bc-coverage" open={roomy}>
+      <summary>
+        <CoverageRows
+          searched={full.filter(isRegister).map((row) => (
+            <Short key={row.id} of={row}>
+              {tick}
+            </Short>
+          ))}
+          others={[
+            ...missing.filter(isRegister).map((row) => (
+              <Short key={row.id} of={row}>
+                <span class="bc-gap">{gapText(row, t, format)}</span>
+              </Short>
+            )),
+            ...coverage.unsearched.filter(isRegister).map((row) => <Short key={row.id} of={row} />),
+          ]}
+        />
+      </summary>
+      <ul class="bc-sources">
+        {[
+          ...missing,
+          ...coverage.unsearched.map((row) => ({ ...row, state: 'not_searched', why: (row as WithWhy).why })),
+        ].map((row) => (
+          <SourceChip key={row.id} {...row}>
+            {row.manualUrl && (
+              <ByHand href={row.manualUrl} name={name} about={<SourceName of={row} />}>
+                {t('source.by_hand')}
+              </ByHand>
+            )}
+          </SourceChip>
+        ))}
+        {coverage.searched.map((row) => {
+          const listed = hits.filter((hit) => hit.source === row.id).length
+          return isRegister(row) ? (
+            <li key={row.id} class="bc-dim">
+              {line(row, listed, t, format)}
+              {(row.matches ?? 0) > listed && listed > 0 && ` ${t('asked.listed', [], listed)}`}
+            </li>
+          ) : (
+            <SourceChip key={row.id} {...row} />
+          )
+        })}
+      </ul>
+    </details>
+  )
 }
 
 function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
@@ -270,35 +246,43 @@ function endings([first]: readonly DomainAnswer[]): (row: DomainAnswer) => strin
   }
 }
 
-export function Domains({ domains, onRetry }: DomainsProps) {
+/** States in the order of display. What is not registered has a ring, and what did not answer a question mark. */
+const STATES: readonly DomainState[] = ['registered', 'reserved', 'not_in_registry', 'unknown']
+const WORDS: Partial<Record<DomainState, string>> = { registered: 'taken', reserved: 'held_back' }
+const SIGNS: Partial<Record<DomainState, string>> = { not_in_registry: '○', unknown: '?' }
+
+const CHIPS = 5
+
+/** Shows each domain as a chip. Unfolds what each registry answered. */
+export function Domains({ domains }: { domains: DomainAnswer[] }) {
   const t = useStrings()
   const format = useFormats()
   if (domains.length === 0) return null
   const ending = endings(domains)
+  const rows = STATES.flatMap((state) => domains.filter((row) => row.state === state))
   return (
     <details class="bc-domain-box">
       <summary>
-        <b>{t('domains.title')}</b>
-        {STATES.map((state) => {
-          const alike = domains.filter((row) => row.state === state)
-          return (
-            alike.length > 0 && (
-              <span key={state} class="bc-chip">
-                <Mark shape={SHAPES[state]} />
-                <span>
-                  {t(`domains.short.${state}`)} <Name>{alike.map(ending).join(' ')}</Name>
-                </span>
-              </span>
-            )
-          )
-        })}
+        {rows.slice(0, CHIPS).map((row) => (
+          <span key={row.domain} class={`bc-domain-chip bc-domain-${row.state}`}>
+            <Name>{ending(row)}</Name>{' '}
+            {SIGNS[row.state] ? (
+              <>
+                <span aria-hidden="true">{SIGNS[row.state]}</span>
+                <span class="bc-sr">{t(`domains.${row.state}`)}</span>
+              </>
+            ) : (
+              t(`domains.${WORDS[row.state]}`)
+            )}
+          </span>
+        ))}
+        {rows.length > CHIPS && <span class="bc-dim">+{rows.length - CHIPS}</span>}
       </summary>
       <ul class="bc-domains">
-        {byAnswer(domains).map((alike) => {
+        {byAnswer(rows).map((alike) => {
           const { domain, state, registeredOn, note, why } = alike[0] as DomainAnswer & WithWhy
           return (
             <li key={domain}>
-              <Mark shape={SHAPES[state]} />
               <span>
                 {alike.map((row) => (
                   <Name key={row.domain} class="bc-name bc-domain">
@@ -306,20 +290,18 @@ export function Domains({ domains, onRetry }: DomainsProps) {
                   </Name>
                 ))}
               </span>
-              <span>{t(`domains.${state}`)}</span>
-              <span class="bc-domain-more bc-dim">
-                {registeredOn && <span>{t('domains.since', [format.day(registeredOn)])}</span>}
-                {note && (why ?? <FromService>{note}</FromService>)}
+              <span>
+                {t(`domains.${state}`)}
+                {registeredOn && ` ${t('domains.since', [format.day(registeredOn)])}`}
+                {note && state !== 'not_in_registry' && (
+                  <span class="bc-dim"> {why ?? <FromService>{note}</FromService>}</span>
+                )}
               </span>
             </li>
           )
         })}
+        <li class="bc-dim">{t('domains.caution')}</li>
       </ul>
-      {onRetry && domains.some((row) => row.state === 'unknown') && (
-        <Button class="bc-quiet" onClick={onRetry}>
-          {t('domains.retry')}
-        </Button>
-      )}
     </details>
   )
 }
@@ -342,7 +324,7 @@ function Mark({ shape }: { shape: MarkShape }) {
   )
 }
 
-const STATE_SHAPES: Record<SourceState | 'partly', MarkShape> = {
+const STATE_SHAPES: Record<SourceState | 'partly' | 'not_searched', MarkShape> = {
   answered: 'full',
   answered_stale: 'half',
   not_proven: 'half',
@@ -351,7 +333,10 @@ const STATE_SHAPES: Record<SourceState | 'partly', MarkShape> = {
   error: 'hatched',
   rate_limited: 'hatched',
   not_configured: 'dashed',
+  not_searched: 'empty',
 }
+
+const SILENT: readonly string[] = ['timeout', 'error', 'rate_limited']
 
 interface StateMark {
   shape: MarkShape
@@ -374,41 +359,4 @@ type MissingRow = Omit<CoverageRow, 'state'> & WithWhy & { state: string }
 
 export function missingIn({ searched, unavailable }: CoverageAnswer): MissingRow[] {
   return [...unavailable, ...searched.filter(isPartial).map((row) => ({ ...row, state: 'partly' }))]
-}
-
-/**
- * Counts the registers that answered in full and those that did not. It is not a percentage, because some were not
- * queried.
- */
-export function answeredText({ answered, asked }: RegisterCounts, t: Translate): string {
-  const missing = asked - answered
-  return t(missing > 0 ? 'coverage.answered_not' : 'coverage.answered', [answered, missing], answered)
-}
-
-interface RegisterCounts {
-  /** Number of registers, without domain registries. */
-  answered: number
-  asked: number
-  marks: number
-  marksInAll: number
-}
-
-export function countRegisters(coverage: CoverageAnswer): RegisterCounts {
-  const missing = missingIn(coverage)
-  const full = coverage.searched.filter((row) => !isPartial(row))
-  const answered = full.filter(isRegister).length
-  const isMarks = ({ kind }: { kind: SourceKind }) => kind === 'trademark'
-  const marks = full.filter(isMarks).length
-  return {
-    answered,
-    asked: answered + missing.filter(isRegister).length,
-    marks,
-    marksInAll: marks + [...missing, ...coverage.unsearched].filter(isMarks).length,
-  }
-}
-
-/** Groups similar sources into one row, because many missing sources would push everything else out of sight. */
-export function groupMissing(rows: readonly MissingRow[]): MissingRow[][] {
-  const alike = Map.groupBy(rows, ({ required, kind, state, why }) => JSON.stringify([required, state, why ?? [kind]]))
-  return [...alike.values()].sort(([a], [b]) => Number(b?.required) - Number(a?.required))
 }

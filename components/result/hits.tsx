@@ -4,10 +4,10 @@ import { mayBeRenewed } from '../../lib/check/renewal.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { CAUTION_FROM, CONFLICT_FROM, ConflictKind, RecordStatus, type Tier } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/view.ts'
-import { Button, FromService, Icon, type IconName, Link, Name } from '../ui/elements.tsx'
+import { Button, FromService, Link, Name } from '../ui/elements.tsx'
 import { Field, FilterText } from '../ui/form.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { byRisk, kindOf, shortPlace } from './texts.ts'
+import { byRisk, kindOf, matchParts, shortPlace } from './texts.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 
@@ -25,14 +25,6 @@ export function standingOf({ score, tier }: { score: number; tier?: Tier }): Sta
   return band === 'caution' ? (tier ?? band) : band
 }
 
-const CLASSES_IN_LINE = 3
-
-function shortClasses({ kind, niceClasses, classOverlap }: Conflict, t: Translate): string | null {
-  if (kind !== 'trademark' || niceClasses.length === 0) return null
-  const first = [...new Set([...classOverlap, ...niceClasses])].slice(0, CLASSES_IN_LINE)
-  return t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
-}
-
 /** Returns null for a brand in use without a country. */
 const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
   kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
@@ -40,13 +32,10 @@ const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | 
 const whatOf = (hit: Conflict, t: Translate) =>
   [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t)].filter(Boolean).join(' ')
 
-/** One line about a hit: kind, territory, year, classes and first reason, without unknown parts. */
+/** One line about a hit: what `matchParts` returns, and the first reason. */
 export function lineOf(hit: Conflict, t: Translate): string {
-  const year = (hit.registeredOn ?? hit.filedOn)?.slice(0, 4)
-  const what = [whatOf(hit, t), year].filter(Boolean).join(' ')
   const [reason] = hit.similarity.reasons
-  const why = reason && t(`line.why.${reason}`)
-  return [what, shortClasses(hit, t), why].filter(Boolean).join(' · ')
+  return [...matchParts(hit, t), reason && t(`line.why.${reason}`)].filter(Boolean).join(' · ')
 }
 
 /** For an expired mark, includes whether renewal is still possible. */
@@ -212,23 +201,24 @@ function Facts({ hit, scope }: { hit: Conflict; scope: Scope }) {
   const t = useStrings()
   const format = useFormats()
   const { status, classes, registered, filed, number } = recordText(hit, scope, t, format)
-  const facts = [placeOf(hit, t, format), status, classes, registered || filed, number].filter(Boolean)
+  const facts = [
+    t(`hit.band.${standingOf(hit)}`),
+    placeOf(hit, t, format),
+    status,
+    classes,
+    registered || filed,
+    number,
+  ].filter(Boolean)
   return (
     <p class="bc-dim bc-facts">
       <span>{facts.join(' · ')}</span>
-      {hit.owner && (
-        <span>
-          {t('hit.owner')} <bdi lang="">{hit.owner}</bdi>
-        </span>
-      )}
+      {hit.owner && <bdi lang="">{hit.owner}</bdi>}
       <Link href={hit.recordUrl} about={<bdi lang="">{hit.name}</bdi>}>
         {t('hit.record')}
       </Link>
     </p>
   )
 }
-
-const iconOf = (standing: Standing): IconName => (standing === 'close' ? 'caution' : standing)
 
 interface Props {
   hit: Conflict
@@ -240,22 +230,19 @@ export function Hit({ hit, alike, scope }: Props) {
   const t = useStrings()
   const [open, setOpen] = useState(false)
   const parts = useOpenedParts()
-  const standing = standingOf(hit)
-  const icon = iconOf(standing)
   return (
     <li>
       <details class="bc-hit" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <Name>{hit.name}</Name>
           {alike.length > 0 && <span>× {alike.length + 1}</span>}
-          <span class="bc-dim bc-line-of">{lineOf(hit, t)}</span>
-          <span class={`bc-band bc-is-${icon}`}>
-            <Icon name={icon} size={14} />
-            {t(`hit.band.${standing}`)}
-          </span>
+          <bdi class="bc-line-of bc-dim" lang="">
+            {matchParts(hit, t).join(' · ')}
+          </bdi>
         </summary>
         <Why hit={hit} />
         <Facts hit={hit} scope={scope} />
+        {hit.renown === 'famous' && <p class="bc-dim">{t(`law.${scope.jurisdiction}`)}</p>}
         {parts && <parts.OwnerHere hit={hit} open={open} />}
         {parts && <parts.OfficeGoods hit={hit} open={open} />}
         {alike.length > 0 && <p>{t('hit.alike', [], alike.length)}</p>}
@@ -271,11 +258,6 @@ export function Hit({ hit, alike, scope }: Props) {
   )
 }
 
-function countsText(hits: readonly Conflict[], t: Translate): string {
-  const counts = [...Map.groupBy(hits, standingOf)]
-  return counts.map(([standing, { length }]) => t(`hits.count.${standing}`, [], length)).join(' · ')
-}
-
 const AT_A_GLANCE = 3
 
 interface ListProps {
@@ -283,37 +265,39 @@ interface ListProps {
   scope: Scope
   first?: number
   title?: string
+  /** True if weak hits stay folded, because they do not decide. */
+  foldsWeak?: boolean
   /** Shows the other hits in another view. If absent, the list unfolds them. */
   onAll?: (() => void) | undefined
 }
 
-export function HitList({ hits, scope, first = AT_A_GLANCE, title, onAll }: ListProps) {
+export function HitList({ hits, scope, first = AT_A_GLANCE, title, foldsWeak = false, onAll }: ListProps) {
   const t = useStrings()
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  useLayoutEffect(() => {
-    if (all) list.current?.children[first]?.querySelector('summary')?.focus()
-  }, [all])
   const names = writtenAlike(hits)
-  const shown = all ? names : names.slice(0, first)
+  const counting = foldsWeak ? names.filter(([hit]) => standingOf(hit) !== 'listed') : names
+  const shown = all ? names : counting.slice(0, first)
+  const before = useRef(0)
+  useLayoutEffect(() => {
+    if (all) list.current?.children[before.current]?.querySelector('summary')?.focus()
+    else before.current = shown.length
+  })
   const rest = names.slice(shown.length).flat()
-  const more = rest.length > 0
+  const isWeak = counting.length <= shown.length && foldsWeak
   if (hits.length === 0) return null
   return (
     <section class="bc-group">
-      {title && <h3>{more ? t('hits.some', [title, shown.flat().length, hits.length]) : title}</h3>}
+      {title && <h3>{rest.length > 0 ? t('hits.some', [title, shown.flat().length, hits.length]) : title}</h3>}
       <ul class="bc-hits" ref={list}>
         {shown.map(([hit, ...alike]) => (
           <Hit key={`${hit.source}/${hit.number}/${hit.name}`} hit={hit} alike={alike} scope={scope} />
         ))}
       </ul>
-      {more && (
-        <p class="bc-rest">
-          <span>{t('hits.rest', [countsText(rest, t)])}</span>
-          <Button class="bc-quiet" onClick={onAll ?? (() => setAll(true))}>
-            {t(onAll ? 'hits.all_in_panel' : 'hits.show_all', [], hits.length)}
-          </Button>
-        </p>
+      {rest.length > 0 && (
+        <Button class="bc-quiet" onClick={onAll ?? (() => setAll(true))}>
+          {t(isWeak ? 'hits.weak' : 'hits.more', [], rest.length)}
+        </Button>
       )}
     </section>
   )

@@ -85,7 +85,7 @@ export function shortSource({ id, kind, jurisdictions, name, told = name }: Name
   return kind === 'company' ? t('region.short.companies', [places]) : places
 }
 
-type NamedSource = Pick<UnsearchedRow, 'id' | 'kind' | 'jurisdictions' | 'name'> & WithWhy
+export type NamedSource = Pick<UnsearchedRow, 'id' | 'kind' | 'jurisdictions' | 'name'> & WithWhy
 
 interface Headline {
   icon: IconName

@@ -64,7 +64,8 @@ export type View =
 
 /** Actions in a view. Absent actions are not offered. */
 export interface ViewActions {
-  check(name: string): void
+  /** Checks a name. `scope` replaces that of the settings, for this check alone. */
+  check(name: string, scope?: Scope): void
   /** Consents to the first check by this browser. Call this first in a click handler. */
   allow?(name: string): void
   retry(): void

@@ -19,7 +19,7 @@ export function dragByHead(head: HTMLElement, { onDrag, onDrop }: Drag): void {
   style.textContent = '.bc-head{cursor:grab;touch-action:none}.bc-drags *{cursor:grabbing;user-select:none}'
   ownerDocument.head.append(style)
   head.addEventListener('pointerdown', (event) => {
-    if (!event.isTrusted || event.button > 0 || (event.target as Element).closest('button')) return
+    if (!event.isTrusted || event.button > 0 || (event.target as Element).closest('button, label, .bc-menu')) return
     const { clientX, clientY, pointerId } = event
     const own = new AbortController()
     const { signal } = own
@@ -89,5 +89,5 @@ export function addMoveButton(head: HTMLElement, label: string, onMove: (side: C
     event.stopPropagation()
     onMove(side)
   })
-  head.insertBefore(button, head.querySelector('.bc-close'))
+  head.querySelector('.bc-menu')?.append(button)
 }

@@ -296,7 +296,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     close()
   }
   state.actions = {
-    check: (name) => session.ask({ kind: 'check', name }, name, scopeIn(state.view)),
+    check: (name, scope) => session.ask({ kind: 'check', name, scope }, name, scope ?? scopeIn(state.view)),
     allow(name) {
       if (!import.meta.env.FIREFOX) return session.ask({ kind: 'allow', name }, name, scopeIn(state.view))
       // Firefox grants access only to one of our pages, so the worker opens one.

@@ -24,7 +24,8 @@ const goodsQuestion = z.strictObject({
 
 const fromCard = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start') }),
-  z.strictObject({ kind: z.literal('check'), name: text }),
+  /** `scope` replaces that of the preferences, for this check alone. */
+  z.strictObject({ kind: z.literal('check'), name: text, scope: z.optional(Scope) }),
   z.strictObject({ kind: z.literal('allow'), name: text }),
   /** The page may be a PDF or XML document, for example. */
   z.strictObject({ kind: z.literal('cannot_show') }),

@@ -122,8 +122,8 @@ export async function openCheckController(
     isPrivate,
     session,
     actions: {
-      check(name) {
-        const { view, scope } = desk.state
+      check(name, scope = desk.state.scope) {
+        const { view } = desk.state
         desk.change({ initialName: name })
         askAgain(name, scope, 'host' in view && view.host !== null ? view.host : '')
       },

@@ -1,6 +1,6 @@
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
-import type { View } from '../view.ts'
+import type { Scope, View } from '../view.ts'
 
 /** A name that waits for its view host, in the browser's memory and never on disk. */
 export interface Pending {
@@ -9,6 +9,8 @@ export interface Pending {
   /** Time in milliseconds since the epoch. */
   at: number
   typed?: boolean
+  /** Scope of this check alone. If absent, the preferences decide. */
+  scope?: Scope | undefined
   /** The browser's menu joins lines, so the text may contain several names. */
   isUnread?: boolean | undefined
   reason?: 'barred' | 'policy'

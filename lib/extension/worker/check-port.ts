@@ -226,13 +226,13 @@ async function checkPending(
   pending: Pending | null,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { scope } = await preferences.read()
+  const { scope: usual } = await preferences.read()
   if (signal.aborted) return
   if (pending === null) {
-    await surface.show(lost(scope))
+    await surface.show(lost(usual))
     return
   }
-  const { text, typed = false, isUnread, private: isPrivate, who } = pending
+  const { text, typed = false, isUnread, private: isPrivate, who, scope = usual } = pending
   return surface.check({ text, typed, isUnread, scope, private: isPrivate, who }, signal)
 }
 
@@ -272,7 +272,7 @@ async function checkForCard(
   let asked = own
   if (message.kind === 'check') {
     const offered = own !== null && selection.offered(own).includes(message.name)
-    asked = offered ? { ...own, text: message.name, typed: true } : null
+    asked = offered ? { ...own, text: message.name, typed: true, scope: message.scope } : null
   }
   // Stores the recipient before sending, in case the worker is stopped meanwhile.
   if (own !== null && own.who === undefined) await keepWho(own, card)
