@@ -2,7 +2,7 @@ import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { SnapshotOnDevice } from '../../lib/extension/pages/options.ts'
 import type { PopupProps, RecentCheck } from '../result/props.ts'
 import type { OptionsProps, OptionsSettings } from '../settings/props.ts'
-import { goodsByNumber, NOW } from './samples.ts'
+import { goodsByNumber, NOW, vintra } from './samples.ts'
 import { scope, views } from './views.ts'
 
 const nothing = () => {}
@@ -16,6 +16,7 @@ const recent: RecentCheck[] = [
     name: 'Vyntra',
     verdict: 'caution',
     tier: 'close',
+    match: vintra,
     score: 74,
     scoreIsLowerBound: false,
     at: NOW - HOUR,
@@ -45,6 +46,7 @@ const recent: RecentCheck[] = [
   {
     name: 'Nordlicht Kaffee',
     verdict: 'conflict',
+    match: { ...vintra, name: 'NORDLICHT', niceClasses: [30] },
     score: 91,
     scoreIsLowerBound: true,
     at: NOW - 3 * HOUR,

@@ -1,7 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CheckResult, Failure } from '../../lib/client/types.ts'
-import { Jurisdiction } from '../../lib/contract/constants.ts'
 import {
   isPartial,
   mayBeCharged,
@@ -10,14 +9,14 @@ import {
   type View,
   type ViewActions,
 } from '../../lib/extension/view.ts'
-import { Button, FromService, Icon, SourceName } from '../ui/elements.tsx'
+import { Button, FromService, Icon, SourceName, Territory } from '../ui/elements.tsx'
 import { useOwnId } from '../ui/form.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { CoverageSoFar, Domains, isRegister, missingIn } from './coverage.tsx'
 import { ageInDays, Done } from './Done.tsx'
 import { HitList } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
-import { byRisk, failureAction, failureText, headlineOf, shortPlace, shortSource, stepsOf } from './texts.ts'
+import { byRisk, failureAction, failureText, headlineOf, shortSource, stepsOf } from './texts.ts'
 
 function focused(element: Element | null): Element | null {
   const root = element?.getRootNode() as DocumentOrShadowRoot | undefined
@@ -120,28 +119,15 @@ function NotConnected({ actions }: { actions: ViewActions }) {
   )
 }
 
-interface IdleProps {
-  host?: string | null | undefined
-  isNobodyTold?: boolean
-  onExample?: (() => void) | undefined
-}
-
-export function Idle({ host, isNobodyTold = false, onExample }: IdleProps) {
+/** What an empty popup or panel shows: how to begin. */
+export function Idle({ onExample }: { onExample(): void }) {
   const t = useStrings()
-  const recipient = () => {
-    if (isNobodyTold) return t('search.recipient_nobody')
-    if (host === THIS_BROWSER) return t('idle.recipient_alone')
-    return host ? rich(t, 'idle.recipient', [<bdi key="host">{hostOf(host)}</bdi>]) : t('idle.recipient_unset')
-  }
   return (
     <>
       <p>{t('idle.help')}</p>
-      <p class="bc-dim">{recipient()}</p>
-      {onExample && (
-        <Button class="bc-quiet" onClick={onExample}>
-          {t('idle.example', [t('idle.example_name')])}
-        </Button>
-      )}
+      <Button class="bc-quiet" onClick={onExample}>
+        {t('idle.example', [t('idle.example_name')])}
+      </Button>
     </>
   )
 }
@@ -261,8 +247,7 @@ interface Props extends SurfaceProps {
   idle?: ComponentChildren
 }
 
-function Body({ view, actions, surface, idle, allHits }: Props) {
-  const roomy = surface === 'panel'
+function Body({ view, actions, idle, allHits }: Props) {
   switch (view.phase) {
     case 'idle':
       return <>{idle}</>
@@ -280,7 +265,7 @@ function Body({ view, actions, surface, idle, allHits }: Props) {
       return <Checking view={view} actions={actions} />
     case 'done':
       // A new key for each result resets the filters.
-      return <Done key={view.result.id} view={view} actions={actions} roomy={roomy} allHits={allHits} />
+      return <Done key={view.result.id} view={view} actions={actions} allHits={allHits} />
     case 'failed':
       return <Failed view={view} actions={actions} />
   }
@@ -313,28 +298,11 @@ interface ChipsProps {
 /** Territory and goods of a check. A change checks the name again, and does not change the setting for other names. */
 function Chips({ name, scope, actions }: ChipsProps) {
   const t = useStrings()
-  const format = useFormats()
   const { jurisdiction, niceClasses, goods = [] } = scope
-  const place = (code: string | null) => (code ? format.region(code) : t('subject.no_jurisdiction'))
   const said = goods.map(({ term }) => term).join(', ') || t('subject.classes', [niceClasses.join(', ')])
   return (
     <>
-      <label class="bc-chip-pick">
-        <span class="bc-sr">{t('subject.territory')}</span>
-        <span aria-hidden="true">{jurisdiction ? shortPlace(jurisdiction, t) : t('subject.no_jurisdiction')} ▾</span>
-        <select
-          value={jurisdiction ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            actions.check(name, { ...scope, jurisdiction: Jurisdiction.find((code) => code === value) ?? null })
-          }
-        >
-          {[null, ...Jurisdiction].map((code) => (
-            <option key={code} value={code ?? ''}>
-              {place(code)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Territory value={jurisdiction} onValue={(code) => actions.check(name, { ...scope, jurisdiction: code })} />
       {niceClasses.length > 0 ? (
         <Button
           class="bc-chip-pick"
@@ -393,32 +361,34 @@ export function CheckSurface(props: Props) {
   return (
     <section
       ref={root}
-      class={`bc-root bc-${surface} bc-is-${icon}${old ? ' bc-is-old' : ''}`}
+      class={`bc-root bc-${surface} bc-is-${view.phase === 'idle' ? 'idle' : icon}${old ? ' bc-is-old' : ''}`}
       data-theme={theme}
       role={isCard ? 'dialog' : undefined}
-      aria-labelledby={id}
+      aria-labelledby={view.phase === 'idle' ? undefined : id}
     >
       <div class="bc-sr" role="status">
         {said}
       </div>
-      <header class="bc-head">
-        {name === '' ? (
-          title
-        ) : (
-          <bdi class="bc-asked" lang="">
-            {name}
-          </bdi>
-        )}
-        {isCard && (view.phase === 'done' || view.phase === 'failed') && (
-          <Chips name={name} scope={view.scope} actions={actions} />
-        )}
-        {isCard && <Menu actions={actions} />}
-        {actions.close && (
-          <Button class="bc-close" aria-label={t('close')} onClick={actions.close}>
-            <Icon name="close" size={16} />
-          </Button>
-        )}
-      </header>
+      {view.phase !== 'idle' && (
+        <header class="bc-head">
+          {name === '' ? (
+            title
+          ) : (
+            <bdi class="bc-asked" lang="">
+              {name}
+            </bdi>
+          )}
+          {isCard && (view.phase === 'done' || view.phase === 'failed') && (
+            <Chips name={name} scope={view.scope} actions={actions} />
+          )}
+          {isCard && <Menu actions={actions} />}
+          {actions.close && (
+            <Button class="bc-close" aria-label={t('close')} onClick={actions.close}>
+              <Icon name="close" size={16} />
+            </Button>
+          )}
+        </header>
+      )}
       {name !== '' && (
         <div class="bc-band">
           <Icon name={icon} size={18} />

@@ -1,9 +1,11 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { scopes } from '../../lib/extension/scope.ts'
 import { type Scope, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
-import { Field, type NobodyTold, TellNobody, useFollowing } from '../ui/form.tsx'
-import { loadGoodsWords, ScopeFields, settled, useScopeDraft } from '../ui/scope.tsx'
-import { hostOf, rich, useStrings } from '../ui/text.ts'
+import { Territory } from '../ui/elements.tsx'
+import { Field, type NobodyTold, useFollowing } from '../ui/form.tsx'
+import { GoodsField, loadGoodsWords, settled, useScopeDraft } from '../ui/scope.tsx'
+import { hostOf, rich, type Translate, useStrings } from '../ui/text.ts'
 import type { DeskAnswerProps } from './DeskAnswer.tsx'
 import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
 
@@ -20,24 +22,41 @@ interface SearchFormProps {
   host: string | null
   nobody: NobodyTold
   onNobody(on: boolean): void
+  /** True before the first check, so that the form says who will see the name. */
+  isIdle?: boolean
+  /** Each increase unfolds the field for goods and focuses it. */
+  goodsWanted?: number
 }
 
-/** The search form. Sends the name on Enter or a click, never before. */
-export function SearchForm({
-  name,
-  given,
-  onName,
-  scope,
-  onScope,
-  onCheck,
-  onSeveral,
-  host,
-  ...told
-}: SearchFormProps) {
+/** The goods of a scope in a few words, or null for all. */
+function goodsText({ goods = [], niceClasses }: Scope, t: Translate): string | null {
+  if (niceClasses.length === 0) return null
+  return goods.map(({ term }) => term).join(', ') || t('subject.classes', [niceClasses.join(', ')])
+}
+
+/** The search form: one row for the name, and one for its scope. Sends the name on Enter or a click, never before. */
+export function SearchForm(props: SearchFormProps) {
+  const {
+    name,
+    given,
+    onName,
+    scope,
+    onScope,
+    onCheck,
+    onSeveral,
+    host,
+    nobody,
+    onNobody,
+    isIdle = true,
+    goodsWanted = 0,
+  } = props
   const t = useStrings()
   const box = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useScopeDraft(scope)
   const [tried, setTried] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isOther = !scopes.areSame(draft.scope, scope)
   // Runs before the first paint, because users type as soon as they see the box.
   useLayoutEffect(() => {
     box.current?.focus()
@@ -46,6 +65,13 @@ export function SearchForm({
   useEffect(() => {
     if (document.activeElement === box.current) box.current?.select()
   }, [given])
+  // Runs after the first render has focused the search box.
+  useEffect(() => {
+    if (goodsWanted > 0) setOpen(true)
+  }, [goodsWanted])
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>('.bc-scope input')?.focus()
+  }, [isOpen, goodsWanted])
   async function submit(event: Event) {
     event.preventDefault()
     setTried(true)
@@ -53,19 +79,19 @@ export function SearchForm({
     const asked = settled(draft, words, t('format.locale'))
     setDraft(asked)
     if (name.trim() === '' || asked.fault !== null) return
-    if (draft.text !== '') onScope(asked.scope)
+    setOpen(false)
     onCheck(name, asked.scope)
   }
   function receive(event: Event, data: DataTransfer | null) {
     if (onSeveral(data?.getData('text/plain') ?? '')) event.preventDefault()
   }
   function recipient() {
-    if (told.nobody.on) return t('search.recipient_nobody')
+    if (nobody.on) return t('search.recipient_nobody')
     if (host === THIS_BROWSER) return t('search.recipient_alone')
     return rich(t, 'search.recipient', [<bdi key="host">{hostOf(host ?? '')}</bdi>])
   }
   return (
-    <form class="bc-search" onSubmit={submit} noValidate>
+    <form ref={form} class="bc-search" onSubmit={submit} noValidate>
       <Field label={t('search.name')} error={tried && name.trim() === '' ? t('search.empty') : null}>
         {(ids) => (
           <div class="bc-search-line">
@@ -76,6 +102,7 @@ export function SearchForm({
               autocomplete="off"
               spellcheck={false}
               maxLength={2000}
+              placeholder={t('search.name')}
               value={name}
               onInput={({ currentTarget }) => onName(currentTarget.value)}
               onPaste={(event) => receive(event, event.clipboardData)}
@@ -87,9 +114,36 @@ export function SearchForm({
           </div>
         )}
       </Field>
-      <ScopeFields draft={draft} onDraft={setDraft} onScope={onScope} />
-      <TellNobody {...told} />
-      {(host || told.nobody.on) && <p class="bc-dim">{recipient()}</p>}
+      <div class="bc-chip-row">
+        <Territory
+          value={draft.scope.jurisdiction}
+          onValue={(jurisdiction) => setDraft({ ...draft, scope: { ...draft.scope, jurisdiction } })}
+        />
+        <button type="button" class="bc-chip-pick" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <bdi lang="">{goodsText(draft.scope, t) ?? t('subject.add_goods')}</bdi>
+        </button>
+        <label class="bc-chip-pick" title={t(nobody.byPolicy ? 'search.nobody_by_policy' : 'search.offline_help')}>
+          <input
+            type="checkbox"
+            checked={nobody.on}
+            disabled={nobody.byPolicy}
+            onChange={({ currentTarget }) => onNobody(currentTarget.checked)}
+          />{' '}
+          {t('search.offline')}
+        </label>
+        {isOther && (
+          <label class="bc-check bc-dim">
+            <input type="checkbox" checked={false} onChange={() => onScope(draft.scope)} />
+            {t('scope.use_for_all')}
+          </label>
+        )}
+      </div>
+      {isOpen && (
+        <div class="bc-scope">
+          <GoodsField draft={draft} onDraft={setDraft} />
+        </div>
+      )}
+      {isIdle && (host || nobody.on) && <p class="bc-dim">{recipient()}</p>}
     </form>
   )
 }
@@ -110,16 +164,13 @@ export function Desk(props: Props) {
   const [name, setName] = useFollowing(props.initialName)
   const main = useRef<HTMLElement>(null)
   const isOpening = useRef(false)
-  const giveClasses = () => main.current?.querySelector<HTMLElement>('.bc-scope input')?.focus()
+  const [wanted, setWanted] = useState(0)
+  const giveClasses = () => setWanted(wanted + 1)
   const open = (check: RecentCheck) => {
     isOpening.current = true
     setName(check.name)
     props.onRecent(check)
   }
-  // Runs after the first render has focused the search box.
-  useEffect(() => {
-    if (goodsWanted > 0) giveClasses()
-  }, [goodsWanted])
   // Opening a recent check may remove the focused list, so this moves the focus to the heading.
   useLayoutEffect(() => {
     if (isOpening.current) main.current?.querySelector<HTMLElement>('.bc-band h2')?.focus()
@@ -140,6 +191,8 @@ export function Desk(props: Props) {
         host={host}
         nobody={props.nobody}
         onNobody={props.onNobody}
+        isIdle={view.phase === 'idle'}
+        goodsWanted={goodsWanted + wanted}
       />
       {Answer && (
         <Answer
@@ -152,6 +205,11 @@ export function Desk(props: Props) {
         />
       )}
       <p class="bc-page-foot">
+        {surface === 'popup' && view.phase === 'idle' && actions.openPanel && (
+          <button type="button" class="bc-quiet" onClick={actions.openPanel}>
+            {t('page.panel')}
+          </button>
+        )}
         <button type="button" class="bc-quiet" onClick={actions.openOptions}>
           {t('page.options')}
         </button>

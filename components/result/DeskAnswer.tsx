@@ -6,11 +6,12 @@ import { type Disclosure, isHere } from '../../lib/engine/protocol.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
 import { foundHere, type OwnerAnswer, THIS_BROWSER, type ViewActions } from '../../lib/extension/view.ts'
 import { FromService, Icon, Name, When } from '../ui/elements.tsx'
-import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
+import { hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { CheckSurface, Idle } from './CheckSurface.tsx'
 import { scopeText } from './Done.tsx'
 import { giveOpenedParts } from './hits.tsx'
-import type { PopupProps, SurfaceProps } from './props.ts'
+import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
+import { matchParts, verdictText } from './texts.ts'
 
 interface WhoWasToldProps {
   told: Disclosure
@@ -35,8 +36,9 @@ function WhoWasTold({ told, actions: { askAlso } }: WhoWasToldProps) {
   // or if the user made the service query it.
   const cannotLeaveOut = only === null
   return (
-    <section class="bc-told">
-      <p class="bc-second">
+    <details class="bc-told bc-more-of">
+      <summary>{t('told.title')}</summary>
+      <p>
         <Who told={told} />
       </p>
       {here !== undefined && (here.length > 0 || cannotLeaveOut) && (
@@ -71,7 +73,7 @@ function WhoWasTold({ told, actions: { askAlso } }: WhoWasToldProps) {
           </ul>
         </>
       )}
-    </section>
+    </details>
   )
 }
 
@@ -98,6 +100,14 @@ function Forgotten({ forgotten, onHaveBack, onLetGo }: Pick<RecentProps, 'forgot
   )
 }
 
+const isToday = (at: number) => new Date(at).toDateString() === new Date(Date.now()).toDateString()
+
+/** The strongest match if it decided the verdict, otherwise the verdict. */
+function reasonText({ match, ...check }: RecentCheck, t: Translate): string {
+  const isDecided = match && (check.verdict === 'conflict' || check.verdict === 'caution')
+  return isDecided ? [match.name, ...matchParts(match, t)].join(', ') : verdictText(check, t)
+}
+
 function Recent({ recent, onRecent, onForget, ...forgetting }: RecentProps) {
   const t = useStrings()
   const format = useFormats()
@@ -107,25 +117,20 @@ function Recent({ recent, onRecent, onForget, ...forgetting }: RecentProps) {
       <h2>{t('recent.title')}</h2>
       <Forgotten {...forgetting} />
       <ul>
-        {recent.map((check) => {
-          const state = stateOf(check)
-          const score = check.scoreIsLowerBound ? 'recent.at_least' : 'recent.score'
-          return (
-            <li key={`${check.at} ${check.name}`} class={`bc-is-${state}`}>
-              <button type="button" onClick={() => onRecent(check)}>
-                <Icon name={state} size={18} />
-                <Name>{check.name}</Name>
-                <span class="bc-dim">
-                  {t(`verdict.${state}`)}
-                  {check.score !== null && check.score > 0 && ` · ${t(score, [check.score])}`}
-                  {' · '}
-                  <When at={check.at} />
-                </span>
-                <span class="bc-dim">{scopeText(check.scope, t, format)}</span>
-              </button>
-            </li>
-          )
-        })}
+        {recent.map((check) => (
+          <li key={`${check.at} ${check.name}`} class={`bc-is-${stateOf(check)}`}>
+            <button type="button" title={scopeText(check.scope, t, format)} onClick={() => onRecent(check)}>
+              <Icon name={stateOf(check)} size={16} />
+              <Name>{check.name}</Name>
+              <bdi class="bc-line-of bc-dim" lang={check.match ? '' : undefined}>
+                {reasonText(check, t)}
+              </bdi>
+              <span class="bc-dim">
+                <When at={check.at} day={!isToday(check.at)} />
+              </span>
+            </button>
+          </li>
+        ))}
       </ul>
       <button type="button" class="bc-quiet" onClick={onForget}>
         {t('recent.forget')}
@@ -169,7 +174,7 @@ export const HitQueries = createContext<Queries>({ goodsOf: () => undefined, own
 
 /** Everything below the search in popup and panel: result and recent checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
-  const { view, actions, surface, theme, allHits, host } = props
+  const { view, actions, surface, theme, allHits } = props
   const told = view.phase === 'done' ? view.told : undefined
   const queries: Queries = {
     goodsOf: (hit) => (isOfService(props, hit) ? actions.goodsOf : undefined),
@@ -183,7 +188,7 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
         surface={surface}
         theme={theme}
         allHits={allHits}
-        idle={<Idle host={host} isNobodyTold={props.nobody.on} onExample={onExample} />}
+        idle={props.recent.length === 0 && <Idle onExample={onExample} />}
       />
       {told && <WhoWasTold told={told} actions={actions} />}
       {view.phase === 'done' && props.looks?.(view.result.name, view.scope)}

@@ -203,7 +203,6 @@ export function ageInDays(checkedAt: string): number {
 interface DoneProps {
   view: Extract<View, { phase: 'done' }>
   actions: ViewActions
-  roomy: boolean
   allHits?: SurfaceProps['allHits']
 }
 
@@ -233,7 +232,7 @@ function Refused({
 const lacksMarks = ({ host, result }: DoneView) =>
   host === THIS_BROWSER && !result.coverage.searched.some(({ kind }) => kind === 'trademark')
 
-export function Done({ view, actions, roomy, allHits }: DoneProps) {
+export function Done({ view, actions, allHits }: DoneProps) {
   const t = useStrings()
   const format = useFormats()
   const { result, scope } = view
@@ -257,7 +256,7 @@ export function Done({ view, actions, roomy, allHits }: DoneProps) {
         <HitList hits={result.conflicts.toSorted(byRisk)} scope={scope} foldsWeak onAll={actions.openPanel} />
       )}
       <Domains domains={result.domains} />
-      <Coverage name={result.name} coverage={result.coverage} hits={result.conflicts} roomy={roomy} />
+      <Coverage name={result.name} coverage={result.coverage} hits={result.conflicts} />
       <div class="bc-actions">
         {seeks && (
           <Button class="bc-button bc-primary" onClick={actions.openOptions}>

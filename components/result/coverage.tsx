@@ -82,7 +82,7 @@ export function SourceChip(row: ChipProps) {
             {t('source.data_as_of')} <When at={dataAsOf} day />
           </>
         )}
-        {reason && <FromService>; {reason}</FromService>}
+        {!why && reason && <FromService>; {reason}</FromService>}
       </span>
       {children}
     </li>
@@ -104,8 +104,6 @@ interface CoverageProps {
   name: string
   coverage: CoverageAnswer
   hits: readonly Conflict[]
-  /** Unfolds the sources from the start. */
-  roomy?: boolean
 }
 
 /** Says of a missing source, in a word or two, what is missing. Says nothing of sources that nobody asked. */
@@ -177,13 +175,13 @@ export function CoverageSoFar({ plan, rows }: { plan: CheckPlan | null; rows: re
 }
 
 /** Says which registers were searched in full and which were not. Unfolds every source with its state and its page. */
-export function Coverage({ name, coverage, hits, roomy = false }: CoverageProps) {
+export function Coverage({ name, coverage, hits }: CoverageProps) {
   const t = useStrings()
   const format = useFormats()
   const missing = missingIn(coverage)
   const full = coverage.searched.filter((row) => !isPartial(row))
   return (
-    <details class="bc-coverage" open={roomy}>
+    <details class="bc-coverage">
       <summary>
         <CoverageRows
           searched={full.filter(isRegister).map((row) => (

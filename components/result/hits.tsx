@@ -6,8 +6,8 @@ import { CAUTION_FROM, CONFLICT_FROM, ConflictKind, RecordStatus, type Tier } fr
 import type { Scope } from '../../lib/extension/view.ts'
 import { Button, FromService, Link, Name } from '../ui/elements.tsx'
 import { Field, FilterText } from '../ui/form.tsx'
-import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { byRisk, kindOf, matchParts, shortPlace } from './texts.ts'
+import { type Formats, rich, shortPlace, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { byRisk, kindOf, matchParts } from './texts.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 

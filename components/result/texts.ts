@@ -5,11 +5,7 @@ import { stateOf, type VerdictState } from '../../lib/extension/state-colours.ts
 import { isPartial, SERVICE_ITSELF, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import type { IconName } from '../ui/elements.tsx'
-import type { Formats, Translate } from '../ui/text.ts'
-
-/** Returns the country code, or a short name for the EU and the international register. */
-export const shortPlace = (code: string, t: Translate): string =>
-  code === 'EU' || code === 'WO' ? t(`region.short.${code}`) : code
+import { type Formats, shortPlace, type Translate } from '../ui/text.ts'
 
 const KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
@@ -51,17 +47,22 @@ export function stepsOf(result: Judged): number | null {
 }
 
 /** Returns the last part of a message key: `famous` for a famous name, otherwise the kind. */
-export const kindOf = ({ kind, renown }: Conflict): string => (renown === 'famous' ? renown : kind)
+export const kindOf = ({ kind, renown }: Pick<Conflict, 'kind' | 'renown'>): string =>
+  renown === 'famous' ? renown : kind
 
 const CLASSES_IN_LINE = 3
 
-function shortClasses({ niceClasses, classOverlap }: Conflict, t: Translate): string | false {
+function shortClasses({ niceClasses, classOverlap }: Matched, t: Translate): string | false {
   const first = [...new Set([...classOverlap, ...niceClasses])].slice(0, CLASSES_IN_LINE)
   return first.length > 0 && t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
 
+/** The parts of a hit that a line shows. */
+type Matched = Pick<Conflict, 'kind' | 'renown' | 'status' | 'jurisdiction' | 'niceClasses' | 'classOverlap' | 'name'> &
+  Partial<Pick<Conflict, 'owner'>>
+
 /** Says what a hit is, in parts: the office, classes and owner of a mark; the kind, place and owner of other names. */
-export function matchParts(hit: Conflict, t: Translate): string[] {
+export function matchParts(hit: Matched, t: Translate): string[] {
   const { kind, status, jurisdiction, owner } = hit
   const isMark = kind === 'trademark'
   const isEverywhere = kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction)
@@ -71,7 +72,7 @@ export function matchParts(hit: Conflict, t: Translate): string[] {
     isMark && status === 'expired' && t('line.expired'),
     isMark && shortClasses(hit, t),
     owner !== hit.name && owner,
-  ].filter((part) => typeof part === 'string')
+  ].filter((part): part is string => typeof part === 'string')
 }
 
 /** Names a hit in a sentence or cell: "KANDARU (EU, class 30, Kandaru Foods)". */

@@ -1,7 +1,8 @@
 import type { ButtonHTMLAttributes, ComponentChildren, MouseEventHandler } from 'preact'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import type { VerdictState } from '../../lib/extension/state-colours.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
-import { isDate, rich, useFormats, useStrings } from './text.ts'
+import { isDate, rich, shortPlace, useFormats, useStrings } from './text.ts'
 
 /** A name. It does not belong to a language and has its own direction. */
 export function Name(props: { class?: string; children: ComponentChildren }) {
@@ -59,6 +60,35 @@ export function Link({ href, about, children, title, onClick }: LinkProps) {
 
 export function Button(props: ButtonHTMLAttributes) {
   return <button type="button" class="bc-button" {...props} />
+}
+
+interface TerritoryProps {
+  /** Null for the EU and Switzerland. */
+  value: Jurisdiction | null
+  onValue(value: Jurisdiction | null): void
+}
+
+/** A chip with the short name of a territory. It opens the browser's own menu. */
+export function Territory({ value, onValue }: TerritoryProps) {
+  const t = useStrings()
+  const format = useFormats()
+  return (
+    <label class="bc-chip-pick">
+      <span class="bc-sr">{t('scope.jurisdiction')}</span>
+      <span aria-hidden="true">{value ? shortPlace(value, t) : t('subject.no_jurisdiction')} ▾</span>
+      <select
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onValue(Jurisdiction.find((code) => code === currentTarget.value) ?? null)}
+      >
+        <option value="">{t('scope.none')}</option>
+        {Jurisdiction.map((code) => (
+          <option key={code} value={code}>
+            {format.region(code)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
 }
 
 /** Text in the service's own words, which are always in English. */

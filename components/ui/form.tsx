@@ -76,7 +76,7 @@ export function TellNobody({ nobody: { on, byPolicy }, onNobody }: TellNobodyPro
           disabled={byPolicy}
           onChange={({ currentTarget }) => onNobody(currentTarget.checked)}
         />
-        {t('search.tell_nobody')}
+        {t('search.offline_help')}
       </label>
       {byPolicy && <p class="bc-dim">{t('search.nobody_by_policy')}</p>}
     </>

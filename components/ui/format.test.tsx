@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { translator } from '../gallery/translator.ts'
-import { shortPlace } from '../result/texts.ts'
 import { draw } from '../testing/draw.tsx'
-import { useFormats } from './text.ts'
+import { shortPlace, useFormats } from './text.ts'
 
 // @vitest-environment happy-dom
 

@@ -86,3 +86,7 @@ export function rich(t: Translate, key: string, parts: ComponentChildren[]): Com
 export function hostOf(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
 }
+
+/** Returns the country code, or a short name for the EU and the international register. */
+export const shortPlace = (code: string, t: Translate): string =>
+  code === 'EU' || code === 'WO' ? t(`region.short.${code}`) : code

@@ -38,7 +38,7 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
       allHits={(given) => <AllHits {...given} />}
       looks={(name, scope) => (
         <>
-          <FoldedHints key={name} name={name} scope={scope} />
+          <FoldedHints key={name} name={name} scope={scope} isOpen />
           {rooms?.oneName}
         </>
       )}

@@ -1,7 +1,7 @@
 import { hasScore } from '../../client/believed-verdict.ts'
 import { readResult } from '../../client/tolerant.ts'
 import type { CheckResult } from '../../client/types.ts'
-import { Tier, Verdict } from '../../contract/constants.ts'
+import { ConflictKind, RecordStatus, Tier, Verdict } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { Scope, scopes } from '../scope.ts'
@@ -45,7 +45,20 @@ export interface RecentCheck {
   at: number
   scope: Scope
   kept: KeptAnswer | null
+  /** The strongest match. */
+  match?: Match | undefined
 }
+
+const Match = z.object({
+  name: z.string(),
+  kind: z.enum(ConflictKind),
+  jurisdiction: z.string(),
+  niceClasses: z.array(z.number()),
+  classOverlap: z.array(z.number()),
+  status: z.enum(RecordStatus),
+  renown: z.optional(z.enum(['famous', 'known'])),
+})
+type Match = z.infer<typeof Match>
 
 const Entry = z.object({
   name: z.string(),
@@ -56,6 +69,7 @@ const Entry = z.object({
   at: z.number(),
   scope: Scope,
   kept: z.catch(z.nullable(KeptAnswer), null),
+  match: z.catch(z.optional(Match), undefined),
 })
 
 const KEY = 'history'
@@ -97,6 +111,7 @@ const entryOf = ({ result, scope }: DoneView, at: number): RecentCheck => ({
   at,
   scope,
   kept: null,
+  match: Match.safeParse(result.conflicts[0]).data,
 })
 
 const answerKeys = (entries: RecentCheck[]) => entries.flatMap(({ kept }) => (kept ? [keyOfAnswer(kept)] : []))
