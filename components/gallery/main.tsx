@@ -41,6 +41,8 @@ function Index() {
 
 /** Types goods into the goods field. */
 async function typeWords(text: string): Promise<void> {
+  document.querySelector<HTMLElement>('.bc-chip-row [aria-expanded]')?.click()
+  await drawn()
   const field = document.querySelector<HTMLInputElement>('[role=combobox]')
   if (field === null) return
   field.focus()

@@ -25,7 +25,11 @@ function drawn(more: Partial<PopupProps> = {}) {
     root,
     redraw: (next: Partial<PopupProps>) => redraw(<PopupApp {...props} {...next} />),
     name: field('input[type=search]'),
-    goods: field('[role=combobox]'),
+    /** Unfolds the field for goods. */
+    async goods() {
+      await click(root.querySelector('.bc-chip-row [aria-expanded]') as HTMLButtonElement)
+      return field('[role=combobox]')
+    },
     jurisdiction: root.querySelector('select') as HTMLSelectElement,
     form: root.querySelector('form') as HTMLFormElement,
   }
@@ -50,7 +54,7 @@ it('offers a switch to send the name to nobody, and then says that the check sen
   expect(onNobody).toHaveBeenCalledExactlyOnceWith(true)
   redraw({ nobody: { on: true, byPolicy: true }, host: null })
   expect([box().checked, box().disabled]).toEqual([true, true])
-  expect(root.textContent).toContain('Nothing is sent: only what is kept on this device is searched.')
+  expect(root.textContent).toContain('No one sees the name. Only what is on this device is searched.')
   expect(root.textContent).toContain('Your organisation has decided that nobody is told the name.')
   expect(root.textContent).not.toContain('brands.example.com')
 })
@@ -84,7 +88,7 @@ it('says who received the name, and has a button for a skipped source that names
   const askAlso = vi.fn()
   const props = popup('alone_nobody')
   const { root } = drawn({ ...props, actions: { ...props.actions, askAlso } })
-  expect(root.textContent).toContain('Nobody was told the name.')
+  expect(root.textContent).toContain('Sent to no one.')
   await click(button(root, 'Ask Verisign'))
   expect(askAlso).toHaveBeenCalledExactlyOnceWith('rdap-com')
 })
@@ -139,25 +143,34 @@ it('sends name and scope on submit', async () => {
   const onCheck = vi.fn()
   const { name, goods, form } = drawn({ onCheck })
   type(name, 'Nordlicht')
-  type(goods, '42, 9')
+  type(await goods(), '42, 9')
   await submit(form)
   expect(onCheck).toHaveBeenCalledExactlyOnceWith('Nordlicht', { jurisdiction: null, niceClasses: [9, 42] })
 })
 
-it('reports each valid change of the scope', () => {
-  const onScope = vi.fn()
-  const { goods, jurisdiction } = drawn({ onScope })
-  jurisdiction.value = 'CH'
-  jurisdiction.dispatchEvent(new Event('change', { bubbles: true }))
-  expect(onScope).toHaveBeenLastCalledWith({ jurisdiction: 'CH', niceClasses: [] })
-  type(goods, '99')
-  act(() => void goods.dispatchEvent(new Event('blur')))
-  expect(onScope).toHaveBeenCalledOnce()
+it('checks with another scope without making it the usual one, unless the user says so', async () => {
+  const [onCheck, onScope] = [vi.fn(), vi.fn()]
+  const { jurisdiction, form, root, redraw } = drawn({ onCheck, onScope, initialName: 'Vyntra' })
+  const useForAll = () => [...root.querySelectorAll('label')].find((each) => textOf(each) === 'Use for all checks')
+  expect(useForAll()).toBeUndefined()
+  act(() => {
+    jurisdiction.value = 'CH'
+    jurisdiction.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await submit(form)
+  const scope = { jurisdiction: 'CH' as const, niceClasses: [] }
+  expect(onCheck).toHaveBeenCalledExactlyOnceWith('Vyntra', scope)
+  expect(onScope).not.toHaveBeenCalled()
+  await click(useForAll()?.querySelector('input') as HTMLInputElement)
+  expect(onScope).toHaveBeenCalledExactlyOnceWith(scope)
+  redraw({ scope })
+  expect(useForAll()).toBeUndefined()
 })
 
 it('marks an invalid class with an error, keeps it in the field, and does not send', async () => {
   const onCheck = vi.fn()
-  const { goods, form, root } = drawn({ onCheck })
+  const { goods: unfold, form, root } = drawn({ onCheck })
+  const goods = await unfold()
   type(goods, '9, 99')
   await submit(form)
   expect(onCheck).not.toHaveBeenCalled()
@@ -190,7 +203,7 @@ it('requires a name if the field is empty', async () => {
   expect(textOf(root)).toContain('Type or paste a name.')
 })
 
-it('lists recent checks with verdict, scope and time, and opens one without a query', async () => {
+it('lists recent checks with the reason and the day, and opens one without a query', async () => {
   const onCheck = vi.fn()
   const onRecent = vi.fn()
   const props = popup('idle', { onCheck, onRecent })
@@ -198,22 +211,19 @@ it('lists recent checks with verdict, scope and time, and opens one without a qu
   const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
   const parts = entries.map((entry) => [...entry.querySelectorAll('bdi, span')].map((part) => textOf(part)))
   expect(parts).toEqual([
-    ['Vyntra', expect.stringMatching(/^Possible conflict · risk 74 · ./), 'EU + CH · all goods and services'],
-    ['Kelvo', expect.stringContaining('Similar marks, worth a look · risk 61'), 'EU + CH · all goods and services'],
-    [
-      'Solarviko',
-      expect.stringContaining('Similar marks, none stands out · risk 54'),
-      'EU + CH · all goods and services',
-    ],
-    ['Nordlicht Kaffee', expect.stringContaining('Conflict · risk at least 91'), 'EU + CH · all goods and services'],
-    ['Qzvyntrel', expect.stringContaining('Incomplete'), 'EU + CH · all goods and services'],
-    ['Ombrelle', expect.stringContaining('No conflict found'), 'Switzerland · classes 9, 42'],
+    ['Vyntra', 'VINTRA, EU, class 9, 42, Vintra Ltd', '20 Nov'],
+    ['Kelvo', 'Similar marks exist', '20 Nov'],
+    ['Solarviko', 'Distant matches only', '20 Nov'],
+    ['Nordlicht Kaffee', 'NORDLICHT, EU, class 30, Vintra Ltd', '20 Nov'],
+    ['Qzvyntrel', 'Not enough searched to tell', '19 Nov'],
+    ['Ombrelle', 'No conflict found', '18 Nov'],
   ])
+  expect(entries[5]?.title).toBe('Switzerland · classes 9, 42')
   await click(entries[5] as HTMLButtonElement)
   expect(onRecent).toHaveBeenCalledExactlyOnceWith(props.recent[5])
   expect(onCheck).not.toHaveBeenCalled()
   redraw(<PopupApp {...props} view={popup('none_found').view} initialName="Ombrelle" />)
-  expect(document.activeElement).toBe(root.querySelector('.bc-head h2'))
+  expect(document.activeElement).toBe(root.querySelector('.bc-band h2'))
 })
 
 it('offers to restore deleted checks, with the focus on the button, until it is dismissed', async () => {
@@ -232,7 +242,7 @@ it('offers to restore deleted checks, with the focus on the button, until it is 
 
 it('fills in the example without sending it', async () => {
   const onCheck = vi.fn()
-  const { root, name } = drawn({ onCheck, initialName: '' })
+  const { root, name } = drawn({ onCheck, initialName: '', recent: [] })
   await click(button(root, 'Try an example, “Vyntra”'))
   expect(name.value).toBe('Vyntra')
   expect(onCheck).not.toHaveBeenCalled()
@@ -242,15 +252,13 @@ it('says before a service is set that one is needed', () => {
   expect(textOf(drawn({ host: null }).root)).toContain('Connect to a service first')
 })
 
-it.each(['popup', 'panel'] as const)(
-  'leads to the field for goods and services if none were given yet: %s',
-  async (surface) => {
-    const desk = surface === 'popup' ? PopupApp : SidePanelApp
-    const { root } = draw(h(desk, { ...popup('caution_faint'), reason: null }))
-    await click(button(root, 'Say what it is for'))
-    expect(document.activeElement).toBe(root.querySelector('.bc-scope input'))
-  },
-)
+it.each(['popup', 'panel'] as const)('leads from the chip to the field for goods: %s', async (surface) => {
+  const desk = surface === 'popup' ? PopupApp : SidePanelApp
+  const { root } = draw(h(desk, { ...popup('caution_faint'), reason: null }))
+  expect(root.querySelector('.bc-scope')).toBeNull()
+  await click(button(root, '+ goods'))
+  expect(document.activeElement).toBe(root.querySelector('.bc-scope input'))
+})
 
 it('focuses the field for goods each time a card sends the user to it', () => {
   const { root, redraw } = drawn({ goodsWanted: 1 })
@@ -263,8 +271,9 @@ it('focuses the field for goods each time a card sends the user to it', () => {
   expect(document.activeElement).toBe(goods)
 })
 
-it('follows a change of scope in another view', () => {
-  const { root, goods, jurisdiction, redraw } = drawn()
+it('follows a change of scope in another view', async () => {
+  const { root, goods: unfold, jurisdiction, redraw } = drawn()
+  const goods = await unfold()
   type(goods, 'coff')
   redraw({ scope: { jurisdiction: 'AT', niceClasses: [25] } })
   expect([jurisdiction.value, textOf(root.querySelector('.bc-chips'))]).toEqual(['AT', 'class 25'])

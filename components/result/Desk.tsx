@@ -78,8 +78,8 @@ export function SearchForm(props: SearchFormProps) {
     const words = /\p{L}/u.test(draft.text) ? await loadGoodsWords() : null
     const asked = settled(draft, words, t('format.locale'))
     setDraft(asked)
+    setOpen(asked.fault !== null)
     if (name.trim() === '' || asked.fault !== null) return
-    setOpen(false)
     onCheck(name, asked.scope)
   }
   function receive(event: Event, data: DataTransfer | null) {
@@ -122,7 +122,7 @@ export function SearchForm(props: SearchFormProps) {
         <button type="button" class="bc-chip-pick" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <bdi lang="">{goodsText(draft.scope, t) ?? t('subject.add_goods')}</bdi>
         </button>
-        <label class="bc-chip-pick" title={t(nobody.byPolicy ? 'search.nobody_by_policy' : 'search.offline_help')}>
+        <label class="bc-chip-pick" title={t('search.offline_help')}>
           <input
             type="checkbox"
             checked={nobody.on}
@@ -143,6 +143,7 @@ export function SearchForm(props: SearchFormProps) {
           <GoodsField draft={draft} onDraft={setDraft} />
         </div>
       )}
+      {nobody.byPolicy && <p class="bc-dim">{t('search.nobody_by_policy')}</p>}
       {isIdle && (host || nobody.on) && <p class="bc-dim">{recipient()}</p>}
     </form>
   )

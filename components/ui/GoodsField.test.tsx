@@ -166,6 +166,7 @@ it('adds the text in the field on submit, and sends nothing while part of it is 
   const onCheck = vi.fn()
   const props = { ...popup('idle'), name: 'Vyntra', given: '', onName: () => {}, onCheck }
   const { root } = draw(<SearchForm {...props} />)
+  await click(button(root, '+ goods'))
   const field = root.querySelector('[role=combobox]') as HTMLInputElement
   const form = root.querySelector('form') as HTMLFormElement
   const send = async (text: string) => {
