@@ -1,10 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests that start services, databases and threads; they take a hundred times as long as those that only compute. */
+/** The slowest test files, then all that start services, databases and browsers, which take far longer than others. */
 const SLOW = [
-  /\/e2e\/(card-keys|without-service|firefox-alone|closed|chromium)\.test/,
-  /\/bench\/crash\//,
-  /\/service\//,
+  /\/(layout|appearance|selection|card-keys|packs|firefox-alone|partitions|admin|run-crashes|main|strangers|stopping)\.test/,
+  /\/(e2e|service)\//,
 ]
 
 function rank({ moduleId }: TestSpecification): number {

@@ -10,20 +10,28 @@ interface Tally {
 
 const CACHE = join(ROOT, '.cache')
 
-async function step(name: string, work: () => Promise<boolean>): Promise<Tally> {
-  process.stdout.write(`\n${name}\n`)
-  const ended = await work()
-  if (!ended) process.stdout.write(`${name}: FAILED\n`)
+async function step(name: string, command: string, ...args: string[]): Promise<Tally> {
+  const ended = await runQuietly(command, args)
+  process.stdout.write(`${name}: ${ended ? 'passed' : 'FAILED'}\n`)
   return ended ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs the Vitest projects whose names begin with `projects`. A skipped test proves nothing and counts as failed. */
-async function vitest(projects: string, workers: number): Promise<Tally> {
-  const report = join(CACHE, `${projects}.json`)
+/** Builds the extension for both browsers. One after the other, because both write the same folders. */
+async function builds(): Promise<Tally[]> {
+  return [
+    await step('Build for Chrome', 'wxt', 'build'),
+    await step('Build for Firefox', 'wxt', 'build', '-b', 'firefox'),
+  ]
+}
+
+/** Runs all tests. A skipped test proves nothing and counts as failed. */
+async function tests(workers: number): Promise<Tally> {
+  const report = join(CACHE, 'tests.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', `${projects}*`, `--maxWorkers=${workers}`, ...reporters]
-  const ended = await run('vitest', args)
+  // A process that a test left behind would hold the output open, so the group ends with the run.
+  const detached = process.platform !== 'win32'
+  const ended = await run('vitest', ['run', `--maxWorkers=${workers}`, ...reporters], { detached })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
   const failed = numTotalTests - numPassedTests
@@ -32,26 +40,23 @@ async function vitest(projects: string, workers: number): Promise<Tally> {
 
 /** Runs the tests of some files or folders. Builds the extension first if one of them needs it. */
 async function someTests(paths: string[]): Promise<void> {
-  const builds = paths.some((path) => path.startsWith('e2e')) ? [[], ['-b', 'firefox']] : []
-  for (const browser of builds) if (!(await runQuietly('wxt', ['build', ...browser]))) process.exit(1)
+  const built = paths.some((path) => path.startsWith('e2e')) ? await builds() : []
+  if (built.some(({ failed }) => failed > 0)) process.exit(1)
   process.exitCode = (await run('vitest', ['run', ...paths])) ? 0 : 1
 }
 
-/** Runs all checks, the fastest first. The last line of its output is the tally. */
+/** Runs all checks, then all tests. The last line of its output is the tally. */
 async function main(): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
-  const processors = availableParallelism()
-  const tallies = [
-    await step('Generated types', () => runQuietly('wxt', ['prepare'])),
-    await step('Types', () => run('tsc', ['--noEmit'])),
-    await step('Lint, format, import directions', () => run('biome', ['ci', '--error-on-warnings', '.'])),
-    await step('Dead code', () => run('knip', [])),
-    // Many tests wait for processes or browsers that they started, so one more worker keeps all processors busy.
-    await vitest('unit', processors + 1),
-    await step('Build for Chrome', () => runQuietly('wxt', ['build'])),
-    await step('Build for Firefox', () => runQuietly('wxt', ['build', '-b', 'firefox'])),
-    await vitest('e2e', processors + 1),
-  ]
+  const prepared = await step('Generated types', 'wxt', 'prepare')
+  const checks = await Promise.all([
+    step('Types', 'tsc', '--noEmit'),
+    step('Lint, format, import directions', 'biome', 'ci', '--error-on-warnings', '.'),
+    step('Dead code', 'knip'),
+    builds(),
+  ])
+  // Most tests wait for processes, browsers and timers for half of their time.
+  const tallies = [prepared, ...checks.flat(), await tests(Math.ceil(availableParallelism() * 2.5))]
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
   process.exitCode = failed === 0 ? 0 : 1

@@ -1,8 +1,17 @@
-import { command, JSON_OPTION, print, printJson, say, table, whole } from '../../research/measure/command.ts'
+import {
+  command,
+  JSON_OPTION,
+  print,
+  printJson,
+  say,
+  seedOption,
+  table,
+  whole,
+} from '../../research/measure/command.ts'
 import { startPostgresServer } from '../../service/testing/postgres-server.ts'
 import { type CrashFigures, crash } from './run-crashes.ts'
 
-const OPTIONS = { kills: whole(50, 'kills under each database'), json: JSON_OPTION }
+const OPTIONS = { kills: whole(50, 'kills under each database'), seed: seedOption(), json: JSON_OPTION }
 
 await command(
   {
@@ -10,13 +19,16 @@ await command(
     about: 'Kills a service again and again, and counts what was lost or doubled.',
     options: OPTIONS,
   },
-  async ({ kills, json }) => {
+  async ({ kills, seed, json }) => {
     const onKill = (done: number) => done % 10 === 0 && say(`${done} of ${kills} kills`)
+    say(`seed ${seed}`)
     say('SQLite')
-    const sqlite = await crash({ kills, databaseUrl: null, onKill })
+    const sqlite = await crash({ kills, databaseUrl: null, seed, onKill })
     say('PostgreSQL')
     const server = await startPostgresServer()
-    const postgres = await crash({ kills, databaseUrl: server.url('postgres'), onKill }).finally(() => server.close())
+    const postgres = await crash({ kills, databaseUrl: server.url('postgres'), seed, onKill }).finally(() =>
+      server.close(),
+    )
     const row = (name: string, figures: CrashFigures) => [name, ...Object.values(figures)]
     const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     const head = ['', ...Object.keys(sqlite).map(words)]

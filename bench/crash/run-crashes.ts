@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ServiceProcess, startServiceProcess } from '../../e2e/browser/service-process.ts'
+import { Random } from '../../research/register/random.ts'
 import { createKeys, type MadeKey } from '../../service/keys/keys.ts'
 import { readPlans } from '../../service/keys/quotas.ts'
 import { createSecrets, readPepper } from '../../service/ops/secrets.ts'
@@ -43,6 +44,8 @@ export interface CrashFigures {
 interface CrashTask {
   kills: number
   databaseUrl: string | null
+  /** Draws after which answer, and how long after it, each kill comes. */
+  seed: number
   onKill?: (kills: number) => void
 }
 
@@ -77,7 +80,8 @@ async function until(isSo: () => boolean | Promise<boolean>, atMostMs: number): 
  * answered, and counts the results. Every request is different and keeps its identity when it is sent again, so that
  * lost or doubled ones show in the sums.
  */
-export async function crash({ kills, databaseUrl, onKill }: CrashTask): Promise<CrashFigures> {
+export async function crash({ kills, databaseUrl, seed, onKill }: CrashTask): Promise<CrashFigures> {
+  const random = new Random(seed)
   const mailServer: MailServer = await startMailServer()
   const service = await startServiceProcess({
     SMTP_URL: mailServer.url,
@@ -124,10 +128,10 @@ export async function crash({ kills, databaseUrl, onKill }: CrashTask): Promise<
     for (let killed = 0; killed < kills; killed++) {
       let over = false
       const before = given
-      const wanted = Math.floor(Math.random() * (ANSWERS_MOST + 1))
+      const wanted = Math.floor(random.next() * (ANSWERS_MOST + 1))
       const loaded = load(() => over)
       await until(() => given - before >= wanted, PATIENCE_MS)
-      await wait(LATER_MS * Math.random())
+      await wait(LATER_MS * random.next())
       if (given > before) inTheMiddle++
       await service.kill()
       over = true

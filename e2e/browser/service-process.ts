@@ -6,6 +6,7 @@ import { makeDataDir } from '../../service/testing/data-dir.ts'
 import { type Fakes, startFakes } from '../../stand-ins/start.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../service/main.ts')
+const END_WITH_PARENT = resolve(import.meta.dirname, 'end-with-parent.ts')
 
 export interface ServiceProcess {
   url: string
@@ -41,7 +42,10 @@ export async function startServiceProcess(settings: Record<string, string> = {})
   let child: ChildProcess
   async function start(wanted: string) {
     const env = { ...process.env, ...standIns.env, PORT: wanted, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...settings }
-    child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
     const at = await listeningAt(child)
     child.stdout?.resume()
     return at
