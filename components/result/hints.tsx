@@ -77,7 +77,7 @@ function Hint({ hint, name, isReading }: { hint: NameHint; name: string; isReadi
         <p class="bc-dim">
           {t('hints.source')}{' '}
           <FromService>
-            {sources.map(({ title, holder, licence }) => `${title} (${holder}, ${licence})`).join(' · ')}
+            {sources.map(({ title, owner, licence }) => `${title} (${owner}, ${licence})`).join(' · ')}
           </FromService>
         </p>
       )}

@@ -43,7 +43,7 @@ export const KNOWN_REASONS: Record<string, string> = {
   [LOCAL_REASONS.onlyService]: 'service',
   [LOCAL_REASONS.cutOff]: 'cut_off',
   'not allowed in this browser': 'allow',
-  "no credentials and no imported records; see the operator's guide": 'no_records',
+  'no credentials and no imported records': 'no_records',
   'no interface and no imported records are connected': 'no_records',
   'the office offers no interface': 'no_interface',
   'automated searching is not allowed': 'no_automation',

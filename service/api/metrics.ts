@@ -109,15 +109,15 @@ function probed(registers: Registry[], read: () => Probes | null): void {
         for (const each of PATH_STATES) set({ source, path, state: each }, each === state ? 1 : 0)
     },
   )
-  gauge('search_threads', 'threads that search the names held here', [], (set, { searches }) => {
+  gauge('search_threads', 'threads that search the imported names', [], (set, { searches }) => {
     set({}, searches().threads)
   })
-  gauge('searches', 'searches of the names held here, running and waiting', ['state'], (set, { searches }) => {
+  gauge('searches', 'searches of the imported names, running and waiting', ['state'], (set, { searches }) => {
     const { running, waiting } = searches()
     set({ state: 'running' }, running)
     set({ state: 'waiting' }, waiting)
   })
-  gauge('register_records', 'records held here of a register', ['source'], (set, { registers: held }) => {
+  gauge('register_records', 'imported records of a register', ['source'], (set, { registers: held }) => {
     for (const { id, records } of held()) set({ source: id }, records)
   })
   gauge('register_holes', 'imported files of which something is unaccounted for', ['source'], (set, { gaps }) => {
@@ -171,14 +171,9 @@ function probed(registers: Registry[], read: () => Probes | null): void {
     const { oldestWaiting } = figures
     set({}, oldestWaiting === null ? 0 : Math.max(0, Date.now() - oldestWaiting) / 1000)
   })
-  gauge(
-    'register_age_seconds',
-    'age of the records held here of a register',
-    ['source'],
-    (set, { registers: held }) => {
-      for (const { id, dataAsOf } of held()) set({ source: id }, (Date.now() - Date.parse(dataAsOf)) / 1000)
-    },
-  )
+  gauge('register_age_seconds', 'age of the imported records of a register', ['source'], (set, { registers: held }) => {
+    for (const { id, dataAsOf } of held()) set({ source: id }, (Date.now() - Date.parse(dataAsOf)) / 1000)
+  })
 }
 
 function diskFigures(registers: Registry[], read: () => Probes | null): void {

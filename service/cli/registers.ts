@@ -420,7 +420,7 @@ const dropRegister = defineCommand({
 })
 
 export const registers: Subject = {
-  about: 'records of registers that are held here and searched',
+  about: 'imported records of registers, which checks search',
   commands: {
     keep: keepRegister,
     fill: fillRegister,

@@ -7,9 +7,9 @@ import {
   WORD_START,
 } from '../letters/encoded-name.ts'
 
-const SAME = 0
+export const SAME = 0
 const VOWELS = 1
-const CLOSE = 2
+export const CLOSE = 2
 const UNLIKE = 3
 
 /** The kind of each letter pair, row by row. */
@@ -45,25 +45,25 @@ export const HEARD: LetterSimilarity = likeness('aeiou', 'bp cg dt gk fv sz jx v
  * Durbin et al., Biological Sequence Analysis, 1998, chapter 2). Each was tuned on decided oppositions, by the rank of
  * the decided mark among its neighbours in a synthetic register.
  */
-const OTHER_VOWEL = -3
-const CLOSE_LETTER = 0
-const OTHER_LETTER = -7
-const SWAPPED = -5
+export const OTHER_VOWEL = -3
+export const CLOSE_LETTER = 0
+export const OTHER_LETTER = -7
+export const SWAPPED = -5
 /**
  * Costs of the first letter of a gap within a word, of one at a word boundary, and of one letter of a double, which is
  * hardly seen.
  */
-const OPEN = -5.2
-const OPEN_AT_BORDER = -3.9
-const OPEN_DOUBLED = -1
+export const OPEN = -5.2
+export const OPEN_AT_BORDER = -3.9
+export const OPEN_DOUBLED = -1
 /** Additional cost at the beginning, which weighs more than the ending (General Court, T-183/02 Mundicor, 81). */
 const AT_BEGINNING = -0.5
 /**
  * Costs of each further letter of a gap. A letter that only the mark has costs little. A letter that only the searched
  * name has costs a share of its information.
  */
-const ADDED = -0.3
-const LEFT_OUT_SHARE = -0.7
+export const ADDED = -0.3
+export const LEFT_OUT_SHARE = -0.7
 
 const NEVER = -1e9
 const WIDTH = COMPARED_LETTERS + 1
@@ -76,7 +76,7 @@ const OPENS = rows()
 const OPENS_AT_BORDER = rows()
 const LETTERS = new Uint8Array(WIDTH)
 
-const DIFFERING = new Float64Array(4)
+export const DIFFERING = new Float64Array(4)
 DIFFERING[VOWELS] = OTHER_VOWEL
 DIFFERING[CLOSE] = CLOSE_LETTER
 DIFFERING[UNLIKE] = OTHER_LETTER
@@ -181,9 +181,9 @@ export function alignedBits(
 }
 
 /** Cost of a close letter. An edit that is plain to see costs 1. */
-const CLOSE_LETTER_COST = 0.5
-const OTHER_VOWEL_COST = 0.6
-const DOUBLED_COST = 0.35
+export const CLOSE_LETTER_COST = 0.5
+export const OTHER_VOWEL_COST = 0.6
+export const DOUBLED_COST = 0.35
 const SWAPPED_COST = 0.8
 
 const EDIT_WIDTH = COMPARED_LETTERS + 1
@@ -252,25 +252,6 @@ export function editSimilarity(asked: EncodedName, found: EncodedName, kinds: Le
   if (longest === 0) return 0
   return 1 - editCost(asked, 0, asked.length, found, 0, found.length, kinds) / longest
 }
-
-/** Kinds of letter pairs and costs of differences, for upper bounds of both measures. */
-export const COSTS = {
-  SAME,
-  CLOSE,
-  OTHER_VOWEL,
-  CLOSE_LETTER,
-  OTHER_LETTER,
-  SWAPPED,
-  OPEN,
-  OPEN_AT_BORDER,
-  OPEN_DOUBLED,
-  ADDED,
-  LEFT_OUT_SHARE,
-  DIFFERING,
-  CLOSE_LETTER_COST,
-  OTHER_VOWEL_COST,
-  DOUBLED_COST,
-} as const
 
 const [writtenLeft, writtenRight] = [new EncodedName(), new EncodedName()]
 

@@ -7,31 +7,34 @@ import {
   LETTER_CODES,
   WORD_START,
 } from '../letters/encoded-name.ts'
-import { alignedBits, COSTS, editSimilarity, HEARD, type LetterSimilarity, WRITTEN } from './alignment.ts'
+import {
+  ADDED,
+  alignedBits,
+  CLOSE,
+  CLOSE_LETTER,
+  CLOSE_LETTER_COST,
+  DIFFERING,
+  DOUBLED_COST,
+  editSimilarity,
+  HEARD,
+  LEFT_OUT_SHARE,
+  type LetterSimilarity,
+  OPEN,
+  OPEN_AT_BORDER,
+  OPEN_DOUBLED,
+  OTHER_LETTER,
+  OTHER_VOWEL,
+  OTHER_VOWEL_COST,
+  SAME,
+  SWAPPED,
+  WRITTEN,
+} from './alignment.ts'
 import { FEATURE_COUNT, mostOdds, NAME_FEATURES, SIGNALS, weighPlain } from './model.ts'
 import { type Operand, sharedGrams } from './operand.ts'
 
 const EDITS_AT = NAME_FEATURES.indexOf('lookEdits')
 const ALIGNED_AT = NAME_FEATURES.indexOf('lookOfLonger')
 const WORDS_AT = NAME_FEATURES.indexOf('wordBits')
-
-const {
-  SAME,
-  CLOSE,
-  OTHER_VOWEL,
-  CLOSE_LETTER,
-  OTHER_LETTER,
-  SWAPPED,
-  OPEN,
-  OPEN_AT_BORDER,
-  OPEN_DOUBLED,
-  ADDED,
-  LEFT_OUT_SHARE,
-  DIFFERING,
-  CLOSE_LETTER_COST,
-  OTHER_VOWEL_COST,
-  DOUBLED_COST,
-} = COSTS
 
 interface Inside {
   /** Position of the shorter name, or -1. */

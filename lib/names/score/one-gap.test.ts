@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { alignedBits, COSTS, WRITTEN } from './alignment.ts'
+import { ADDED, alignedBits, OPEN, WRITTEN } from './alignment.ts'
 import { mostWithOneGap } from './features.ts'
 import { sideOf } from './testing/side-of.ts'
 
@@ -27,7 +27,7 @@ it('finds the best alignment if letters are only replaced or swapped', () => {
 
 it('finds an inserted stretch of letters', () => {
   const { all, oneGap } = both('kandoro', 'kanfildoro')
-  expect(oneGap + COSTS.OPEN + 3 * COSTS.ADDED).toBeCloseTo(all, 9)
+  expect(oneGap + OPEN + 3 * ADDED).toBeCloseTo(all, 9)
 })
 
 it('never exceeds the best alignment of names of equal length', () => {

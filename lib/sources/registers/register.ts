@@ -291,7 +291,7 @@ function heldAnswer(
     return { ...emptyAnswer('answered_stale', reason, retryable(live)), ...found, origin: 'fallback' }
   }
   if (provenAt === null && hits.length === 0) {
-    const why = part ?? 'a record that certainly is held here did not come back, so an empty answer does not count'
+    const why = part ?? 'a record that certainly was imported did not come back, so an empty answer does not count'
     if (live.worked !== null) return liveAnswer(facts, live, joined(why, unread))
     return { ...emptyAnswer('not_proven', joined(why, unread), true), ...found, matches: null }
   }

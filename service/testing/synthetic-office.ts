@@ -58,15 +58,15 @@ function createPath({ url, user, password, gate }: Access): Connector {
   return {
     id: 'made-up-api',
     name: 'the made-up interface',
-    attribution: 'Source: the made-up office',
+    attribution: 'Source: the synthetic office',
     deadlineMs: 6000,
     search: ({ name }, context) => within(context, 5800, (limited) => search(name, limited)),
     control: async (context) => (await within(context, 5800, (limited) => search(CONTROL, limited))).proof,
   }
 }
 
-/** A made-up office, whose marks count in Austria. */
-const MADE_UP: Office = {
+/** A synthetic office, whose marks count in Austria. */
+const SYNTHETIC: Office = {
   facts: {
     id: 'made-up',
     name: 'Made-up register',
@@ -76,7 +76,7 @@ const MADE_UP: Office = {
     fresh: 'always',
     proven: 'a made-up mark came back',
     connecting: 'a user of the made-up interface in MADEUP_USER and MADEUP_PASSWORD',
-    tells: 'the made-up office',
+    tells: 'the synthetic office',
     attribution: null,
     unconnected: 'no made-up credentials',
     barred: null,
@@ -86,12 +86,12 @@ const MADE_UP: Office = {
     {
       id: 'made-up-api',
       name: 'the made-up interface',
-      upstream: 'Made-up office',
+      upstream: 'Synthetic office',
       settings: [
         {
           variables: { MADEUP_USER: SETTING.basicUser, MADEUP_PASSWORD: SETTING.text },
           standard: 'not set',
-          about: 'A user of the made-up office.',
+          about: 'A user of the synthetic office.',
           together: true,
         },
         { variables: { MADEUP_URL: SETTING.address }, standard: 'none', about: 'Address of the made-up interface.' },
@@ -116,9 +116,9 @@ const MADE_UP: Office = {
 }
 
 /** The list of offices, with the made-up one. */
-export const WITH_MADE_UP: readonly Office[] = [...OFFICES, MADE_UP]
+export const WITH_SYNTHETIC: readonly Office[] = [...OFFICES, SYNTHETIC]
 
-async function startMadeUp(): Promise<OfficeFake> {
+async function startSynthetic(): Promise<OfficeFake> {
   const marks: MadeMark[] = [{ number: '1', name: CONTROL }]
   const [user, password] = ['made-up-user', 'made-up-password']
   const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) })
@@ -140,5 +140,5 @@ async function startMadeUp(): Promise<OfficeFake> {
   }
 }
 
-/** Starts the stand-in of the made-up office. */
-export const MADE_UP_STARTERS: OfficeStarters = { 'made-up-api': startMadeUp }
+/** Starts the stand-in of the synthetic office. */
+export const SYNTHETIC_STARTERS: OfficeStarters = { 'made-up-api': startSynthetic }

@@ -11,8 +11,8 @@ import { withOfficeTables } from '../../scripts/office-tables.ts'
 import { runAdmin } from '../cli/command.ts'
 import { registers } from '../cli/registers.ts'
 import { BadSettings, readConfig } from '../ops/config.ts'
-import { MADE_UP_STARTERS, WITH_MADE_UP } from '../testing/made-up-office.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
+import { SYNTHETIC_STARTERS, WITH_SYNTHETIC } from '../testing/synthetic-office.ts'
 import { startTestService, type TestService, withAccess } from '../testing/test-service.ts'
 
 // An office is one folder and one line of a list. This made-up one must appear everywhere that offices appear.
@@ -21,7 +21,7 @@ const NAME = 'Kandorimel'
 
 let t: TestService
 beforeAll(async () => {
-  t = await startTestService(withAccess, undefined, { offices: WITH_MADE_UP, starters: MADE_UP_STARTERS })
+  t = await startTestService(withAccess, undefined, { offices: WITH_SYNTHETIC, starters: SYNTHETIC_STARTERS })
   t.standIns.offices.get('made-up-api')?.enter(NAME)
 })
 afterAll(() => t.close())
@@ -62,7 +62,7 @@ async function rowOf(name: string, jurisdiction = 'AT'): Promise<{ row: Row | un
   }
 }
 
-it('requires a made-up office in a check for its country only, with settings from the environment', async () => {
+it('requires a synthetic office in a check for its country only, with settings from the environment', async () => {
   const { row, found } = await rowOf(NAME)
   expect(row).toMatchObject({ required: true, state: 'answered', method: 'text' })
   expect(found).toMatchObject([{ name: NAME, jurisdiction: 'AT', kind: 'trademark' }])
@@ -86,19 +86,19 @@ it('checks the settings of the office, and reports misspelt ones', () => {
     'MADEUP_URL must be an https address (plain http for 127.0.0.1, ::1 or localhost alone)',
     'MADEUP_PASSWORD must be set as well, for MADEUP_USER is',
   ]
-  expect(() => readConfig(bad, WITH_MADE_UP)).toThrow(new BadSettings(lines))
-  expect(readConfig({ MADEUP_PASSWORT: 'x' }, WITH_MADE_UP).ignored).toEqual(['MADEUP_PASSWORT'])
-  expect(readConfig({ WHOLE_REGISTERS: 'mu' }, WITH_MADE_UP).wholeRegisters).toEqual(['MU'])
-  expect(() => readConfig({ WHOLE_REGISTERS: 'XX' }, WITH_MADE_UP)).toThrow('companies-CH, MU')
+  expect(() => readConfig(bad, WITH_SYNTHETIC)).toThrow(new BadSettings(lines))
+  expect(readConfig({ MADEUP_PASSWORT: 'x' }, WITH_SYNTHETIC).ignored).toEqual(['MADEUP_PASSWORT'])
+  expect(readConfig({ WHOLE_REGISTERS: 'mu' }, WITH_SYNTHETIC).wholeRegisters).toEqual(['MU'])
+  expect(() => readConfig({ WHOLE_REGISTERS: 'XX' }, WITH_SYNTHETIC)).toThrow('companies-CH, MU')
 })
 
 it('names the office in the docs, and in the text of the options page about who sees a name', () => {
-  expect(coveragePage(sourceList(WITH_MADE_UP))).toContain('### Made-up register\n\n- **Id:** `made-up`')
-  const page = (which: string) => withOfficeTables(`<!-- offices: ${which} --><!-- /offices -->`, WITH_MADE_UP)
-  expect(page('settings')).toContain('|`MADEUP_USER`, `MADEUP_PASSWORD`|not set|A user of the made-up office.|')
+  expect(coveragePage(sourceList(WITH_SYNTHETIC))).toContain('### Made-up register\n\n- **Id:** `made-up`')
+  const page = (which: string) => withOfficeTables(`<!-- offices: ${which} --><!-- /offices -->`, WITH_SYNTHETIC)
+  expect(page('settings')).toContain('|`MADEUP_USER`, `MADEUP_PASSWORD`|not set|A user of the synthetic office.|')
   expect(page('connecting')).toContain('|Made-up register|no|')
   expect(page('files')).toContain('|MU|made-up XML|nowhere|none|')
-  expect(disclosedTo(WITH_MADE_UP)).toContain('the made-up office')
+  expect(disclosedTo(WITH_SYNTHETIC)).toContain('the synthetic office')
 })
 
 const mark = (number: number, name: string, status: string) =>
@@ -133,7 +133,7 @@ it('imports, lists and searches the records of the office by its own rules', asy
 it('stores the records of the office in PostgreSQL if the operator wants so', async () => {
   const database = await makeTestDatabase()
   const settings = { DATA_DIR: t.dataDir, DATABASE_URL: database.url, REGISTERS_IN_DATABASE: 'MU' }
-  const config = readConfig(settings, WITH_MADE_UP)
+  const config = readConfig(settings, WITH_SYNTHETIC)
   const file = await writeMarks()
   expect(await admin(['import', 'MU', file, '--whole', '--as-of', '2026-11-20'], config)).toMatchObject({ code: 0 })
   expect((await admin(['list'], config)).said).toContain('MU: 5 records; 5 names searched')
@@ -143,12 +143,12 @@ it('stores the records of the office in PostgreSQL if the operator wants so', as
 }, 120_000)
 
 it('tries the office with every fault of an API, and reports it', async () => {
-  const [source, ...more] = sourceCases(WITH_MADE_UP).filter(({ row }) => row === 'made-up')
+  const [source, ...more] = sourceCases(WITH_SYNTHETIC).filter(({ row }) => row === 'made-up')
   if (source === undefined) throw new Error('no line')
   expect(more).toEqual([])
   const { combinations } = makeMatrix([source])
   expect(combinations.length).toBeGreaterThan(20)
-  const rig = await openRig(WITH_MADE_UP, MADE_UP_STARTERS)
+  const rig = await openRig(WITH_SYNTHETIC, SYNTHETIC_STARTERS)
   try {
     const well = await rig.run(source, null, true)
     expect(judgeWell(source, well)).toEqual([])
@@ -163,7 +163,7 @@ it('tries the office with every fault of an API, and reports it', async () => {
 
 it('tries the imported records of the office with every fault of records', () => {
   const faultsOf = (office: string) =>
-    recordTrials(WITH_MADE_UP).flatMap((trial) => (trial.office === office ? trial.fault.name : []))
+    recordTrials(WITH_SYNTHETIC).flatMap((trial) => (trial.office === office ? trial.fault.name : []))
   expect(faultsOf('MU')).toEqual(faultsOf('EU'))
-  expect(recordTrials(WITH_MADE_UP)).toContainEqual(expect.objectContaining({ office: 'MU', row: 'made-up' }))
+  expect(recordTrials(WITH_SYNTHETIC)).toContainEqual(expect.objectContaining({ office: 'MU', row: 'made-up' }))
 })
