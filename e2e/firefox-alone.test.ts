@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
 import { type Display, startDisplay } from './browser/display.ts'
-import { type Either, eitherFirefox, startFirefox } from './browser/either-browser.ts'
+import { type Either, eitherFirefox } from './browser/either-browser.ts'
 import { failRegistries, mendRegistries, seesFailing, seesMended } from './browser/failing-registries.ts'
 import { type LoadedFirefox, launchFirefox } from './browser/firefox.ts'
 import { type Background, openBackground } from './browser/firefox-background.ts'
@@ -17,9 +17,8 @@ const ALONE = 'Checked by this browser'
 const NEED_ACCESS = ['lindas.admin.ch', 'rdap.denic.de']
 /** Milliseconds in which Firefox draws a menu or a question of its own. */
 const QUESTION_MS = 1500
-/** Key of an answer to Firefox's question about access. */
+/** Key of the answer to Firefox's question that gives access. */
 const ALLOW = 'alt+a'
-const DENY = 'alt+d'
 
 let display: Display
 let site: Site
@@ -43,36 +42,7 @@ afterAll(async () => {
 })
 afterEach(() => mendRegistries(t.standIns))
 
-/** Checks the name on the page by the menu, goes on in the card, and answers Firefox's question with a key. */
-async function goOn(b: Either, key: string): Promise<void> {
-  await b.page.goto(`${site.origin}/`)
-  await b.check('#brand')
-  await b.cardThat(says(ASKS))
-  const before = internet.asked().length
-  await b.hands.press('Return')
-  await expect.poll(async () => (await b.ownPages()).some((url) => url.includes('sidepanel.html'))).toBe(true)
-  await expect.poll(() => b.ownText()).toContain(ASKS)
-  await wait(QUESTION_MS)
-  expect(internet.asked()).toHaveLength(before)
-  await b.hands.press('Return')
-  await wait(QUESTION_MS)
-  await b.hands.press(key)
-  await expect.poll(() => b.ownText()).toContain(ALONE)
-}
-
 describe('Firefox without a service', () => {
-  it('requests access in a separate window, and checks there', async () => {
-    const b = await startFirefox(display.name, null, internet.proxy)
-    try {
-      await goOn(b, ALLOW)
-      expect(await b.ownText()).toContain('Rolecks AG')
-    } finally {
-      await b.close()
-    }
-  })
-})
-
-describe('Firefox without a service, after access was denied,', () => {
   let firefox: LoadedFirefox
   let options: Page
   let b: Either
@@ -107,9 +77,13 @@ describe('Firefox without a service, after access was denied,', () => {
   }
   const pressInOptions = async (name: string) => (await options.waitForSelector(`aria/${name}[role="button"]`))?.click()
 
-  it('continues without the registers that need access, and says that they are missing', async () => {
-    await goOn(b, DENY)
-    const text = await b.ownText()
+  it('queries what needs no permission after one key in the card, and says what is missing', async () => {
+    await b.page.goto(`${site.origin}/`)
+    await b.check('#brand')
+    await b.cardThat(says(ASKS))
+    expect(internet.asked()).toHaveLength(before)
+    await b.hands.press('Return')
+    const text = await answer('Rolecks')
     expect(text).toMatch(/EUIPO[^\n]*\n[^\n]*\n[^\n]*needs a service/)
     expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*access not allowed/)
     expect(text).toContain('registered .com')
@@ -118,20 +92,15 @@ describe('Firefox without a service, after access was denied,', () => {
     const asked = internet.asked().slice(before)
     expect(asked).toContain('rdap.verisign.com')
     expect(asked.filter((host) => NEED_ACCESS.includes(host))).toEqual([])
-    await options.evaluate(async () => {
-      // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's page
-      const { windows } = (globalThis as any).browser
-      for (const { id } of await windows.getAll({ windowTypes: ['popup'] })) await windows.remove(id)
-    })
   })
 
   it('queries the other registers once the user allows them in the options', async () => {
     await options.bringToFront()
-    await (await options.waitForSelector('aria/Allow them[role="button"]'))?.focus()
+    await (await options.waitForSelector('aria/Also check Swiss companies + .de[role="button"]'))?.focus()
     await options.keyboard.press('Enter')
     await wait(QUESTION_MS)
     await b.hands.press(ALLOW)
-    await expect.poll(() => options.evaluate(() => document.body.innerText)).not.toContain('Allow them')
+    await expect.poll(() => options.evaluate(() => document.body.innerText)).not.toContain('Also check')
     await check('Rolecks')
     expect(await answer('Rolecks')).toContain('Rolecks AG')
     expect(internet.told('rolecks')).toEqual(expect.arrayContaining(NEED_ACCESS))

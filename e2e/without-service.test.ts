@@ -92,9 +92,7 @@ describe('Chromium without a service', () => {
     expect(internet.told('rolecks')).toEqual([])
   })
 
-  it('continues without the registers that the user refuses, and says that they are missing', async () => {
-    await hands.press('Return')
-    await wait(QUESTION_MS)
+  it('queries what needs no permission after one key, and says what is missing', async () => {
     await hands.press('Return')
     const text = await answer('Rolecks')
     expect(text).toMatch(/EUIPO[^\n]*\n[^\n]*\n[^\n]*needs a service/)
@@ -108,7 +106,7 @@ describe('Chromium without a service', () => {
   it('queries the other registers once the user allows them in the options', async () => {
     const options = await browser.openPage('options.html')
     await options.bringToFront()
-    const allow = options.getByRole('button', { name: 'Allow them' })
+    const allow = options.getByRole('button', { name: 'Also check Swiss companies + .de' })
     await allow.click()
     await wait(QUESTION_MS)
     await hands.press('Tab', 'Return')
@@ -283,21 +281,29 @@ describe('a service that is connected while a check waits', () => {
 })
 
 describe('after the installation in Chromium', () => {
-  it('leads to the first result in four steps, and one more that says who sees the name', async () => {
+  it('leads to the first result in four steps: install, select, right-click, confirm', async () => {
+    const before = internet.asked().length
     const browser = await launchChromium({ display: display.name, proxy: internet.proxy, keepsWelcome: true })
     try {
       const { welcome } = browser
       await welcome.waitForSelector('.bc-sample')
       const text = () => welcome.innerText('main')
-      expect(await text()).toContain('Trade mark registers. A browser cannot search them')
+      expect(await text()).toContain('Trade mark registers need a service')
       await checkByMenu(welcome, hands, '.bc-sample b:first-of-type')
       await expect.poll(text).toContain(ASKS)
       await expect.poll(() => welcome.evaluate(() => document.activeElement?.textContent)).toBe('Check')
+      expect(internet.asked()).toHaveLength(before)
       await hands.press('Return')
+      await expect.poll(text).toContain('Checked by this browser')
+      expect(await text()).toContain('Starbucks')
+      expect(internet.asked().slice(before)).toContain('rdap.verisign.com')
+      expect(internet.asked().slice(before)).not.toContain('rdap.nic.us')
+      // Further registers come later, by a button that says what they add.
+      await welcome.getByRole('button', { name: 'Also check Swiss companies + .de' }).click()
       await wait(QUESTION_MS)
       await hands.press('Tab', 'Return')
-      await expect.poll(text).toContain('Checked by this browser')
-      expect(await text()).toContain('Starbuks AG')
+      await expect.poll(text).not.toContain('Also check')
+      await expect.poll(text).toContain('Starbuks AG')
       await welcome.getByRole('button', { name: 'Close' }).click()
       expect(await text()).not.toContain('Starbuks AG')
     } finally {

@@ -32,7 +32,15 @@ export function Draw({ state, theme, words = new Map() }: Props) {
     case 'card':
       return <CheckSurface view={inWords(state.view, t)} actions={actions} surface="card" theme={theme} />
     case 'welcome':
-      return <Welcome view={inWords(state.view, t)} actions={actions} theme={theme} host={state.host} />
+      return (
+        <Welcome
+          {...state}
+          view={inWords(state.view, t)}
+          actions={actions}
+          theme={theme}
+          notAllowed={['zefix', 'rdap-de']}
+        />
+      )
     case 'popup':
       return <PopupApp {...state.props} view={wording.view(state.props.view, t)} Answer={DeskAnswer} theme={theme} />
     case 'panel':

@@ -32,7 +32,7 @@ export const foldsItsOwn = ({ id, surface }: GalleryState): boolean => surface !
 const words = { recent: [], scope: scopeForCafe }
 const first = {
   asker: 'browser' as const,
-  notAllowed: ['DENIC'],
+  notAllowed: ['zefix', 'rdap-de'],
   serviceUrl: null,
   keyLast4: null,
   letterhead: { logo: null, contact: '' },
@@ -87,6 +87,7 @@ export const states: GalleryState[] = [
   ...Object.entries(deskParts).map(([id, part]) => ({ id: `desk-${id}`, surface: 'desk' as const, ...part })),
   { id: 'welcome', surface: 'welcome', view: { phase: 'idle' }, host: THIS_BROWSER },
   { id: 'welcome-connected', surface: 'welcome', view: { phase: 'idle' }, host: 'brands.example.com' },
+  { id: 'welcome-consent', surface: 'welcome', view: views.consent as View, host: THIS_BROWSER },
   { id: 'welcome-tried', surface: 'welcome', view: views.caution_alone as View, host: THIS_BROWSER },
   { id: 'options-connected', surface: 'options', props: options() },
   {

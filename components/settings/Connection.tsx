@@ -6,6 +6,7 @@ import { failureText } from '../result/texts.ts'
 import { FromService } from '../ui/elements.tsx'
 import { Field, useFollowing } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
+import { MoreAccess } from './MoreAccess.tsx'
 import type { OptionsProps, OptionsSettings, TestOutcome } from './props.ts'
 import { Section } from './Section.tsx'
 
@@ -15,7 +16,6 @@ const KINDS: readonly OptionsSettings['asker'][] = ['browser', 'service']
 
 export function Asker({ settings, onAsker, onAllowRegisters }: AskerProps) {
   const t = useStrings()
-  const [refused, setRefused] = useState(false)
   const isConnected = settings.serviceUrl !== null && settings.keyLast4 !== null
   return (
     <Section title={t('options.asker.title')}>
@@ -37,25 +37,7 @@ export function Asker({ settings, onAsker, onAllowRegisters }: AskerProps) {
           </p>
         </div>
       ))}
-      {settings.asker === 'browser' && settings.notAllowed.length > 0 && (
-        <div class="bc-outcome">
-          <p>
-            {rich(t, 'options.asker.missing', [
-              <bdi key="who" lang="">
-                {settings.notAllowed.join(', ')}
-              </bdi>,
-            ])}
-          </p>
-          <button
-            type="button"
-            class="bc-button"
-            onClick={() => void onAllowRegisters().then((granted) => setRefused(!granted))}
-          >
-            {t('options.asker.allow')}
-          </button>
-          <p role="status">{refused && t('options.asker.refused')}</p>
-        </div>
-      )}
+      {settings.asker === 'browser' && <MoreAccess sources={settings.notAllowed} onAllow={onAllowRegisters} />}
     </Section>
   )
 }

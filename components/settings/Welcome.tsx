@@ -2,6 +2,8 @@ import { THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/v
 import { CheckSurface } from '../result/CheckSurface.tsx'
 import type { Theme } from '../result/props.ts'
 import { rich, useStrings } from '../ui/text.ts'
+import { MoreAccess } from './MoreAccess.tsx'
+import { sampleAnswer } from './sample-answer.ts'
 
 interface Props {
   view: View
@@ -9,6 +11,8 @@ interface Props {
   theme: Theme
   /** Null if no service is connected. */
   host: string | null
+  /** Ids of sources that this browser could query with a permission. */
+  notAllowed: readonly string[]
 }
 
 /** The first is similar to a well-known brand. Nobody uses the other two. */
@@ -18,35 +22,61 @@ const SAMPLES = ['Starbuks', 'Kandaroo', 'Qzvyntrel'].map((name) => (
   </b>
 ))
 
-export function Welcome({ view, actions, theme, host }: Props) {
+const NO_ACTIONS: ViewActions = { check() {}, retry() {}, cancel() {}, openOptions() {} }
+
+/** A picture of a card, drawn by the card itself. Nobody can focus or press anything in it. */
+function Picture({ theme }: Pick<Props, 'theme'>) {
   const t = useStrings()
+  return (
+    <div role="img" aria-label={t('welcome.picture')} class="bc-tried">
+      <div aria-hidden="true" inert>
+        <CheckSurface view={sampleAnswer()} actions={NO_ACTIONS} surface="popup" theme={theme} />
+      </div>
+    </div>
+  )
+}
+
+export function Welcome({ view, actions, theme, host, notAllowed }: Props) {
+  const t = useStrings()
+  const isAlone = host === null || host === THIS_BROWSER
+  const to = (part: string, label: string, style = '') => (
+    <a class={`bc-button ${style}`} href={`options.html#${part}`} target="_blank" rel="noopener">
+      {t(label)}
+    </a>
+  )
   return (
     <main class="bc-root bc-page bc-page-welcome" data-theme={theme}>
       <h1>{t('welcome.title')}</h1>
       <p>{t('welcome.lead')}</p>
-      <ol>
-        <li>{t('welcome.highlight')}</li>
-        <li>{t('welcome.choose')}</li>
-      </ol>
-      <p class="bc-sample">{rich(t, 'welcome.sample', SAMPLES)}</p>
-      {view.phase !== 'idle' && (
-        <div class="bc-tried">
-          <CheckSurface view={view} actions={actions} surface="card" theme={theme} />
+      <div class="bc-try">
+        <div>
+          <ol>
+            <li>{t('welcome.highlight')}</li>
+            <li>{t('welcome.choose')}</li>
+          </ol>
+          <p class="bc-sample">{rich(t, 'welcome.sample', SAMPLES)}</p>
+          {isAlone && view.phase === 'done' && (
+            <MoreAccess sources={notAllowed} onAllow={actions.allowMore ?? (async () => false)} />
+          )}
         </div>
-      )}
-      <p>{t('welcome.anywhere')}</p>
-      {host === null || host === THIS_BROWSER ? (
-        <>
-          <h2>{t('welcome.searched_title')}</h2>
-          <p>{t('welcome.searched')}</p>
-          <h2>{t('welcome.unsearched_title')}</h2>
-          <p>{t('welcome.unsearched')}</p>
-          <div class="bc-actions">
-            <button type="button" class="bc-button" onClick={actions.openOptions}>
-              {t('welcome.connect')}
-            </button>
+        {view.phase === 'idle' ? (
+          <Picture theme={theme} />
+        ) : (
+          <div class="bc-tried">
+            <CheckSurface view={view} actions={actions} surface="card" theme={theme} />
           </div>
-        </>
+        )}
+      </div>
+      <p>{t('welcome.anywhere')}</p>
+      {isAlone ? (
+        <section class="bc-next">
+          <h2>{t('welcome.next_title')}</h2>
+          <p>{t('welcome.next')}</p>
+          <div class="bc-actions">
+            {to('connect', 'welcome.connect', 'bc-primary')}
+            {to('registers', 'welcome.register')}
+          </div>
+        </section>
       ) : (
         <p>{rich(t, 'welcome.service', [<bdi key="host">{host}</bdi>])}</p>
       )}

@@ -8,6 +8,6 @@ import { translate } from '../../lib/extension/strings.ts'
 giveStrings(translate)
 const root = pageRoot()
 
-void openWelcome(({ state: { view, theme, host }, actions }) => {
-  render(<Welcome view={view} actions={actions} theme={theme} host={host} />, root)
+void openWelcome(({ state: { view, theme, host, notAllowed }, actions }) => {
+  render(<Welcome {...{ view, actions, theme, host, notAllowed }} />, root)
 })

@@ -66,8 +66,10 @@ export type View =
 export interface ViewActions {
   /** Checks a name. `scope` replaces that of the settings, for this check alone. */
   check(name: string, scope?: Scope): void
-  /** Consents to the first check by this browser. Call this first in a click handler. */
+  /** Consents to the first check by this browser. */
   allow?(name: string): void
+  /** Requests access to the registers that need a permission. Call this first in a click handler. */
+  allowMore?(): Promise<boolean>
   retry(): void
   askAlso?(source: string): void
   cancel(): void

@@ -297,12 +297,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   }
   state.actions = {
     check: (name, scope) => session.ask({ kind: 'check', name, scope }, name, scope ?? scopeIn(state.view)),
-    allow(name) {
-      if (!import.meta.env.FIREFOX) return session.ask({ kind: 'allow', name }, name, scopeIn(state.view))
-      // Firefox grants access only to one of our pages, so the worker opens one.
-      session.tell({ kind: 'allow', name })
-      close()
-    },
+    allow: (name) => session.ask({ kind: 'allow', name }, name, scopeIn(state.view)),
     retry: session.retry,
     cancel: close,
     close,

@@ -3,7 +3,7 @@ import { askWorker } from '../messages/ask-worker.ts'
 import { CHECK_PORT, createCheckSession, createGoodsCalls } from '../messages/check-session.ts'
 import { pastedNames } from '../projects/name-column.ts'
 import { namesInSelection } from '../selection.ts'
-import { consent, hostAccess, pageAccess } from '../storage/consent.ts'
+import { consent, pageAccess } from '../storage/consent.ts'
 import { onNamePut, pendingNames } from '../storage/pending-names.ts'
 import { preferences, type Theme } from '../storage/preferences.ts'
 import { type RecentCheck, recentChecks } from '../storage/recent-checks.ts'
@@ -22,6 +22,8 @@ interface DeskState {
   forgotten: number
   host: string | null
   nobody: { on: boolean; byPolicy: boolean }
+  /** Ids of sources that this browser could query with a permission. */
+  notAllowed: string[]
   theme: Theme
 }
 
@@ -48,14 +50,15 @@ export interface CheckController {
   change(change: Partial<DeskState>): void
 }
 
-async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host' | 'nobody' | 'theme'>> {
+async function readStored(): Promise<Pick<DeskState, 'scope' | 'recent' | 'host' | 'nobody' | 'notAllowed' | 'theme'>> {
   const [{ scope, theme, tellNobody }, recent, { host }, byPolicy] = await Promise.all([
     preferences.read(),
     recentChecks.read(),
     askWorker({ kind: 'asker_get' }),
     consent.isNobodyByPolicy(),
   ])
-  return { scope, recent, host, nobody: { on: byPolicy || tellNobody, byPolicy }, theme }
+  const notAllowed = host === THIS_BROWSER ? await pageAccess.missing(scope.jurisdiction) : []
+  return { scope, recent, host, nobody: { on: byPolicy || tellNobody, byPolicy }, notAllowed, theme }
 }
 
 /** Creates the controller of popup and panel, which follows changes in storage. `onChange` renders the page. */
@@ -128,10 +131,14 @@ export async function openCheckController(
         askAgain(name, scope, 'host' in view && view.host !== null ? view.host : '')
       },
       allow(name) {
-        const asking = hostAccess.request()
         const { view } = desk.state
         const scope = view.phase === 'consent' ? view.scope : desk.state.scope
-        void asking.then(() => session.ask({ kind: 'allow', name, scope, private: isPrivate }, name, scope))
+        session.ask({ kind: 'allow', name, scope, private: isPrivate }, name, scope)
+      },
+      async allowMore() {
+        const isAllowed = await pageAccess.allow(desk.state.notAllowed, isPrivate)
+        if (isAllowed && desk.state.view.phase === 'done') desk.actions.retry()
+        return isAllowed
       },
       retry() {
         const { view } = desk.state
@@ -204,11 +211,14 @@ export async function openCheckController(
   }
   browser.storage.local.onChanged.addListener(async (changes) => {
     const { stored, isOlder } = await own.read(readStored)
-    const { scope, theme, recent, host, nobody } = stored
+    const { scope, theme, recent, host, nobody, notAllowed } = stored
     const preferences = { theme, ...(!isOlder && { scope, nobody }) }
-    desk.change({ ...('preferences' in changes && preferences), recent, host })
+    desk.change({ ...('preferences' in changes && preferences), recent, host, notAllowed })
     const { view } = desk.state
     if (view.phase === 'consent' && host !== null && host !== THIS_BROWSER) await goOn(view)
+  })
+  browser.permissions.onAdded.addListener(async () => {
+    desk.change({ notAllowed: (await readStored()).notAllowed })
   })
   return desk
 }

@@ -13,14 +13,12 @@ import {
 import { isServiceAddress } from '../../loopback.ts'
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { consent, hostAccess, pageAccess } from '../storage/consent.ts'
+import { consent, pageAccess } from '../storage/consent.ts'
 import { keptLetterhead } from '../storage/kept-letterhead.ts'
 import type { Letterhead } from '../storage/letterhead.ts'
 import { COMMAND, type Preferences, preferences } from '../storage/preferences.ts'
 import { recentChecks } from '../storage/recent-checks.ts'
-import { translate } from '../strings.ts'
 import type { ClientKind } from '../view.ts'
-import { wording } from '../wording.ts'
 import { askedSince, setPacksAlarm } from '../worker/daily-packs.ts'
 import { workOnPacks } from '../worker/pack-thread.ts'
 import { pageCode } from './page-code.ts'
@@ -101,6 +99,7 @@ async function removePack(office: string): Promise<void> {
 
 export interface OptionsSettings extends Preferences {
   asker: ClientKind
+  /** Ids of sources that this browser could query with a permission. */
   notAllowed: string[]
   serviceUrl: string | null
   /** Last four characters. This page never receives the key. */
@@ -114,23 +113,21 @@ export interface OptionsSettings extends Preferences {
 }
 
 async function readSettings(): Promise<OptionsSettings> {
-  const [asker, notAllowed, connection, stored, letterhead, history, packs, commands, isNobodyByPolicy] =
-    await Promise.all([
-      askWorker({ kind: 'asker_get' }),
-      pageAccess.missing(),
-      askWorker({ kind: 'connection_get' }),
-      preferences.read(),
-      keptLetterhead.read(),
-      recentChecks.read(),
-      readPacks(),
-      browser.commands?.getAll() ?? [],
-      consent.isNobodyByPolicy(),
-    ])
+  const [asker, connection, stored, letterhead, history, packs, commands, isNobodyByPolicy] = await Promise.all([
+    askWorker({ kind: 'asker_get' }),
+    askWorker({ kind: 'connection_get' }),
+    preferences.read(),
+    keptLetterhead.read(),
+    recentChecks.read(),
+    readPacks(),
+    browser.commands?.getAll() ?? [],
+    consent.isNobodyByPolicy(),
+  ])
   return {
     ...stored,
     isNobodyByPolicy,
     asker: asker.kind,
-    notAllowed: wording.recipients(notAllowed, translate),
+    notAllowed: await pageAccess.missing(stored.scope.jurisdiction),
     serviceUrl: connection?.serviceUrl ?? null,
     keyLast4: connection?.keyLast4 ?? null,
     letterhead,
@@ -159,7 +156,7 @@ function wiring(
 ) {
   return {
     onAsker: async (asker: ClientKind) => void (await askWorker({ kind: 'asker_choose', asker })),
-    onAllowRegisters: hostAccess.request,
+    onAllowRegisters: () => pageAccess.allow(settings().notAllowed, false),
     onSave: (address: string, apiKey: string | null) => askWorker({ kind: 'connection_save', address, apiKey }),
     onRemoveKey: async () => void (await askWorker({ kind: 'key_remove' })),
     onTest: () => askWorker({ kind: 'connection_test' }),

@@ -1,5 +1,5 @@
 import { askWorker } from '../messages/ask-worker.ts'
-import { consent, hostAccess } from '../storage/consent.ts'
+import { consent } from '../storage/consent.ts'
 import { THIS_BROWSER } from '../view.ts'
 import { wasToldTo } from './batch.ts'
 import { type PlaceChoice, pastedTables } from './name-column.ts'
@@ -192,15 +192,11 @@ export function batchActions(context: ProjectContext): Own & { offer: MakeOffer;
           await store().changeProject(openId(context), { batch: { ...batch, paused: 'person', failure: null } })
       }),
     resume() {
-      // Browsers grant access only before the first `await` in a user gesture.
-      const access = state.open?.project.batch?.paused === 'consent' ? hostAccess.request() : null
+      const isAgreed = state.open?.project.batch?.paused === 'consent'
       act(async () => {
         set({ fault: null })
-        if (access !== null) {
-          await access
-          // Never private, because private windows show no projects.
-          await consent.give(false)
-        }
+        // Never private, because private windows show no projects.
+        if (isAgreed) await consent.give(false)
         const batch = (await store().project(openId(context)))?.batch
         if (batch) await enqueue(openId(context), [], batch.paused === 'asker' ? batch.failure : null)
       })

@@ -1,7 +1,8 @@
-import { BROWSER_HOSTS, WHO_SEES } from '../../engine/browser-hosts.ts'
+import { BROWSER_HOSTS } from '../../engine/browser-hosts.ts'
 import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
+import type { Scope } from '../scope.ts'
 import { CLIENTS, type ClientKind } from '../view.ts'
 import { preferences } from './preferences.ts'
 
@@ -25,14 +26,8 @@ function requestPatterns(origins: string[]): Promise<boolean> {
 
 const isGranted = (origin: string) => browser.permissions.contains({ origins: [patternOf(origin)] })
 
-/**
- * The browser's permissions for hosts. Call the requests before the first `await` in a user gesture. They resolve to
- * false if the user refuses or the browser sees no gesture.
- */
+/** The browser's permissions for hosts. */
 export const hostAccess = {
-  /** Requests access to the hosts whose answers the browser would otherwise block. */
-  request: () => requestPatterns(NEEDED.map(patternOf)),
-
   hasAddress: (address: string) => browser.permissions.contains({ origins: [patternOfAddress(address)] }),
 
   /** Origins whose answers the browser passes on: those that need no permission, and those that the user allowed. */
@@ -42,28 +37,40 @@ export const hostAccess = {
   },
 }
 
-/** Permissions that only pages request or show, so that the worker does not load them. */
+const neededFor = (source: string) => (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
+
+/**
+ * Permissions that only pages request or show, so that the worker does not load them. Call the requests before the first
+ * `await` in a user gesture. They resolve to false if the user refuses or the browser sees no gesture.
+ */
 export const pageAccess = {
-  /** Like `hostAccess.request`, for the hosts of one source. Resolves to true if the source needs no access. */
-  requestFor(source: string): Promise<boolean> {
-    const needed = (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
+  /** Requests access to the hosts of sources whose answers the browser would otherwise block. */
+  requestFor(...sources: readonly string[]): Promise<boolean> {
+    const needed = sources.flatMap(neededFor)
     return needed.length === 0 ? Promise.resolve(true) : requestPatterns(needed.map(({ origin }) => patternOf(origin)))
+  },
+
+  /** Like `requestFor`. The button names the sources, so an earlier consent extends to them. */
+  async allow(sources: readonly string[], isPrivate: boolean): Promise<boolean> {
+    const agreed = consent.isGiven()
+    const isAllowed = await pageAccess.requestFor(...sources)
+    if (isAllowed && (await agreed)) await consent.give(isPrivate)
+    return isAllowed
   },
 
   requestAddress: (address: string) => browser.permissions.request({ origins: [patternOfAddress(address)] }),
 
-  /** Names the operators of registers whose answers the browser blocks at present. */
-  async missing(): Promise<string[]> {
+  /** Ids of sources whose answers the browser blocks at present. The US registry counts only for the US. */
+  async missing(jurisdiction: Scope['jurisdiction']): Promise<string[]> {
     const allowed = await hostAccess.origins()
-    return BROWSER_HOSTS.filter(({ origin }) => !allowed.includes(origin)).map(({ tells }) => tells)
+    const isMissing = (id: string) => neededFor(id).some(({ origin }) => !allowed.includes(origin))
+    return Object.keys(HOSTS_OF_SOURCES).filter((id) => isMissing(id) && (id !== 'rdap-us' || jurisdiction === 'US'))
   },
 }
 
 const KEY = 'asker'
 const AGREED = 'agreed'
 const StoredClient = z.enum(CLIENTS)
-
-const coversAll = (told: unknown) => Array.isArray(told) && WHO_SEES.every((each) => told.includes(each))
 
 /** Who may receive a name: the user's choices, and an organisation's policy. */
 export const consent = {
@@ -75,19 +82,26 @@ export const consent = {
 
   chooseClient: (kind: ClientKind) => browser.storage.local.set({ [KEY]: kind }),
 
+  /** Names the operators that receive a name in a check without a service: those whose answers the browser passes on. */
+  async recipients(): Promise<string[]> {
+    const allowed = await hostAccess.origins()
+    return [...new Set(BROWSER_HOSTS.flatMap(({ origin, tells }) => (allowed.includes(origin) ? tells : [])))]
+  },
+
   /**
-   * True if the user agreed to all recipients of a name in a check without a service. If a later version adds
-   * recipients, the user must agree again.
+   * True if the user agreed to all recipients of a name in a check without a service. If a later version or a permission
+   * adds recipients, the user must agree again.
    */
   async isGiven(): Promise<boolean> {
-    const [kept, passing] = await Promise.all([browser.storage.local.get(AGREED), browser.storage.session.get(AGREED)])
-    return coversAll(kept[AGREED]) || coversAll(passing[AGREED])
+    const stored = [browser.storage.local.get(AGREED), browser.storage.session.get(AGREED)]
+    const [told, kept] = await Promise.all([consent.recipients(), Promise.all(stored)])
+    return kept.some(({ [AGREED]: agreed }) => Array.isArray(agreed) && told.every((each) => agreed.includes(each)))
   },
 
   /** In a private window, the consent lasts until the browser is closed. */
   async give(isPrivate: boolean): Promise<void> {
     const { local, session } = browser.storage
-    await (isPrivate ? session : local).set({ [AGREED]: WHO_SEES })
+    await (isPrivate ? session : local).set({ [AGREED]: await consent.recipients() })
   },
 
   /**

@@ -48,6 +48,7 @@ const events = {
   command: fakeEvent(),
   addressBar: fakeEvent(),
   tabRemoved: fakeEvent(),
+  permissionAdded: fakeEvent(),
   alarm: fakeEvent(),
   managedChanged: fakeEvent(),
 }
@@ -92,6 +93,7 @@ export const fakeApis = {
     getAll: stub('permissions.getAll'),
     remove: stub('permissions.remove'),
     request: stub('permissions.request'),
+    onAdded: events.permissionAdded,
   },
 }
 

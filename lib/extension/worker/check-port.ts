@@ -2,13 +2,12 @@ import type { Runtime } from 'webextension-polyfill'
 import { createCheckClient } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { MarkGoods } from '../../contract/checks/mark-goods.ts'
-import { WHO_SEES } from '../../engine/browser-hosts.ts'
 import { browser } from '../browser.ts'
 import { CHECK_PORT } from '../messages/check-session.ts'
 import { type HostMessage, Message } from '../messages/messages.ts'
 import { selection } from '../selection.ts'
 import { COLOUR_OF, STATE_COLOURS, stateOf, type VerdictState } from '../state-colours.ts'
-import { consent, hostAccess } from '../storage/consent.ts'
+import { consent } from '../storage/consent.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { preferences } from '../storage/preferences.ts'
 import { recordCheck } from '../storage/recent-checks.ts'
@@ -168,8 +167,10 @@ function createViewHost(port: Runtime.Port, sender: Sender, headline: Headline):
     const parsed = asked.typed ? selection.parseTyped(text, host, scope) : selection.parse(text, host, scope, isUnread)
     if (parsed.phase !== 'ready') return instead(parsed)
     const { name } = parsed
-    if (kind === 'browser' && only === null && !agreed)
-      return instead({ phase: 'consent', name, scope, whoSees: wording.recipients(WHO_SEES, translate) })
+    if (kind === 'browser' && only === null && !agreed) {
+      const whoSees = wording.recipients(await consent.recipients(), translate)
+      return instead({ phase: 'consent', name, scope, whoSees })
+    }
     if ((asked.who ?? who) !== who) return instead({ phase: 'confirm', name, changes: [], host, scope })
     let begun = false
     const ended = await runViewedCheck({
@@ -236,20 +237,11 @@ async function checkPending(
   return surface.check({ text, typed, isUnread, scope, private: isPrivate, who }, signal)
 }
 
-/**
- * Runs in the user gesture of the card's message until the first `await`. Firefox does not count messages as gestures,
- * so our own window requests access in Firefox.
- */
 async function allowForCard(surface: ViewHost, name: string, card: Card): Promise<void> {
-  const asking = hostAccess.request()
-  const { tabId, private: isPrivate } = card
-  const waiting = await pendingNames.ofTab(tabId).read()
+  const waiting = await pendingNames.ofTab(card.tabId).read()
   if (waiting === null || !selection.offered(waiting).includes(name))
     return void (await checkPending(surface, null, surface.next()))
-  const pending = { ...waiting, text: name, typed: true, private: waiting.private || isPrivate }
-  if (import.meta.env.FIREFOX) return openWindow(pending, null)
-  await asking
-  await consent.give(pending.private)
+  await consent.give(waiting.private || card.private)
   return checkForCard(surface, { kind: 'check', name }, card, 'browser')
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WHO_SEES } from '../../engine/browser-hosts.ts'
 import { createEngine } from '../../engine/engine.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
-import { consent } from '../storage/consent.ts'
+import { consent, pageAccess } from '../storage/consent.ts'
 import { pendingNames } from '../storage/pending-names.ts'
 import { recentChecks } from '../storage/recent-checks.ts'
 import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
@@ -84,37 +84,55 @@ describe('a first check without a service', () => {
     const { name, whoSees } = await viewOf(card, 'consent')
     expect(name).toBe('Vyntra')
     expect(whoSees).toContain('Verisign')
+    expect(whoSees).not.toContain('DENIC')
     expect(asked).toEqual([])
     expect(callsOf('permissions.request')).toEqual([])
   })
 
-  test('requests access in the gesture, checks, and needs consent only once', async () => {
-    answers['permissions.request'] = () => true
+  test('needs no permission, and consent only once', async () => {
     await waits('Vyntra')
     const card = serve()
     card.send({ kind: 'allow', name: 'Vyntra' })
-    expect(callsOf('permissions.request')).toEqual([
-      [{ origins: ['https://lindas.admin.ch/*', 'https://rdap.denic.de/*', 'https://rdap.nic.us/*'] }],
-    ])
     const { host, result, quota } = await viewOf(card, 'done')
     expect([host, result.name, result.verdict, quota]).toEqual([THIS_BROWSER, 'Vyntra', 'incomplete', null])
     expect((await recentChecks.read()).map(({ name }) => name)).toEqual(['Vyntra'])
+    const states = result.coverage.unavailable.map(({ id, state }) => [id, state])
+    expect(states).toContainEqual(['zefix', 'not_configured'])
+    expect(callsOf('permissions.request')).toEqual([])
     const next = serve()
     next.send({ kind: 'start' })
     await viewOf(next, 'done')
   })
 
-  test.each([
-    ['refuses', () => false],
-    ['takes no message for a gesture', () => Promise.reject(new Error('no gesture'))],
-  ])('continues if the browser %s', async (_what, answer) => {
-    answers['permissions.request'] = answer
+  test('needs consent again for a register that the browser was allowed to query since', async () => {
+    await consent.give(false)
+    expect(await consent.isGiven()).toBe(true)
+    answers['permissions.contains'] = () => true
     await waits('Vyntra')
     const card = serve()
-    card.send({ kind: 'allow', name: 'Vyntra' })
-    const { result } = await viewOf(card, 'done')
-    const states = result.coverage.unavailable.map(({ id, state }) => [id, state])
-    expect(states).toContainEqual(['zefix', 'not_configured'])
+    card.send({ kind: 'start' })
+    expect((await viewOf(card, 'consent')).whoSees).toContain('DENIC')
+    expect(asked).toEqual([])
+  })
+
+  test('needs no new consent for a register that a button named', async () => {
+    await consent.give(false)
+    answers['permissions.request'] = () => {
+      answers['permissions.contains'] = () => true
+      return true
+    }
+    expect(await pageAccess.allow(['zefix', 'rdap-de'], false)).toBe(true)
+    expect(callsOf('permissions.request')).toEqual([
+      [{ origins: ['https://lindas.admin.ch/*', 'https://rdap.denic.de/*'] }],
+    ])
+    expect(await consent.isGiven()).toBe(true)
+  })
+
+  test.each([
+    [null, ['zefix', 'rdap-de']],
+    ['US', ['zefix', 'rdap-de', 'rdap-us']],
+  ] as const)('offers the US registry only for the US: %s', async (jurisdiction, ids) => {
+    expect(await pageAccess.missing(jurisdiction)).toEqual(ids)
   })
 
   test('does not let a card check a name other than the waiting one', async () => {
@@ -127,7 +145,7 @@ describe('a first check without a service', () => {
   })
 
   test.each([
-    ['where somebody sees names since, of whom the person was not told', WHO_SEES.slice(1)],
+    ['where somebody sees names since, of whom the person was not told', WHO_SEES.filter((who) => who !== 'Verisign')],
     ['where it is not known of whom the person was told', true],
   ])('requires consent again %s', async (_when, agreed) => {
     await fakeApis.storage.local.set({ agreed })
