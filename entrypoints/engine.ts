@@ -2,6 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { createEngine, openBrandPackage } from '../lib/engine/engine.ts'
 import { openSnapshotStore } from '../lib/engine/private-store.ts'
 import type { EnginePort } from '../lib/engine/protocol.ts'
+import { strongestHint } from '../lib/hints/index.ts'
 
 /** The path is relative to this script, which is at the package root. */
 async function packaged(name: string): Promise<Uint8Array> {
@@ -14,6 +15,7 @@ export default defineUnlistedScript(() => {
     fetch: (input, init) => fetch(input, init),
     openStore: openSnapshotStore,
     brands: () => openBrandPackage(packaged),
+    remarkOn: strongestHint,
   })
   addEventListener('message', ({ ports: [port] }) => {
     if (port !== undefined) engine.serve(port as EnginePort)

@@ -14,8 +14,11 @@ import { Projects } from '../workbench/Projects.tsx'
 import { actions } from './pages.ts'
 import type { GalleryState } from './states.ts'
 
-/** Translates the names and reasons in a view, as the worker or a page does. */
+const KAFFEE = { part: 'kaffee', kind: 'goods', detail: '', classes: [30], languages: ['de'] }
+
+/** Translates the names, reasons and the remark in a view, as the worker or a page does. */
 function inWords(view: View, t: Translate): View {
+  if (view.phase === 'done' && view.remark) return wording.view({ ...view, remark: wording.remark(KAFFEE, t) }, t)
   return view.phase === 'consent' ? { ...view, whoSees: wording.recipients(view.whoSees, t) } : wording.view(view, t)
 }
 

@@ -4,11 +4,13 @@ import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/checks/mark-goods.ts'
 import { type Disclosure, isHere } from '../../lib/engine/protocol.ts'
 import { stateOf } from '../../lib/extension/state-colours.ts'
-import { foundHere, type OwnerAnswer, THIS_BROWSER, type ViewActions } from '../../lib/extension/view.ts'
+import { foundHere, type OwnerAnswer, THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { FromService, Icon, Name, When } from '../ui/elements.tsx'
 import { hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { CheckSurface, Idle } from './CheckSurface.tsx'
 import { scopeText } from './Done.tsx'
+import { hintLists } from './hints.tsx'
 import { giveOpenedParts } from './hits.tsx'
 import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
 import { matchParts, verdictText } from './texts.ts'
@@ -172,6 +174,19 @@ interface Queries {
 
 export const HitQueries = createContext<Queries>({ goodsOf: () => undefined, ownerOf: () => undefined })
 
+/** Returns the view with a remark on its name, once the word lists are loaded. */
+function useRemark(view: View): View {
+  const t = useStrings()
+  const [hints, setHints] = useState(hintLists.loaded)
+  const isDone = view.phase === 'done'
+  useEffect(() => {
+    // Without the lists, there is no remark. The part about registrability says so.
+    if (isDone) hintLists.load().then(setHints, () => {})
+  }, [isDone])
+  const found = isDone && hints?.strongestHint(view.result.name, view.scope)
+  return found ? { ...view, remark: wording.remark(found, t) } : view
+}
+
 /** Everything below the search in popup and panel: result and recent checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits } = props
@@ -183,7 +198,7 @@ export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   return (
     <HitQueries.Provider value={queries}>
       <CheckSurface
-        view={view}
+        view={useRemark(view)}
         actions={actions}
         surface={surface}
         theme={theme}

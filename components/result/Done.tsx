@@ -98,6 +98,7 @@ function Meaning({ view }: { view: DoneView }) {
       {hasStopped && <p class="bc-second">{t(host === THIS_BROWSER ? 'verdict.stopped_alone' : 'verdict.stopped')}</p>}
       {meaning ? <p>{meaning}</p> : <Because result={result} />}
       <Notes result={result} urgent />
+      {view.remark && <p class="bc-remark">⚠ {view.remark}</p>}
     </div>
   )
 }

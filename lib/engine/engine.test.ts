@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BrandCheckRequest } from '../contract/checks/request.ts'
 import { BrandCheckResult } from '../contract/checks/result.ts'
 import { compactIndex, createIndexBuilder } from '../names/index/index.ts'
@@ -102,6 +102,23 @@ describe('the engine of a browser', () => {
     const { result } = await ask(createEngine({ brands, fetch }), { request: { ...REQUEST, name: 'Qzvyntrel' } })
     expect(result?.conflicts).toEqual([])
     expect(result?.verdict).toBe('incomplete')
+  })
+
+  it('looks a name up in the word lists that it was given, without a query', async () => {
+    const { asked, fetch } = registries()
+    const remark = { part: 'kaffee', kind: 'goods', detail: '', classes: [30], languages: ['de'] }
+    const remarkOn = vi.fn(() => remark)
+    const { port1, port2 } = new MessageChannel()
+    createEngine({ brands, fetch, remarkOn }).serve(port2 as unknown as EnginePort)
+    const scope = { jurisdiction: null, niceClasses: [30] }
+    const answer = new Promise((done) => {
+      port1.onmessage = ({ data }) => done(data)
+    })
+    port1.postMessage({ kind: 'remark', name: 'Kaffee Nord', scope })
+    expect(await answer).toEqual({ kind: 'remarked', remark })
+    expect(remarkOn).toHaveBeenCalledExactlyOnceWith('Kaffee Nord', scope)
+    expect(asked).toEqual([])
+    port1.close()
   })
 
   it('does not query a host without permission, and says so', async () => {

@@ -30,6 +30,7 @@ import {
   type EngineQuestion,
   isHere,
   LOCAL_REASONS,
+  type NameRemark,
   type Pauses,
 } from './protocol.ts'
 import { MADE_BY, type SnapshotStore, type StoredSnapshot, snapshotFile, snapshotsIn } from './snapshots.ts'
@@ -122,7 +123,11 @@ interface EngineOptions {
   fetch: typeof fetch
   /** Resolves to null if the browser cannot store snapshots. */
   openStore?: () => Promise<SnapshotStore | null>
+  /** Looks a name up in word lists, which only the extension has. */
+  remarkOn?: (name: string, scope: Remark['scope']) => NameRemark | null
 }
+
+type Remark = Extract<EngineQuestion, { kind: 'remark' }>
 
 type Check = Extract<EngineQuestion, { kind: 'check' }>
 type Beside = Extract<EngineQuestion, { kind: 'beside' }>
@@ -139,7 +144,12 @@ function toSearch(request: BrandCheckRequest): BrandCheckRequest {
 }
 
 /** Creates the engine that checks names in a browser. The engine creates its sources for the first check. */
-export function createEngine({ brands: openBrands, fetch, openStore = async () => null }: EngineOptions): {
+export function createEngine({
+  brands: openBrands,
+  fetch,
+  openStore = async () => null,
+  remarkOn = () => null,
+}: EngineOptions): {
   serve(port: EnginePort): void
 } {
   let allowed: readonly string[] = []
@@ -264,6 +274,7 @@ export function createEngine({ brands: openBrands, fetch, openStore = async () =
         else if (data.kind === 'beside') void searchBeside(data, port, ending.signal, theirs.promise)
         else if (data.kind === 'take' || data.kind === 'refresh') void serveSnapshots(data, openStore, port)
         else if (data.kind === 'check') void check(data, port, ending.signal)
+        else if (data.kind === 'remark') port.postMessage({ kind: 'remarked', remark: remarkOn(data.name, data.scope) })
       })
       port.addEventListener('close', end)
       port.start()

@@ -2,6 +2,7 @@ import type { TheirAnswer } from '../check/join.ts'
 import type { Progress } from '../check/run.ts'
 import type { BrandCheckRequest } from '../contract/checks/request.ts'
 import type { BrandCheckResult } from '../contract/checks/result.ts'
+import type { Jurisdiction } from '../contract/constants.ts'
 import type { SnapshotRefused } from '../sources/snapshots/snapshot.ts'
 
 interface Unasked {
@@ -22,6 +23,17 @@ export interface Disclosure {
   here?: string[]
   /** Hits that only this device found, although there is a service, as `<source> <number>`. */
   foundHere?: string[]
+}
+
+/** A word in a name that may prevent registration or reads badly. It never affects a verdict. */
+export interface NameRemark {
+  part: string
+  /** Kind and group of the word, such as `goods` and ``, or `unwelcome` and `vulgar`. */
+  kind: string
+  detail: string
+  classes: readonly number[]
+  /** Codes of the languages of the word. */
+  languages: readonly string[]
 }
 
 /** The end of each circuit breaker by host, in milliseconds since the epoch. */
@@ -52,6 +64,8 @@ export type EngineQuestion =
       /** True if the service queried all sources, because it cannot leave one out. */
       isOfAll: boolean
     }
+  /** Looks for a remark on a name in the word lists of this device. */
+  | { kind: 'remark'; name: string; scope: { jurisdiction: Jurisdiction | null; niceClasses: readonly number[] } }
   | { kind: 'end' }
   /** Installs a snapshot from `file`, whose address is `from`. If `file` is null, resumes interrupted work. */
   | { kind: 'take'; file: Blob | null; from: string | null }
@@ -71,6 +85,7 @@ export type EngineAnswer =
   /** Ids of the sources with a current snapshot, which the service need not query. */
   | { kind: 'kept'; ids: readonly string[] }
   | { kind: 'searched' }
+  | { kind: 'remarked'; remark: NameRemark | null }
   | { kind: 'joined'; answer: TheirAnswer; told: Disclosure }
   | { kind: 'failed'; why: 'no_source' | 'fault' }
 

@@ -59,6 +59,8 @@ export type View =
       foundHere?: readonly string[]
       /** The exact text of a signed result. */
       raw?: string
+      /** A remark on registrability or meaning, in the user's language. */
+      remark?: string
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 

@@ -1,5 +1,5 @@
 import type { Coverage, DomainAnswer, Filling } from '../contract/checks/answer.ts'
-import { type Disclosure, LOCAL_REASONS } from '../engine/protocol.ts'
+import { type Disclosure, LOCAL_REASONS, type NameRemark } from '../engine/protocol.ts'
 import { domainsInLetters } from '../engine/written-domains.ts'
 import type { View } from './view.ts'
 
@@ -146,6 +146,12 @@ function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
 export const wording = {
   recipients: (names: readonly string[], t: TranslateKey): string[] =>
     names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name]))),
+
+  remark: ({ part, kind, detail, classes, languages }: NameRemark, t: Translate): string =>
+    t('hints.line', [
+      part,
+      t(`hints.${detail && kind !== 'goods' ? `${kind}.${detail}` : kind}`, [classes.join(', ')]),
+    ]) + (languages.length > 0 ? ` (${languages.join(', ').toUpperCase()})` : ''),
 
   view(view: View, t: Translate): View {
     if (view.phase === 'checking' && view.plan) {

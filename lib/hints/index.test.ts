@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hintsOf, spokenName } from './index.ts'
+import { hintsOf, spokenName, strongestHint } from './index.ts'
 
 const anywhere = { jurisdiction: null, niceClasses: [] }
 const short = (name: string, niceClasses: number[] = []) => {
@@ -100,4 +100,12 @@ it.each([
 it('spells short names out, leaves digits, and returns nothing for another script', () => {
   expect(lines('IBM 3000')).toEqual(['en de fr it es: I-B-M 3000'])
   expect(lines('カンダロ')).toEqual([])
+})
+
+it('shows in short the word that names the goods, and neither a surname nor a chance word inside another', () => {
+  expect(strongestHint('Kaffee Nord', anywhere)).toMatchObject({ kind: 'goods', part: 'kaffee', languages: ['de'] })
+  expect(strongestHint('Bierquelle', { jurisdiction: null, niceClasses: [32] })?.part).toBe('bier')
+  expect(strongestHint('Bierquelle', anywhere)).toBeNull()
+  expect(strongestHint('Müller', anywhere)).toBeNull()
+  expect(strongestHint('Qzvyntrel', anywhere)).toBeNull()
 })

@@ -452,3 +452,14 @@ export function hintsOf(name: string, scope: Scope): NameHints {
     known,
   }
 }
+
+/**
+ * Returns the hint that a short answer shows: the first word that may prevent registration, otherwise the first
+ * unwelcome reading. Leaves out surnames, and words inside others if no goods are known, because both are too common.
+ */
+export function strongestHint(name: string, scope: Scope): NameHint | null {
+  const { register, reading } = hintsOf(name, scope)
+  const isTelling = ({ kind, place }: NameHint) =>
+    kind !== 'surname' && (place !== 'inside' || scope.niceClasses.length > 0)
+  return [...register, ...reading].find(isTelling) ?? null
+}

@@ -12,11 +12,11 @@ import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { preferences } from '../storage/preferences.ts'
 import { recordCheck } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
-import type { Scope, View } from '../view.ts'
+import type { DoneView, Scope, View } from '../view.ts'
 import { wording } from '../wording.ts'
 import { currentClient } from './connection.ts'
 import { openHosts, readSender, type Sender } from './requests.ts'
-import { runViewedCheck } from './run-check.ts'
+import { remarkOn, runViewedCheck } from './run-check.ts'
 import { openPopupWith, openSide, openWindow } from './tabs.ts'
 
 /** `text` fits only four letters. */
@@ -155,6 +155,12 @@ function createViewHost(port: Runtime.Port, sender: Sender, headline: Headline):
     if (sender.kind === 'card') await showBadge(sender.tabId, badgeOf(view, headline))
   }
 
+  /** Adds a remark to a result that is still shown. Our pages find remarks for themselves. */
+  async function addRemark(done: DoneView, signal: AbortSignal): Promise<void> {
+    const remark = await remarkOn(done.result.name, done.scope, signal).catch(() => null)
+    if (remark !== null && last === done) tell({ ...done, remark: wording.remark(remark, translate) })
+  }
+
   async function check(asked: CheckRequest, signal: AbortSignal): Promise<string | undefined> {
     const { scope, private: isPrivate } = asked
     const [current, agreed] = await Promise.all([currentClient(asked.only), consent.isGiven()])
@@ -191,6 +197,7 @@ function createViewHost(port: Runtime.Port, sender: Sender, headline: Headline):
     })
     if (ended === null) return who
     await show(ended)
+    if (ended.phase === 'done' && sender.kind === 'card') void addRemark(ended, signal)
     if (ended.phase === 'done' && !asked.forProject && !forgets) await recordCheck(ended, isPrivate, Date.now())
     return who
   }

@@ -214,6 +214,13 @@ async function checkAlone(
   })
 }
 
+/** Looks for a remark on a name in the word lists of this device. Resolves to null if there is none. */
+export const remarkOn = (name: string, scope: Scope, signal: AbortSignal) =>
+  withEngine({ signal }, async ({ send, next }) => {
+    send({ kind: 'remark', name, scope })
+    return (await next<'remarked'>()).remark
+  })
+
 /** Reports failures as interrupted, because the service has answered and may have charged the check. */
 const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
