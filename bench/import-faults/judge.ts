@@ -1,4 +1,5 @@
 import type { Finding } from '../../lib/check/run.ts'
+import { judgement } from '../fault-kit.ts'
 import type { AllPutIn, PutIn } from './put-in.ts'
 
 /** The views of a register that are checked after an import. */
@@ -7,9 +8,6 @@ export interface Looked {
   /** Names under which the store has a number; null for one without words. */
   storedAs(number: string): Promise<(string | null)[]>
 }
-
-/** What is wrong, one sentence each. */
-export type Complaints = string[]
 
 const plain = (text: string) =>
   text
@@ -47,9 +45,9 @@ export const NOBODY = 'Xyquorvim Ultzabek'
  * Judges what a register says after an import of all that was put into it: either it completes no check, or each record is
  * found by its own name, with its own number and owner.
  */
-export async function judge(putIn: AllPutIn, { check, storedAs }: Looked): Promise<Complaints> {
-  const complaints: Complaints = []
-  if (!(await check(NOBODY)).coverage.complete) return complaints
+export async function judge(putIn: AllPutIn, { check, storedAs }: Looked): Promise<string[]> {
+  const { wrong, expect } = judgement()
+  if (!(await check(NOBODY)).coverage.complete) return wrong
 
   /**
    * Whether a check of `name` finds the record under a name that `likes` accepts; true for an incomplete check, which
@@ -59,7 +57,7 @@ export async function judge(putIn: AllPutIn, { check, storedAs }: Looked): Promi
     const finding = await check(name)
     if (!finding.coverage.complete) return true
     const mixed = mixedUp(finding, putIn)
-    if (mixed !== null) complaints.push(mixed)
+    expect(mixed === null, mixed ?? '')
     return finding.conflicts.some((hit) => hit.number === record.number && likes(plain(hit.name)))
   }
 
@@ -87,7 +85,7 @@ export async function judge(putIn: AllPutIn, { check, storedAs }: Looked): Promi
     if (each.record.removed) continue
     const found = each.intact ? await isFoundIntact(each) : await isFoundChanged(each)
     const changed = each.intact ? '' : ', whose text was changed'
-    if (!found) complaints.push(`${quoted(each)} of ${each.file} is lost${changed}`)
+    expect(found, `${quoted(each)} of ${each.file} is lost${changed}`)
   }
-  return [...new Set(complaints)]
+  return [...new Set(wrong)]
 }

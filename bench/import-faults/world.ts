@@ -6,7 +6,7 @@ import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import { type BadRecord, fingerprints } from '../../service/registers/store/journal.ts'
 import type { RecordBackend } from '../../service/registers/store/record-store.ts'
 import type { ImportOnce } from './import-here.ts'
-import { type Complaints, judge, NOBODY } from './judge.ts'
+import { judge, NOBODY } from './judge.ts'
 import { type FileRecipe, packFile } from './pack.ts'
 import { AllPutIn } from './put-in.ts'
 import type { ImportRecipe, Recipe } from './recipe.ts'
@@ -31,7 +31,7 @@ export interface Ground extends AsyncDisposable {
 
 /** What a run came to. */
 export interface Ran {
-  complaints: Complaints
+  complaints: string[]
   /** Number of imports of files; a file that was imported twice counts twice. */
   files: number
   /** Whether the register could end a check as *none found* after its last import. */
@@ -148,7 +148,7 @@ async function importOnce(
 }
 
 /** One import, and what is wrong after it. */
-async function importAndLook(running: Running, step: ImportRecipe): Promise<Complaints> {
+async function importAndLook(running: Running, step: ImportRecipe): Promise<string[]> {
   const { recipe, ground } = running
   const named = step.files.flatMap((at) => running.written[at] ?? [])
   // After an interrupted import the register may know this file already, as one that was not read.
