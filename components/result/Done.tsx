@@ -269,6 +269,11 @@ export function Done({ view, actions, allHits }: DoneProps) {
             {t('done.open_panel')}
           </Button>
         )}
+        {actions.addToList && (
+          <Button class="bc-quiet" onClick={actions.addToList}>
+            {t('done.add_to_list')}
+          </Button>
+        )}
         {(isOld || canRetry) && (
           <Button class="bc-quiet" onClick={actions.retry}>
             {t(!isOld ? 'done.retry' : view.host === THIS_BROWSER ? 'done.again' : 'done.again_cost')}

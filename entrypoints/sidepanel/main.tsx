@@ -19,6 +19,7 @@ let at: Room = 'check'
 let from: Room = 'check'
 let loaded: Loaded | null = null
 let isUnreadable = false
+let waiting: string | null = null
 let redraw = () => {}
 let drawOther: ((desk: CheckController) => ComponentChild) | null = null
 
@@ -28,6 +29,9 @@ async function loadProjects(desk: CheckController): Promise<void> {
   await views.openProjectController({
     onChange(room) {
       loaded = { ...views, room }
+      const text = waiting
+      waiting = null
+      if (text !== null) gather(text)
       redraw()
     },
     onShow(view) {
@@ -63,6 +67,14 @@ async function loadRoom(room: Room): Promise<void> {
   redraw()
 }
 
+/** Takes names up into a list. If the lists are still loading, they take the names once they are there. */
+function gather(text: string): void {
+  at = 'projects'
+  drawOther = null
+  if (loaded) loaded.room.actions.gather(text)
+  else waiting = text
+}
+
 function roomsOf(desk: CheckController) {
   const { state } = desk
   return {
@@ -73,11 +85,7 @@ function roomsOf(desk: CheckController) {
       void loadRoom(room)
       redraw()
     },
-    onGather() {
-      at = 'projects'
-      drawOther = null
-      loaded?.room.actions.gather(desk.offered)
-    },
+    onGather: () => gather(desk.offered),
     found: state.view.phase === 'pick' ? (loaded?.room.countNames(desk.offered) ?? 0) : 0,
     isCut: desk.offered.length > SELECTED_MAX,
     isUnreadable,
@@ -131,16 +139,24 @@ function draw(desk: CheckController, reason: SidePanelProps['reason']): void {
 }
 
 let isFirst = true
+let isForList = false
 
 function toCheck(): void {
   at = 'check'
   drawOther = null
+  waiting = null
 }
 
 void openPanel(
   openCheckController,
   (desk, reason) => {
+    desk.actions.addToList = desk.isPrivate ? undefined : () => gather(desk.state.initialName)
     draw(desk, reason)
+    if (isForList && !desk.isPrivate) {
+      isForList = false
+      gather(desk.offered)
+      redraw()
+    }
     if (isFirst && !desk.isPrivate)
       loadProjects(desk).catch(() => {
         isUnreadable = true
@@ -148,5 +164,8 @@ void openPanel(
       })
     isFirst = false
   },
-  toCheck,
+  (forList) => {
+    toCheck()
+    isForList = forList
+  },
 )

@@ -291,8 +291,8 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     room = putAt(host, box, selection)
     show({})
   }
-  const openPanel = (goods?: true) => {
-    session.tell({ kind: 'open_panel', name: nameIn(state.view), goods })
+  const openPanel = (to?: 'goods' | 'list') => {
+    session.tell({ kind: 'open_panel', name: nameIn(state.view), to })
     close()
   }
   state.actions = {
@@ -303,7 +303,8 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
     close,
     openOptions: () => session.tell({ kind: 'open_options' }),
     openPanel: () => openPanel(),
-    giveClasses: () => openPanel(true),
+    giveClasses: () => openPanel('goods'),
+    addToList: () => openPanel('list'),
     otherSpelling: () => session.tell({ kind: 'open_popup', name: nameIn(state.view) }),
   }
 

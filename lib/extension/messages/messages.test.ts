@@ -10,7 +10,7 @@ describe('a card', () => {
     { kind: 'cannot_show' },
     { kind: 'open_options' },
     { kind: 'open_panel', name: 'Vyntra' },
-    { kind: 'open_panel', name: 'Vyntra', goods: true },
+    { kind: 'open_panel', name: 'Vyntra', to: 'goods' },
     { kind: 'open_popup', name: 'Vyntra' },
   ])('may send %o', (message) => {
     expect(Message.fromCard.safeParse(message).success).toBe(true)

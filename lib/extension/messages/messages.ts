@@ -30,7 +30,7 @@ const fromCard = z.discriminatedUnion('kind', [
   /** The page may be a PDF or XML document, for example. */
   z.strictObject({ kind: z.literal('cannot_show') }),
   z.strictObject({ kind: z.literal('open_options') }),
-  z.strictObject({ kind: z.literal('open_panel'), name: text, goods: z.optional(z.literal(true)) }),
+  z.strictObject({ kind: z.literal('open_panel'), name: text, to: z.optional(z.enum(['goods', 'list'])) }),
   z.strictObject({ kind: z.literal('open_popup'), name: text }),
 ])
 const cardMoved = z.strictObject({

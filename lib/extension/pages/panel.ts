@@ -40,11 +40,11 @@ function onOtherPage(windowId: number, onMoved: () => void): void {
   })
 }
 
-/** Opens the side panel or the small window. `onTake` is called before each check. */
+/** Opens the side panel or the small window. `onTake` is called before each check or name for a list. */
 export async function openPanel(
   openDesk: OpenDesk,
   draw: (desk: CheckController, reason: PanelReason | null) => void,
-  onTake: () => void,
+  onTake: (isForList: boolean) => void,
 ): Promise<void> {
   const place = await readPlace()
   let reason = REASONS[place.reason ?? ''] ?? null
@@ -63,13 +63,13 @@ export async function openPanel(
   })
 
   function take(pending: Pending): void {
-    onTake()
+    onTake(pending.to === 'list')
     desk.offered = pending.text
     reason = REASONS[place.reason ?? pending.reason ?? ''] ?? null
     const initialName = namesInSelection.single(pending.text)
     if (pending.view !== undefined || pending.prefill) {
       desk.session.cancel()
-      const goodsWanted = desk.state.goodsWanted + Number(pending.goods ?? false)
+      const goodsWanted = desk.state.goodsWanted + Number(pending.to === 'goods')
       desk.change({ view: pending.view ?? { phase: 'idle' }, origin: null, initialName, goodsWanted })
       void place.waiting.drop()
       if (pending.view === undefined) desk.offer(pending.text)

@@ -66,16 +66,18 @@ export async function openPopup(openDesk: (isPrivate: boolean) => Promise<CheckC
   if (desk.isPrivate) keepLinksPrivate(document)
   const windowId = tab?.windowId
   if (windowId !== undefined) {
-    desk.actions.openPanel = () => {
+    const open = (to?: 'list') => {
       const { view, initialName } = desk.state
       const done = view.phase === 'done' ? { view } : {}
       const name = view.phase === 'done' ? view.result.name : 'name' in view ? view.name : initialName
       const text = view.phase === 'pick' ? desk.offered : name
-      const pending = { text, private: tab?.incognito ?? true, at: Date.now(), prefill: true, ...done }
+      const pending = { text, private: tab?.incognito ?? true, at: Date.now(), prefill: true, to, ...done }
       void openSide(windowId)
         .show(pending)
         .then(() => window.close())
     }
+    desk.actions.openPanel = () => open()
+    desk.actions.addToList = () => open('list')
   }
   desk.change({})
   if (tab !== undefined) void readPage(tab, desk)

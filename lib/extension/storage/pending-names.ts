@@ -16,7 +16,8 @@ export interface Pending {
   reason?: 'barred' | 'policy'
   /** The name only fills the search box. Nothing is sent until the user confirms. */
   prefill?: boolean
-  goods?: boolean | undefined
+  /** What the panel opens: the field for goods, or the lists to take up the name. */
+  to?: 'goods' | 'list' | undefined
   /** The check waits for a service, or for consent to go without one. */
   interrupted?: boolean
   /** Recipient of the name, as `currentClient` in worker/connection.ts names it. */

@@ -271,9 +271,9 @@ describe('a card', () => {
 
   test('opens the panel at the field for goods on request', async () => {
     await wait('Vyntra')
-    serve().send({ kind: 'open_panel', name: 'Vyntra', goods: true })
+    serve().send({ kind: 'open_panel', name: 'Vyntra', to: 'goods' })
     await settled()
-    expect(await pendingNames.ofPanel(3).read()).toMatchObject({ text: 'Vyntra', prefill: true, goods: true })
+    expect(await pendingNames.ofPanel(3).read()).toMatchObject({ text: 'Vyntra', prefill: true, to: 'goods' })
   })
 
   test('passes its result on even after the worker stopped', async () => {

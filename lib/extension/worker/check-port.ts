@@ -303,14 +303,14 @@ async function keepShown(surface: ViewHost, { interrupted: _, ...pending }: Pend
 }
 
 /** Runs in the user gesture of the card's message until the first `await`. */
-async function openPanel(surface: ViewHost, { name, goods }: OpenPanel, card: Card): Promise<void> {
+async function openPanel(surface: ViewHost, { name, to }: OpenPanel, card: Card): Promise<void> {
   const { windowId, tabId, private: isPrivate } = card
   const side = openSide(windowId)
   const waiting = await pendingNames.ofTab(tabId).read()
   const shown = surface.shown() ?? waiting?.view
   const view = shown?.phase === 'done' && shown.result.name === name ? { view: shown } : {}
   const text = name === '' ? (waiting?.text ?? '') : name
-  const pending = { text, private: isPrivate, at: Date.now(), prefill: true, goods, ...view }
+  const pending = { text, private: isPrivate, at: Date.now(), prefill: true, to, ...view }
   return side.show(pending)
 }
 
