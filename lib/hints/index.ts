@@ -1,3 +1,4 @@
+import articles from '../../data/hint-articles.json' with { type: 'json' }
 import file from '../../data/hint-words.json' with { type: 'json' }
 import type { Jurisdiction } from '../contract/constants.ts'
 import { isEveryday } from '../names/letters/everyday-words.ts'
@@ -110,64 +111,7 @@ type Ground =
  *
  * A surname is not a separate ground in Europe (CJEU C-404/02, Nichols).
  */
-const ARTICLES: Record<Ground, Partial<Record<Jurisdiction, string>>> = {
-  descriptive: {
-    EU: 'EUTMR Art. 7(1)(b), (c)',
-    CH: 'MSchG Art. 2 lit. a',
-    DE: 'MarkenG § 8(2) no. 1, 2',
-    AT: 'MSchG § 4(1) no. 3, 4',
-    US: 'Lanham Act § 2(e)(1)',
-  },
-  laudatory: {
-    EU: 'EUTMR Art. 7(1)(b)',
-    CH: 'MSchG Art. 2 lit. a',
-    DE: 'MarkenG § 8(2) no. 1',
-    AT: 'MSchG § 4(1) no. 3',
-    US: 'Lanham Act § 2(e)(1)',
-  },
-  place: {
-    EU: 'EUTMR Art. 7(1)(c), (g)',
-    CH: 'MSchG Art. 2 lit. a, c, Art. 47',
-    DE: 'MarkenG § 8(2) no. 2, 4',
-    AT: 'MSchG § 4(1) no. 4, 8',
-    US: 'Lanham Act § 2(e)(2), (3)',
-  },
-  surname: { US: 'Lanham Act § 2(e)(4)' },
-  deceptive: {
-    EU: 'EUTMR Art. 7(1)(c), (g)',
-    CH: 'MSchG Art. 2 lit. a, c',
-    DE: 'MarkenG § 8(2) no. 2, 4',
-    AT: 'MSchG § 4(1) no. 4, 8',
-    US: 'Lanham Act § 2(a), (e)(1)',
-  },
-  emblem: {
-    EU: 'EUTMR Art. 7(1)(g), (h), (i)',
-    CH: 'MSchG Art. 2 lit. c, d; WSchG Art. 6, 9',
-    DE: 'MarkenG § 8(2) no. 4, 6, 8',
-    AT: 'MSchG § 4(1) no. 1, 8',
-    US: 'Lanham Act § 2(a), (b)',
-  },
-  origin: {
-    EU: 'EUTMR Art. 7(1)(g), (j), (k)',
-    CH: 'MSchG Art. 2 lit. c, d',
-    DE: 'MarkenG § 8(2) no. 4, 9, 10',
-    AT: 'MSchG § 4(1) no. 8, 9',
-    US: 'Lanham Act § 2(a), (e)(3)',
-  },
-  other_law: {
-    EU: 'EUTMR Art. 7(1)(g), (i)',
-    CH: 'MSchG Art. 2 lit. c, d',
-    DE: 'MarkenG § 8(2) no. 4, 13',
-    AT: 'MSchG § 4(1) no. 7, 8',
-    US: 'Lanham Act § 2(a)',
-  },
-  morals: {
-    EU: 'EUTMR Art. 7(1)(f)',
-    CH: 'MSchG Art. 2 lit. d',
-    DE: 'MarkenG § 8(2) no. 5',
-    AT: 'MSchG § 4(1) no. 7',
-  },
-}
+const ARTICLES: Record<Ground, Partial<Record<Jurisdiction, string>>> = articles
 
 const GROUND_OF_FLAG: Record<string, Ground> = {
   swiss: 'place',

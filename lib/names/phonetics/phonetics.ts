@@ -1,3 +1,5 @@
+import soundRules from './sound-rules.json' with { type: 'json' }
+
 /**
  * A letter-to-sound rule of one language. The notation is that of Elovitz, Johnson, McHugh and Shore (Naval Research
  * Laboratory, Report 7948, 1976): `before[letters]after sound`, rules separated by white space. The first rule that
@@ -148,148 +150,25 @@ export function createReader(text: string): (word: string) => string {
   }
 }
 
-/** English rules. A final r is a vowel. Short vowels stay as written. */
-const ENGLISH = `
-  [aigh] ei  [augh]t o  [augh] af  [au] o  [aw]N o  [ai] ei  [ay] ei  [aa] a  [ae] i
-  [a]lk o  [a]ll$ o  V:[age]$ ij  V:[a]ble$ a  [a]{bdgklmnpstvz}le$ ei
-  [a]{bcdfgklmnpstvz}e$ ei  [a]{bcdfgklmnpstvz}e{sd}$ ei  [a]{bcdgkmnpstvz}er$ ei  [a]{bcdgkmnpstvz}ing$ ei  [are]$ er  [ah]C a  [ah]$ a
-  [bt]$ t
-  [chs] ks  [ch]{rln} k  [ch] x  [ck] k  [cqu] kw  [cc]F ks  [ci]{ao} x  [c]F s  [c]ae s  [c]oe s  [cz] x  [c] k
-  [dge] j  [dg]{iy} j  [dt] t  [dj] j
-  b[eau]t iu  [eau] o  [eaux]$ o  [eigh] ei  V:[ey]$ i  [ey] ei  V:[ei]$ i  [ei] ei  [ee] i
-  [ea]th e  [ea]lth e  [ea]ther e  [ear]{lnt} er  [ea]d$ e  V:[ea]$ ia  [ea] i
-  [ew] u  [eu] u  [eh]C e  [eh]$ e  [er]$ a  [ers]$ as
-  ^:[e]$ i  V:[e]$ -  {sxzcgh}[e]s$ e  V:[e]s$ -  {td}[e]d$ e  V:[e]d$ -  ^:[e]{bcdgklmnpstvz}e$ i
-  ^[gn] n  [gn]$ n  [great] greit  [ghost] gost  [gue]$ g  [gu]{ei} g  [gg] g  n[g]er g  [ge]{ao} j  [ge]$ j  [get] get  ^[gi]{frv} gi  [g]F j
-  [gh]t -  V[gh]$ -  [gh] g
-  V[h]C -  V[h]$ -  {bcdfgkrtx}[h] -
-  [igh] ai  [ign]$ ain  [i]nd$ ai  [i]ld$ ai  ^:[ie]$ ai  [ie] i
-  V:[ice]$ is  V:[ine]$ in  V:[ive]$ iv  [i]{bcdfgklmnpstvz}le$ ai  [i]{bcdfgklmnpstvz}e$ ai
-  [i]{bcdfgklmnpstvz}e{sd}$ ai  [i]{bcdgkmnpstvz}ing$ ai  [ire]$ aia  [ir]C er  [ir]$ er
-  [j] j
-  ^[kn] n  [kh] k
-  a[l]k -  o[l]k -  a[l]m -  a[l]f$ -  C[le]$ el  C[les]$ els  C[led]$ eld
-  ^[mn] n  [mb]$ m  [mbs]$ ms  [mn]$ m
-  [oo] u  thr[ough] u  t[ough]$ uf  r[ough]$ uf  [ough]t o  [ough] o  [ould] ud  [you] iu  y[ou] u
-  [our]$ a  [our] or  [ous]$ us  [oup] up  [ou]{sdnt} au  [ou] u
-  [ow]{nl} au  [ow]e au  [ow] o  [oy] oi  [oi] oi  [oa] o  [oe]$ o  [oe] o  [or]$ a  [ore]$ or  [oh]N o
-  [ph] f  [pf] f  ^[ps] s  ^[pn] n  ^[pt] t
-  [que]$ k  [ques]$ ks  [qu] kw  [q] k
-  [rh] r  C[re]$ a
-  [sch] x  [sh] x  [ssi]on x  V[si]on j  [si]on x  V[sure]$ ja  [sc]F s  s[t]le -  [sz] s
-  [tch] x  [tsch] x  [th] t  V[ti]{ao} x  C[ti]{ao} x  V[ture]$ xa  C[ture]$ xa  [tz] ts
-  [ue] u  [uh] u  [ui]{cst} u  [ur]C er  [ur]$ er  ^[u]n{i} iu
-  ^[who] hu  [wh] w  ^[wr] r  [wor] wer
-  ^[x]V s  ^[x]C eks  [xc]F ks  [x] ks
-  ^:[y]$ ai  [y]{bcdfgklmnpstvz}e$ ai  [y]{bcdfgklmnpstvz}e{sd}$ ai  [y] i
-  [z] s`
-
 /**
- * German rules. Final consonants lose their voice, v sounds like f, w like v, and z like ts. An h only lengthens the
- * vowel before it.
+ * Rules of each language, in the notation of `SpellingRule`:
+ *
+ * - English: a final r is a vowel. Short vowels stay as written.
+ * - German: final consonants lose their voice, v sounds like f, w like v, and z like ts. An h only lengthens the vowel
+ *   before it.
+ * - French: most final consonants and every final e are silent. A nasal vowel sounds like its vowel plus n.
+ * - Italian: c and g are soft before e and i, ch and gh are hard, and h is silent. Doubled letters are heard once.
+ * - Spanish: b and v sound the same, and so do z, s and a soft c. ll sounds like y, and h is silent. No word begins with
+ *   s and a consonant.
  */
-const GERMAN = `
-  [aeu] oi  [aue] aue  [au] au  [ae] e  [ai] ai  [ay] ai  [aa] a
-  [b]$ p  [bb]$ p  [b]{st}$ p
-  ^[chao] kao  ^[chara] kara  ^[ch]{oulr} k  [chs] ks  [ch]r k  {aou}[ch] h  [ch] x  [ck] k  [c]{eiy} ts  [c]ae ts  [c]oe ts  [c] k
-  [d]$ t  [dt] t  [d]s$ t  [dsch] j
-  [eaux]$ o  [eau] o  [eue] oie  [eu] oi  [ei] ai  [ey] ai  [ee] e  V:[er]$ a  V:[ers]$ as
-  [ig]$ ix  n[g]$ g  [g]$ k  [gg]$ k  n[g]{st}$ g  [g]{st}$ k  [gh] g  [gu]{ei} g
-  V[h]{aou} h  V[h] -
-  [ieh] i  [ie] i
-  [j] i
-  [kh] k
-  [oeu] e  [oe] e  [oi] oi  [oy] oi  [oo] o  [ou] u  [ow]$ o
-  [ph] f  [pf] f
-  [qu] kv  [q] k
-  [rh] r
-  [sch] x  ^[s]{pt} x  [sh] x  [sz] s
-  [tsch] x  [tzsch] x  [tz] ts  [ti]on tsi  [th] t
-  [ue] u
-  ^[v] f  [v]$ f  [v]C f  [v] v
-  [w] v
-  ^[x]C eks  [x] ks
-  [y] i
-  [zz] ts  [z] ts`
-
-/** French rules. Most final consonants and every final e are silent. A nasal vowel sounds like its vowel plus n. */
-const FRENCH = `
-  [aill] ai  [ail]$ ai  [ain]M in  [aim]{$bpt} in  [ais]$ e  [ait]$ e  [aix]$ e  [ai] e  [ay]{aeou} ei  [ay] e  [aa] a
-  [aux]$ o  [auds]$ o  [aud]$ o  [auts]$ o  [aut]$ o  [ault]$ o  [auld]$ o  [au] o  [aw] o
-  [ang]$ an  [anc]$ an  [amp]$ an  [amps]$ an  [an]M an  [am]{bp} an  [as]$ a
-  [ch]{rln} k  [ch] x  [ck] k  [cais]$ se  [caise]$ ses  [cc]F ks  [c]F s  [c]ae s  [c]oeu k  [c]oe s  [c] k
-  V:[d]$ -  V:[ds]$ -
-  [eaux]$ o  [eaut]$ o  [eau] o  [eill] ei  [eil]$ ei  [euill] ei  [euil]$ ei  [ein]M in  [ei] e  [ey]$ e  [ey] e
-  [eux]$ e  [eu] e  [ean]$ an  [ees]$ e  [ee]$ e  [ee] i  V:[er]$ e  V:[ers]$ e  [ez]$ e  V:[et]$ e  V:[ets]$ e
-  V:[e]$ -  V:[es]$ -  i[en]$ in  i[ens]$ in  [en]M an  [emps]$ an  [em]{bp} an  [ew] u
-  [ges]$ j  [ge]{aou} j  [gn] ni  [gue]$ g  [gues]$ g  [gu]F g  [g]F j
-  [h] -
-  v[ille]$ il  ^m[ille]$ il  [illes]$ i  [ille]$ i  C[ill]V i  [in]M in  [im]{bp} in  [ie]$ i  [ies]$ i  pr[ix]$ i  [is]$ i  [it]$ i  [its]$ i
-  [j] j
-  [lt]$ l
-  [oeu] e  [oe] e  [oins]$ uin  [oin]M uin  [oix]$ ua  [ois]$ ua  [oit]$ ua  [oy]{aeou} uai  [oi] ua  [oy] ua
-  [ouill] ui  [oux]$ u  [ous]$ u  [out]$ u  [oup]$ u  [oups]$ u  [ou] u  [oo] u
-  [ong]$ on  [onc]$ on  [omb]$ on  [omp]t on  [om]{bp} on  [os]$ o  [ot]$ o  [ots]$ o  [ow] o
-  [ph] f
-  [que]$ k  [ques]$ k  [qu] k  [q] k
-  [rg]$ r  [rd]$ r  [rds]$ r  [rt]$ r  [rts]$ r  [rs]$ r  [rh] r
-  [sch] x  [sh] x  [sc]F s  [ss] s  n[s]$ -  l[s]$ -  C[ts]$ -
-  ^[ti] ti  s[ti] ti  [ti]on si  [th] t  n[t]$ -  n[ts]$ -  V[t]$ -
-  [um]$ om  [un]M in  [ut]$ u  [ue]$ u  [ues]$ u
-  [w] v
-  ^[x]C eks  [xc]F ks  [x] ks
-  [yn]M in  [ym]{bp} in  [y] i
-  [z] s`
-
-/**
- * Italian rules. c and g are soft before e and i, ch and gh are hard, and h is silent. Doubled letters are heard once.
- */
-const ITALIAN = `
-  [cci]{aou} x  [cc]{ei} x  [cch] k  [cq] k  [ci]{aou} x  [c]{ei} x  [ch] k  [ck] k  [c] k
-  [ggi]{aou} j  [gg]{ei} j  [ggh] g  [gi]{aou} j  [g]{ei} j  [gh] g  V[gli] li  [gn] ni
-  [h] -
-  [j] i
-  [kh] k
-  [ph] f
-  [qu] ku  [q] k
-  [sci]{aou} x  [sc]{ei} x  [sch]{ei} sk  [sch] x  [sh] x
-  [th] t  [tsch] x
-  [w] v
-  ^[x]C eks  [x] ks
-  [y] i
-  [zz] ts  [tz] ts  [z] ts`
-
-/**
- * Spanish rules. b and v sound the same, and so do z, s and a soft c. ll sounds like y, and h is silent. No word begins
- * with s and a consonant.
- */
-const SPANISH = `
-  [ch] x  [ck] k  [cc]F ks  [c]F s  [c] k
-  [ee] i
-  [gue] ge  [gui] gi  [g]F h  [gh] g
-  ^[h]ue g  [h] -
-  [j] h
-  [kh] k
-  [ll] i
-  [oo] u
-  [ph] f  ^[ps] s
-  [qu]F k  [qu] ku  [q] k
-  [sch] x  [sh] x  [sc]F s  ^[s]{bcdfgklmnpqtvw} es
-  [th] t  [tz] ts
-  [v] b
-  [w] b
-  ^[x]C eks  ^[x] s  [x] ks
-  [y] i
-  [z] s`
-
-const RULES = { en: ENGLISH, de: GERMAN, fr: FRENCH, it: ITALIAN, es: SPANISH }
+const { general: GENERAL, ...RULES } = soundRules
 
 /** Languages of the five jurisdictions' markets (ISO 639-1). */
 export type ReadingLanguage = keyof typeof RULES
 const READING_LANGUAGES = Object.keys(RULES) as readonly ReadingLanguage[]
 
 const READERS = Object.fromEntries(
-  READING_LANGUAGES.map((language) => [language, createReader(RULES[language])]),
+  READING_LANGUAGES.map((language) => [language, createReader(RULES[language].join(' '))]),
 ) as Record<ReadingLanguage, (word: string) => string>
 
 /**
@@ -297,7 +176,7 @@ const READERS = Object.fromEntries(
  * of the language.
  */
 export function readerOf(language: ReadingLanguage, finer = ''): (word: string) => string {
-  return finer === '' ? READERS[language] : createReader(`${finer} ${RULES[language]}`)
+  return finer === '' ? READERS[language] : createReader(`${finer} ${RULES[language].join(' ')}`)
 }
 
 /** Matches consonants that end words (art, elf, ohr), unlike those of `abb` or `iss`. */
@@ -314,32 +193,7 @@ export function isInitialism(word: string): boolean {
  * Coarse rules by which names are indexed. Two spellings get the same key if they sound the same in most of the five
  * languages. A final e stays, because without it some names have too few sounds to be found.
  */
-const GENERAL = `
-  [augh] o  [aux]$ o  [aw]N au  [aeu] oi  [ae] e  [ai] ai  [ay] ai  [aj]V ai  [ah]N a
-  [chs] ks  [ch]C k  [cch] k  [cc]F ks  [ck] k  [cqu] kv  [cz] x  [ch] x  [c]F s  [c]ae s  [c]oeu k  [c]oe s  [c] k
-  [dg]e j  [dj] j  [dt] t  [dz] ds
-  [eaux]$ o  [eau] o  [eigh] ai  V:[ey]$ i  [ei] ai  [ey] ai  [eux]$ e  [ew]N u  [ee] i  [ea]C i
-  ^:[ea] i  [eh]N e
-  ^[gn] n  [gue]$ g  [gu]F g  V[gli]V li  [gh] g
-  ^[h] h  [h] -
-  [ie] i  [ight]$ ite  [igh] i  [ih] i
-  V[j]V i
-  ^[kn] n  [kh] k
-  [mb]$ m
-  [oeu] e  [oe] o  [oo] u  [oux]$ u  [ough]t o  [ough] o  [ou] u  [ow]N o  [oy] oi  C[oa]C o
-  [oh]N o
-  [ph] f  [pf] f  ^[ps] s  ^[pn] n
-  [que]$ k  [ques]$ ks  [qu] kv  [q] k
-  [rh] r
-  [sch] x  [sh] x  [sc]F s  [sz] s
-  [through] tru  [tsch] x  [tch] x  [tz] ts  [th] t  [ti]on si
-  [ue] u  [uh]N u
-  ^[wr] r  [wh] v  [w] v
-  ^[x]V s  ^[x]C eks  [xc]F ks  [x] ks
-  ^[y]V j  [y] i
-  [z] s`
-
-const general = createReader(GENERAL)
+const general = createReader(GENERAL.join(' '))
 
 /** Returns the phonetic key of a folded word across the five languages. An initialism (KFC) stays as it is. */
 export function soundOf(word: string): string {

@@ -1,6 +1,7 @@
 import type { GoodsOfClass, MarkGoods } from '../../contract/checks/mark-goods.ts'
 import type { RecordStatus } from '../../contract/constants.ts'
 import { BETWEEN_ELEMENTS } from '../../names/normalise/parts.ts'
+import standardWords from './status-words.json' with { type: 'json' }
 import { unescaped } from './xml.ts'
 
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ\s+-])/u
@@ -65,55 +66,7 @@ type StatusWords = Partial<Record<Exclude<RecordStatus, 'unknown'>, readonly str
  * Status words of WIPO ST.66 and ST.96, as EUIPO, its API and the IPI use them. A registration under attack is still in
  * force. An expired registration can be renewed for six months (Paris Convention, Art. 5bis).
  */
-const STANDARD_WORDS: StatusWords = {
-  live: [
-    'registered',
-    'registration published',
-    'registration renewed',
-    'registration pending',
-    'registration cancellation pending',
-    'cancellation pending',
-    'invalidity proceeding pending',
-    'accepted',
-    'international registration accepted',
-  ],
-  pending: [
-    'received',
-    'filed',
-    'application filed',
-    'application received',
-    'filing date accorded',
-    'classification checked',
-    'under examination',
-    'application under examination',
-    'application published',
-    'application accepted',
-    'application opposed',
-    'start of opposition period',
-    'opposition period open',
-    'opposition pending',
-    'acceptance pending',
-    'appealable',
-    'appealed',
-    'appeal pending',
-    'interruption of proceeding',
-    'interruption of proceedings',
-  ],
-  expired: ['expired', 'registration expired'],
-  dead: [
-    'refused',
-    'application refused',
-    'withdrawn',
-    'application withdrawn',
-    'cancelled',
-    'application cancelled',
-    'registration cancelled',
-    'surrendered',
-    'registration surrendered',
-    'removed from register',
-    'ended',
-  ],
-}
+const STANDARD_WORDS: StatusWords = standardWords
 
 const entriesOf = (words: StatusWords) =>
   Object.entries(words).flatMap(([status, texts]) => texts.map((text) => [text, status as RecordStatus] as const))
