@@ -5,7 +5,7 @@ import { stateOf, type VerdictState } from '../../lib/extension/state-colours.ts
 import { isPartial, SERVICE_ITSELF, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import type { IconName } from '../ui/elements.tsx'
-import { type Formats, shortPlace, type Translate } from '../ui/text.ts'
+import { type Formats, hostOf, shortPlace, type Translate } from '../ui/text.ts'
 
 const KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
@@ -119,6 +119,9 @@ export function failureAction({ kind }: Failure): FailureAction {
   return ACTIONS[kind] ?? 'retry'
 }
 
+/** Failures whose text names the service. */
+const NAMED: readonly Failure['kind'][] = ['unreachable', 'timeout']
+
 const ALONE: readonly Failure['kind'][] = ['timeout', 'bad_answer', 'service']
 
 /** Describes a failure. The text does not contain a countdown, because screen readers announce it only once. */
@@ -133,5 +136,5 @@ export function failureText(
   if (kind === 'key' && keyLast4)
     return t(failure.code === 'forbidden' ? 'failed.key_scope' : 'failed.key_named', [keyLast4])
   if (kind === 'quota' && failure.retryAt !== null) return t('failed.quota_until', [format.utc(failure.retryAt)])
-  return t(`failed.${kind}`)
+  return NAMED.includes(kind) ? t(`failed.${kind}_named`, [hostOf(host)]) : t(`failed.${kind}`)
 }

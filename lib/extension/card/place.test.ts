@@ -26,8 +26,17 @@ test.each([
   expect(place(selection, viewport)).toEqual(expected)
 })
 
-test('keeps a margin on both sides of a narrow page', () => {
-  expect(place(null, { width: 320, height: 480 })).toEqual({ left: 8, top: 8, bottom: null, maxHeight: 464 })
+test.each([
+  ['the lower edge', box(20, 60), { top: null, bottom: 8, maxHeight: 384 }],
+  ['the upper edge if the selection is low', box(20, 400), { top: 8, bottom: null, maxHeight: 384 }],
+  ['the lower edge without a selection', null, { top: null, bottom: 8, maxHeight: 464 }],
+  [
+    'the lower edge over a selection that fills the page',
+    box(0, 20, 320, 440),
+    { top: null, bottom: 8, maxHeight: 464 },
+  ],
+])('docks on a narrow page to %s', (_, selection, expected) => {
+  expect(place(selection, { width: 320, height: 480 })).toEqual({ left: 8, ...expected })
 })
 
 test.each([[{ width: 320, height: 480 }], [{ width: 800, height: 600 }], [{ width: 1200, height: 900 }]])(

@@ -26,10 +26,26 @@ const CARD_WIDTH = 400
 /** Height in CSS pixels. With less space above and below the selection, the card is next to it. */
 const ROOM = 400
 
+/** Width in CSS pixels below which a card docks to the lower edge, or to the upper one if the selection is low. */
+const NARROW = 560
+/** Height in CSS pixels that a docked card needs at least. A larger selection is covered in part. */
+const LEAST = 160
+
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
+
+/** Docks the card to the edge with more room, so that it does not cover the selection. */
+function docked(selection: Box | null, height: number): CardPlace {
+  const full = height - 2 * MARGIN
+  const [above, below] = selection ? [selection.top - 2 * MARGIN, full - selection.bottom] : [0, full]
+  const maxHeight = Math.max(above, below) < LEAST ? full : Math.max(above, below)
+  return below >= above
+    ? { left: MARGIN, top: null, bottom: MARGIN, maxHeight }
+    : { left: MARGIN, top: MARGIN, bottom: null, maxHeight }
+}
 
 /** Places the card next to the selection, or else in the upper corner away from it. */
 export function place(selection: Box | null, { width, height }: Viewport): CardPlace {
+  if (width < NARROW) return docked(selection, height)
   const cardWidth = Math.min(CARD_WIDTH, width - 2 * MARGIN)
   const furthestLeft = Math.max(MARGIN, width - MARGIN - cardWidth)
   const full = height - 2 * MARGIN

@@ -7,6 +7,7 @@ describe('a card', () => {
   test.each([
     { kind: 'start' },
     { kind: 'check', name: 'Vyntra' },
+    { kind: 'check', name: 'Vyntra', scope },
     { kind: 'cannot_show' },
     { kind: 'open_options' },
     { kind: 'open_panel', name: 'Vyntra' },
@@ -21,7 +22,7 @@ describe('a card', () => {
     { kind: 'check' },
     { kind: 'check', name: 7 },
     { kind: 'check', name: 'Vyntra', baseUrl: 'https://evil.example' },
-    { kind: 'check', name: 'Vyntra', scope },
+    { kind: 'check', name: 'Vyntra', scope: { jurisdiction: 'FR', niceClasses: [] } },
     { kind: 'check', name: 'a'.repeat(TEXT_MAX + 1) },
     { kind: 'connection_get' },
     { kind: 'connection_save', address: 'https://evil.example', apiKey: null },
