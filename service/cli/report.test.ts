@@ -10,7 +10,7 @@ it('prints notes directly below the verdict', () => {
   const text = 'At least 12 similar marks stand side by side.'
   const note: Note = { code: 'crowded_field', text, count: 12, relation: 'gte', niceClasses: [] }
   const [verdict, told] = report({ ...result, notes: [note] }).split('\n')
-  expect(verdict).toMatch(/^Vyntra: Possible conflict/)
+  expect(verdict).toMatch(/^Vyntra: Already in use/)
   expect(told).toBe(text)
 })
 
@@ -22,9 +22,9 @@ it('prints headline, figures and counts for each tier of caution, and names hits
   const back = { ...mark, name: 'VYNTRA', score: 49, tier: 'faint', status: 'live', chance: undefined } as const
   const told = (over: Partial<BrandCheckResult>) =>
     report({ ...result, verdict: 'caution', score: 62, frequency, conflicts: [near], ...over })
-  expect(told({ tier: 'close', chance: 0.4 })).toContain('Possible conflict: look closer.')
+  expect(told({ tier: 'close', chance: 0.4 })).toContain('Possible conflict.')
   const moderate = told({ tier: 'moderate', chance: 1.8, conflicts: [near, back] })
-  expect(moderate).toContain('Similar marks exist: worth a look.')
+  expect(moderate).toContain('Similar marks exist.')
   expect(moderate).toMatch(new RegExp(`\\n${mark.name} (is in force|has been applied for)`))
   expect(moderate).toContain('Of made-up names, 26 in 100 have a mark this near')
   expect(moderate).toContain('in other classes: VYNTRA.')
@@ -35,7 +35,7 @@ it('prints headline, figures and counts for each tier of caution, and names hits
   expect(beside).toContain('Vyntra GmbH is a company with the same or nearly the same name.')
   expect(beside).not.toContain(' in 100')
   const faint = told({ tier: 'faint', chance: 9, conflicts: [{ ...near, tier: 'faint', chance: 9 }] })
-  expect(faint).toContain('Similar marks exist, none stands out.')
+  expect(faint).toContain('Distant matches only.')
   expect(faint).toContain('Of marks held confusable, 36 in 100 had no nearer earlier mark: this is no clearance.')
   const alone = told({ tier: 'faint', frequency: undefined, conflicts: [back] })
   expect(alone).toMatch(/in other classes: VYNTRA\.\nThis is no clearance\./)

@@ -75,17 +75,17 @@ function countsByTier(conflicts: readonly Conflict[]): string {
 }
 
 const HEADLINES: Record<CheckResult['verdict'], string> = {
-  conflict: 'Conflict: an identical or near-identical name',
-  caution: 'Possible conflict: look closer',
-  incomplete: 'Incomplete: no verdict yet',
+  conflict: 'Conflict',
+  caution: 'Possible conflict',
+  incomplete: 'Not enough searched to tell',
   none_found: 'No conflict found in the sources searched',
   not_checked: 'Not checked',
 }
 
 const CAUTIONS: Record<Tier, string> = {
   close: HEADLINES.caution,
-  moderate: 'Similar marks exist: worth a look',
-  faint: 'Similar marks exist, none stands out',
+  moderate: 'Similar marks exist',
+  faint: 'Distant matches only',
 }
 
 const DOMAIN_WORDS = {
@@ -95,8 +95,11 @@ const DOMAIN_WORDS = {
   unknown: 'unknown',
 } as const
 
-function headline({ verdict, tier }: CheckResult): string {
-  return verdict === 'caution' && tier !== undefined ? CAUTIONS[tier] : HEADLINES[verdict]
+function headline({ verdict, tier, conflicts }: CheckResult): string {
+  if (verdict !== 'caution' || (tier !== undefined && tier !== 'close'))
+    return tier ? CAUTIONS[tier] : HEADLINES[verdict]
+  const [strongest] = conflicts.toSorted((one, other) => other.score - one.score)
+  return strongest && strongest.kind !== 'trademark' ? 'Already in use' : HEADLINES.caution
 }
 
 function risk(result: CheckResult): string {
