@@ -69,6 +69,8 @@ const admin = (...args: string[]) =>
 it('leads from the form to a connected extension without accessibility barriers or outside requests', async () => {
   await page.goto(`${t.service.url}/access?lang=en`)
   expect(await barriers()).toEqual([])
+  expect(await page.getByLabel('Organisation').isVisible()).toBe(false)
+  await page.getByLabel('A larger plan').check()
   await page.getByLabel('Organisation').fill('Agency')
   await press('Send request')
   await sees('Please correct the following')
@@ -107,6 +109,7 @@ it('leads from the form to a connected extension without accessibility barriers 
   await admin('requests', 'quote', reference, '--plan', 'team', '--yes')
   await page.goto((await mailed('quote')).url)
   await sees('CHF')
+  await sees('No trade mark register is connected')
   expect(await barriers()).toEqual([])
   await press('Accept the quote')
   await sees('You have accepted the quote')
@@ -120,6 +123,11 @@ it('leads from the form to a connected extension without accessibility barriers 
   await press('Connect the extension')
   const code = await page.innerText('#code')
   expect(await barriers()).toEqual([])
+  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.bringToFront()
+  await press('Copy code')
+  await sees('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
   const options = await browser.openPage('options.html')
   const inOptions = (name: string) => options.getByRole('button', { name, exact: true }).click()
@@ -141,6 +149,36 @@ it('leads from the form to a connected extension without accessibility barriers 
   expect(elsewhere).toEqual([])
 }, 180_000)
 
+it('gives a free key in four steps by keyboard: address, consent, the link in the mail, and its button', async () => {
+  await page.goto(`${t.service.url}/access?lang=en`)
+  await page.getByLabel('Work e-mail').focus()
+  await page.keyboard.type('grace@agency.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await sees('The page that opens gives you your key.')
+  await page.goto((await mailed('receivedFree')).url)
+  expect(await barriers()).toEqual([])
+  await press('Confirm and get the key')
+  await sees('Collect your key')
+  expect(await barriers()).toEqual([])
+  await press('Reveal the key once')
+  const key = await page.innerText('#key')
+  const { body } = await t.ask('/api/v2/quotas', { headers: { 'X-API-Key': key } })
+  expect(body.plan.name).toBe('Starter')
+})
+
+it.each(['', '/status', '/problems', '/problems/quota_exceeded'])(
+  'shows the page at "%s" without accessibility barriers or outside requests',
+  async (path) => {
+    await page.goto(`${t.service.url}${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await barriers()).toEqual([])
+    expect(elsewhere).toEqual([])
+  },
+)
+
 it('works without scripts if the link is pasted', async () => {
   const still = await browser.context.newPage()
   const session = await browser.context.newCDPSession(still)
@@ -148,7 +186,7 @@ it('works without scripts if the link is pasted', async () => {
   await still.goto(`${t.service.url}/access/claim?lang=de#${'x'.repeat(43)}`)
   await still.getByLabel('Token').fill(`${t.service.url}/access/claim?lang=de#${'x'.repeat(43)}`)
   await still.getByRole('button', { name: 'Schlüssel einmal zeigen' }).click()
-  await expect.poll(() => still.innerText('body')).toContain('Dieser Link wurde schon verwendet')
+  await expect.poll(() => still.innerText('body')).toContain('Jemand hat diesen Link schon verwendet')
   await still.close()
 })
 
@@ -164,6 +202,6 @@ it('shows the status page and the form for its link without accessibility barrie
   await press('M’envoyer le lien')
   await sees('Regardez vos e-mails')
   await page.goto((await mailed('status')).url)
-  await sees('The key has been collected')
+  await sees('You have collected the key')
   expect(await barriers()).toEqual([])
 })

@@ -62,9 +62,10 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   say(`Brand Check answers at ${service.url} (stop with Ctrl+C)`)
+  say(`What is connected and what is missing: ${service.url}/status`)
   if (config.officeSettings.EUIPO_CLIENT_ID === undefined)
     say(
-      'A check that finds nothing ends as incomplete until you import EU marks and Swiss companies. That page shows how, in three steps.',
+      'A check that finds nothing ends as “Not enough searched to tell” until you import EU marks and Swiss companies. The second page shows how, in three steps.',
     )
   say(`The local API key is in ${join(config.dataDir, 'local-key')}, readable by you alone.`)
   if (browser) await showBrowser(config, service)

@@ -3,6 +3,7 @@ import { type ServiceProcess, startServiceProcess } from '../../e2e/browser/serv
 import { Random } from '../../research/register/random.ts'
 import { createKeys, type MadeKey } from '../../service/keys/keys.ts'
 import { readPlans } from '../../service/keys/quotas.ts'
+import { readConfig } from '../../service/ops/config.ts'
 import { createSecrets, readPepper } from '../../service/ops/secrets.ts'
 import { openStorage, type Storage } from '../../service/storage/open.ts'
 import { type MailServer, startMailServer } from '../../stand-ins/mail-server.ts'
@@ -97,7 +98,13 @@ export async function crash({ kills, databaseUrl, seed, onKill }: CrashTask): Pr
       const made: MadeKey[] = []
       for (let each = 0; each < KEYS; each++)
         made.push(await desk.create({ label: `crash ${each}`, kind: 'server', plan: 'local', limits: NO_LIMIT }))
-      const rest = { keyDelivery: 'claim', outboxFolder: null, tellsOperator: false } as const
+      const rest = {
+        keyDelivery: 'claim',
+        outboxFolder: null,
+        to: null,
+        sendsMail: false,
+        offer: readConfig({}).offer,
+      } as const
       const parts = { storage, secrets, plans: readPlans(null), now: Date.now, ...rest }
       return { keys: made, claimable: await makeClaimable(parts, kills) }
     })

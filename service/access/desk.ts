@@ -1,20 +1,34 @@
 import { join } from 'node:path'
 import type { Source } from '../../lib/sources/source.ts'
-import type { Config } from '../ops/config.ts'
+import type { Config, Offer } from '../ops/config.ts'
 import type { Log } from '../ops/log.ts'
-import { coverageInMail, createMailer, fileTransport, type Mailer, smtpTransport } from './mail.ts'
+import { createMailer, fileTransport, type Mailer, smtpTransport } from './mail.ts'
 import { type AccessParts, type AccessRequests, accessRequests, type Followed } from './requests.ts'
-import { planTerms, type Texts, termsOf } from './texts.ts'
+import { coverageOf, planTerms, type Texts, termsOf } from './texts.ts'
 
 /** Operations that the pages and the API offer to requesters. */
 export interface AccessDesk
   extends Pick<
     AccessRequests,
-    'receive' | 'sendStatusLink' | 'follow' | 'confirm' | 'acceptQuote' | 'declineQuote' | 'withdraw' | 'claim'
+    | 'receive'
+    | 'sendStatusLink'
+    | 'follow'
+    | 'confirm'
+    | 'freeClaim'
+    | 'replacesKey'
+    | 'acceptQuote'
+    | 'declineQuote'
+    | 'withdraw'
+    | 'claim'
   > {
-  offers(t: Texts): { name: string; fee: string; included: string }[]
-  terms(request: NonNullable<Followed['request']>, t: Texts): [string, string][]
-  coverage(t: Texts): { searched: string[]; notConnected: string[] }
+  /** Plans that a person may request, with their terms. */
+  offers(t: Texts): (ReturnType<typeof planTerms> & { id: string; name: string; isFree: boolean })[]
+  terms(request: NonNullable<Followed['request']>, t: Texts, host: string): [string, string][]
+  coverage(t: Texts): ReturnType<typeof coverageOf>
+  sendsMail: boolean
+  /** Address of the operator. */
+  contact: string | null
+  offer: Offer
 }
 
 const OWN_PLAN = 'local'
@@ -25,13 +39,15 @@ export function createAccessDesk(parts: AccessParts & { sources: readonly Source
     void mailer.deliverDue().catch(() => {})
     return done
   }
-  const { plans, sources } = parts
+  const { plans, sources, offer } = parts
   const requests = accessRequests(parts)
   return {
     receive: (form, formId) => thenMail(requests.receive(form, formId)),
     sendStatusLink: (reference, address) => thenMail(requests.sendStatusLink(reference, address)),
     follow: requests.follow,
     confirm: (token) => thenMail(requests.confirm(token)),
+    freeClaim: requests.freeClaim,
+    replacesKey: requests.replacesKey,
     acceptQuote: (token) => thenMail(requests.acceptQuote(token)),
     declineQuote: (token) => thenMail(requests.declineQuote(token)),
     withdraw: requests.withdraw,
@@ -40,9 +56,13 @@ export function createAccessDesk(parts: AccessParts & { sources: readonly Source
       plans
         .ids()
         .filter((id) => id !== OWN_PLAN)
-        .map((id) => ({ name: plans.of(id).name, ...planTerms(plans.of(id), t) })),
-    terms: (request, t) => termsOf(request, plans, t),
-    coverage: (t) => coverageInMail(sources, t),
+        .map((id) => ({ id, ...plans.of(id) }))
+        .map((plan) => ({ id: plan.id, name: plan.name, isFree: plan.baseFee.amount === 0, ...planTerms(plan, t) })),
+    terms: (request, t, host) => termsOf(request, { plans, offer, host }, t),
+    coverage: (t) => coverageOf(sources, t),
+    sendsMail: parts.sendsMail,
+    contact: parts.to,
+    offer,
   }
 }
 
@@ -60,30 +80,32 @@ interface Access extends AsyncDisposable {
 /**
  * Returns the settings that the service and its commands share. Mails go to `outboxFolder` if `SMTP_URL` is not set.
  */
-export function accessSettings({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>) {
+export function accessSettings({ mail, dataDir, offer }: Pick<Config, 'mail' | 'dataDir' | 'offer'>) {
   return {
     keyDelivery: mail.keyDelivery,
-    tellsOperator: mail.to !== null,
+    to: mail.to,
+    sendsMail: mail.smtpUrl !== null,
+    offer,
     outboxFolder: join(dataDir, OUTBOX_FOLDER),
   }
 }
 
 /** Sends mails and ends expired requests until disposal. */
 export function openAccess(
-  config: Pick<Config, 'mail' | 'dataDir'>,
+  config: Pick<Config, 'mail' | 'dataDir' | 'offer'>,
   parts: Omit<AccessParts, keyof ReturnType<typeof accessSettings>> & {
     sources: readonly Source[]
     publicUrl: () => string
     log: Log
   },
 ): Access {
-  const { smtpUrl, from, to } = config.mail
+  const { smtpUrl, from } = config.mail
   const { log } = parts
   const settings = accessSettings(config)
   const folder = settings.outboxFolder
   if (smtpUrl === null) log.warn({ folder }, 'SMTP_URL is not set: mails about access are written to files, not sent')
   const transport = smtpUrl === null ? fileTransport(folder) : smtpTransport(smtpUrl)
-  const all = { ...parts, ...settings, transport, from, to }
+  const all = { ...parts, ...settings, transport, from }
   const mailer = createMailer(all)
   const requests = accessRequests(all)
   // If a step fails, the next interval retries it.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FIELDS, MAX, readForm, readVolume, type TypedForm } from './form.ts'
 
 const TYPED: TypedForm = {
+  plan: '',
   email: ' Ada@Agency.example ',
   organisation: '  Byron\n& \u202eCo ',
   use: 'One\r\ntwo\u0000',
@@ -15,7 +16,7 @@ const TYPED: TypedForm = {
 
 describe('readForm', () => {
   it('normalises typed text', () => {
-    expect(readForm(TYPED)).toEqual({
+    expect(readForm(TYPED, [])).toEqual({
       form: {
         email: 'Ada@Agency.example',
         organisation: 'Byron & Co',
@@ -40,7 +41,15 @@ describe('readForm', () => {
     ['message', { message: 'x'.repeat(MAX.message + 1) }],
     ['consent', { consent: false }],
   ] as const)('reports %s as wrong, and nothing else', (field, wrong) => {
-    expect(readForm({ ...TYPED, ...wrong } as TypedForm)).toEqual({ faults: [field] })
+    expect(readForm({ ...TYPED, ...wrong } as TypedForm, [])).toEqual({ faults: [field] })
+  })
+
+  it('needs only an address and consent for a free plan', () => {
+    const typed = { ...TYPED, plan: 'starter', organisation: '', use: '', checks: '', jurisdictions: [] }
+    const read = readForm(typed, ['starter'])
+    expect(read).toMatchObject({ form: { plan: 'starter', email: 'Ada@Agency.example', organisation: '' } })
+    expect(readForm({ ...typed, email: 'ada', consent: false }, ['starter'])).toEqual({ faults: ['email', 'consent'] })
+    expect(readForm(typed, [])).toEqual({ faults: ['organisation', 'use', 'checks', 'jurisdictions'] })
   })
 
   it('reports only known fields as wrong, and does not return control or bidi characters', () => {
@@ -48,7 +57,7 @@ describe('readForm', () => {
     const typed = fc.record({ email: text, organisation: text, use: text, checks: text, message: text })
     fc.assert(
       fc.property(typed, (given) => {
-        const read = readForm({ ...TYPED, ...given })
+        const read = readForm({ ...TYPED, ...given }, [])
         if ('faults' in read) expect(FIELDS).toEqual(expect.arrayContaining(read.faults))
         else expect(Object.values(read.form).join('')).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u)
       }),

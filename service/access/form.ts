@@ -15,6 +15,7 @@ export const FIELDS = ['email', 'organisation', 'use', 'checks', 'jurisdictions'
 export type Field = (typeof FIELDS)[number]
 
 export interface TypedForm {
+  plan: string
   email: string
   organisation: string
   use: string
@@ -26,6 +27,8 @@ export interface TypedForm {
 }
 
 export interface AccessForm {
+  /** Set only for a free plan, whose key needs no quote. */
+  plan?: string
   email: string
   organisation: string
   use: string
@@ -57,8 +60,17 @@ const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ')
 const within = (text: string, max: number) => text !== '' && text.length <= max
 
 /** Returns the normalised form, or the fields with faults in the order of `FIELDS`. */
-export function readForm(typed: TypedForm): { form: AccessForm } | { faults: Field[] } {
+export function readForm(typed: TypedForm, freePlans: readonly string[]): { form: AccessForm } | { faults: Field[] } {
   const address = typed.email.trim()
+  if (freePlans.includes(typed.plan)) {
+    const { plan, language, consent } = typed
+    const faults: Field[] = [
+      ...(isAddress(address) ? [] : ['email' as const]),
+      ...(consent ? [] : ['consent' as const]),
+    ]
+    const unasked = { organisation: '', use: '', checks: 0, jurisdictions: [], message: '' }
+    return faults.length === 0 ? { form: { plan, email: address, language, ...unasked } } : { faults }
+  }
   const form: AccessForm = {
     email: address,
     organisation: oneLine(typed.organisation),

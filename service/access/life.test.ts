@@ -60,8 +60,9 @@ describe.each(ENGINES)('an access request on %s', (_engine, makePlace) => {
     await bench.requests.quote(reference, terms())
     await sent()
     const { text } = mailOf(server, 'quote')
-    for (const words of ['Team', 'CHF 49.00 a month', '2,500 checks a month', 'CHF 60.50 a month', '21 December 2026'])
+    for (const words of ['Team', '2,500 checks a month', 'CHF 60.50 a month', '21 December 2026', 'cancel at any time'])
       expect(text.replaceAll('\u00a0', ' ')).toContain(words)
+    expect(text).toContain('Sold by: the operator of names.example')
     const quoteToken = linkIn(mailOf(server, 'quote')).token
     expect((await bench.desk.follow('quote', quoteToken)).link).toBe('open')
     expect(await bench.desk.acceptQuote(quoteToken)).toMatchObject({ link: 'used', request: { state: 'key_ready' } })

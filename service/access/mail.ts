@@ -6,6 +6,7 @@ import { isLoopbackHost } from '../../lib/loopback.ts'
 import { escapeXml } from '../../lib/sources/fields/xml.ts'
 import type { Source } from '../../lib/sources/source.ts'
 import type { Plans } from '../keys/quotas.ts'
+import type { Offer } from '../ops/config.ts'
 import { errorFacts, StorageUnavailable } from '../ops/failures.ts'
 import type { Log } from '../ops/log.ts'
 import { privateFile } from '../ops/private-files.ts'
@@ -15,6 +16,7 @@ import type { MailRow, RequestRow } from '../storage/requests.ts'
 import {
   type AccessParts,
   endKey,
+  isFree,
   keyOfToken,
   type MailKind,
   mailFile,
@@ -23,22 +25,11 @@ import {
   type RequesterMail,
   takeStep,
 } from './requests.ts'
-import { isLanguage, type MailText, TEXTS, type Texts, termsOf } from './texts.ts'
+import { coverageOf, isLanguage, type MailText, TEXTS, type Texts, termsOf } from './texts.ts'
 
 const REQUESTER_MAILS: readonly RequesterMail[] = ['received', 'status', 'quote', 'key', 'claimed', 'declined']
 
 const isOperatorMail = (kind: MailKind): kind is OperatorMail => kind.startsWith('operator_')
-
-export function coverageInMail(
-  sources: readonly Source[],
-  { methods }: Pick<Texts, 'methods'>,
-): { searched: string[]; notConnected: string[] } {
-  const isConnected = ({ missing }: Source) => missing === undefined
-  return {
-    searched: sources.filter(isConnected).map(({ name, method }) => `${name}: ${methods[method]}`),
-    notConnected: sources.filter((source) => !isConnected(source)).map(({ name }) => name),
-  }
-}
 
 type Block =
   | { kind: 'text'; text: string }
@@ -61,6 +52,7 @@ interface RenderParts {
   key: string | null
   publicUrl: string
   plans: Plans
+  offer: Offer
   sources: readonly Source[]
 }
 
@@ -73,14 +65,14 @@ function linkTo(kind: RequesterMail, token: string, language: string, publicUrl:
   return page === null ? null : `${publicUrl}/access/${page}${query}&token=${token}`
 }
 
-function middle(kind: RequesterMail, { request, plans, sources, key }: RenderParts, t: Texts): Block[] {
+function middle(kind: RequesterMail, { request, sources, key, publicUrl, ...terms }: RenderParts, t: Texts): Block[] {
   if (kind === 'quote') {
-    const { searched, notConnected } = coverageInMail(sources, t)
+    const { searched, notSearched, hasMarks } = coverageOf(sources, t)
     return [
-      { kind: 'facts', rows: termsOf(request, plans, t) },
+      { kind: 'facts', rows: termsOf(request, { ...terms, host: new URL(publicUrl).host }, t) },
       { kind: 'list', title: t.coverage.searched, items: searched },
-      { kind: 'list', title: t.coverage.notConnected, items: notConnected },
-      text(t.coverage.note),
+      { kind: 'list', title: t.coverage.notSearched, items: notSearched },
+      text(`${hasMarks ? '' : `${t.coverage.noMarks} `}${t.coverage.note}`),
     ]
   }
   if (kind === 'key' && key !== null) return [{ kind: 'secret', text: key }]
@@ -92,7 +84,8 @@ function forRequester(kind: RequesterMail, parts: RenderParts): Rendered {
   const { request, token, publicUrl, key } = parts
   const language = isLanguage(request.language) ? request.language : 'en'
   const t = TEXTS[language]
-  const said: MailText = kind === 'key' && key !== null ? t.mail.inlineKey : t.mail[kind]
+  const variant = kind === 'received' && isFree(request) ? 'receivedFree' : kind
+  const said: MailText = kind === 'key' && key !== null ? t.mail.inlineKey : t.mail[variant]
   const url = token === null || said.link === undefined ? null : linkTo(kind, token, language, publicUrl)
   return {
     language,
@@ -328,8 +321,6 @@ class Outdated extends Error {}
 interface MailerParts extends AccessParts {
   transport: Transport
   from: string
-  /** Address of the operator. */
-  to: string | null
   publicUrl: () => string
   sources: readonly Source[]
   log: Log

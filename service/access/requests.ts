@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { keyFromBytes, rowOf } from '../keys/keys.ts'
 import type { Plans } from '../keys/quotas.ts'
-import type { Config } from '../ops/config.ts'
+import type { Config, Offer } from '../ops/config.ts'
 import type { Secrets } from '../ops/secrets.ts'
 import type { AuditWho, LinkPurpose, RequestState } from '../storage/database.ts'
 import type { Storage, Tx } from '../storage/open.ts'
@@ -23,7 +23,11 @@ export interface AccessParts {
   keyDelivery: Config['mail']['keyDelivery']
   /** Folder of mail files, which are deleted with their request. Null if mails are sent. */
   outboxFolder: string | null
-  tellsOperator: boolean
+  /** Address of the operator. */
+  to: string | null
+  /** False if mails are written to files, because no mail server is set. */
+  sendsMail: boolean
+  offer: Offer
 }
 
 const STAMP = {
@@ -90,11 +94,11 @@ async function post(
 
 async function tellOperator(
   tx: Tx,
-  parts: Pick<AccessParts, 'secrets' | 'now' | 'tellsOperator'>,
+  parts: Pick<AccessParts, 'secrets' | 'now' | 'to'>,
   reference: string,
   kind: MailKind,
 ): Promise<void> {
-  if (parts.tellsOperator) await post(tx, parts, { reference, kind })
+  if (parts.to !== null) await post(tx, parts, { reference, kind })
 }
 
 /** Revokes a mailed key that never reached its owner. A claimed key stays. */
@@ -111,8 +115,9 @@ function requestRow(
   reference: string,
   formDigest: string,
   form: AccessForm,
-  { secrets, now }: AccessParts,
+  { secrets, now, plans }: AccessParts,
 ): RequestRow {
+  const free = form.plan === undefined ? null : plans.of(form.plan)
   return {
     reference,
     form_digest: formDigest,
@@ -134,10 +139,10 @@ function requestRow(
     ready_at: null,
     claimed_at: null,
     ended_at: null,
-    plan: null,
-    included: null,
-    price: null,
-    currency: null,
+    plan: form.plan ?? null,
+    included: free?.includedRequests ?? null,
+    price: free && '0',
+    currency: free?.baseFee.currency ?? null,
     quote_until: null,
     reason: null,
     key_id: null,
@@ -216,13 +221,58 @@ async function using(
   return follow(parts, purpose, token)
 }
 
+/** True for a request that the requester made for a free plan, and that nobody has quoted. */
+export const isFree = ({ plan, quoted_at }: RequestRow) => plan !== null && quoted_at === null
+
+/**
+ * Makes a free key ready without a person. Not if the service gave its number of free keys today, or if the operator
+ * revoked a free key of this address: a person then decides. Returns whether it did.
+ */
+async function readyFreeKey(tx: Tx, { now, offer }: AccessParts, row: RequestRow): Promise<boolean> {
+  if (!isFree(row)) return false
+  await tx.lock('free keys')
+  const revoked = (await tx.requests.freeKeys(row.address_digest)).some(
+    ({ revoked_at, replaced_by }) => revoked_at !== null && replaced_by === null,
+  )
+  if (revoked || (await tx.requests.countFree(now() - DAY_MS)) >= offer.freeKeysADay) return false
+  const { reference } = row
+  const step = { reference, from: ['email_confirmed'], to: 'key_ready', who: 'service' } as const
+  return (await takeStep(tx, now(), step)) !== undefined
+}
+
 async function confirm(parts: AccessParts, token: string): Promise<Followed> {
   return using(parts, 'confirm', token, async (tx, reference) => {
     const step = { reference, from: ['received'], to: 'email_confirmed', who: 'requester' } as const
     const row = await takeStep(tx, parts.now(), step)
-    if (row !== undefined) await tellOperator(tx, parts, reference, 'operator_confirmed')
+    if (row !== undefined && !(await readyFreeKey(tx, parts, row)))
+      await tellOperator(tx, parts, reference, 'operator_confirmed')
     return row
   })
+}
+
+/**
+ * Returns a new token for the free key that waits for this confirmed address, or null. Ends the former token, so that a
+ * requester who closed the page can open the link of the mail again.
+ */
+async function freeClaim(parts: AccessParts, token: string): Promise<string | null> {
+  const { storage, secrets, now } = parts
+  const { request } = await follow(parts, 'confirm', token)
+  if (request?.state !== 'key_ready' || !isFree(request)) return null
+  const claim = randomBytes(32).toString('base64url')
+  const { reference } = request
+  const row = { digest: secrets.linkDigest(claim), reference, purpose: 'claim', seed: null, used_at: null } as const
+  await storage.inTransaction((tx) => tx.links.replace({ ...row, expires_at: now() + LINK_MS.claim }))
+  return claim
+}
+
+/** Returns the id of the key that a new free key of this address replaces, or null. */
+async function freeKeyOf(requests: Pick<Tx['requests'], 'freeKeys'>, row: RequestRow, now: number) {
+  const keys = isFree(row) ? await requests.freeKeys(row.address_digest) : []
+  const active = keys.findLast(
+    ({ revoked_at, replaced_by, expires_at }) =>
+      revoked_at === null && replaced_by === null && (expires_at === null || expires_at > now),
+  )
+  return active?.id ?? null
 }
 
 async function acceptQuote(parts: AccessParts, token: string): Promise<Followed> {
@@ -271,9 +321,19 @@ export function keyOfToken({ secrets }: Pick<AccessParts, 'secrets'>, token: str
   return keyFromBytes(secrets.claimedBytes(token))
 }
 
-/** The label is the request's reference, so that nothing personal is stored with the key. */
+/**
+ * The label is the request's reference, so that nothing personal is stored with the key. A free key replaces the former
+ * one of its address and counts on with it, so that nobody gets two free quotas for one address.
+ */
 export async function mint(tx: Tx, parts: AccessParts, made: NewKey, request: RequestRow): Promise<void> {
   const { plans, secrets, now } = parts
+  await tx.lock(request.address_digest)
+  const former = await freeKeyOf(tx.requests, request, now())
+  if (former !== null) {
+    const successor = { id: made.id, digest: secrets.keyDigest(made.key), last4: made.last4 }
+    await tx.keys.replace(former, { ...successor, label: request.reference }, { now: now(), endsAt: now() })
+    return
+  }
   const plan = request.plan ?? ''
   const requests = request.included === plans.of(plan).includedRequests ? null : request.included
   const options = { label: request.reference, kind: 'extension', plan, limits: { requests } } as const
@@ -501,6 +561,9 @@ export function accessRequests(parts: AccessParts) {
     sendStatusLink: (reference: string, address: string) => sendStatusLink(parts, reference, address),
     follow: (purpose: LinkPurpose, token: string) => follow(parts, purpose, token),
     confirm: (token: string) => confirm(parts, token),
+    freeClaim: (token: string) => freeClaim(parts, token),
+    /** True if a new free key would replace another of this address. */
+    replacesKey: async (row: RequestRow) => (await freeKeyOf(parts.storage.requests, row, parts.now())) !== null,
     acceptQuote: (token: string) => acceptQuote(parts, token),
     declineQuote: (token: string) => declineQuote(parts, token),
     withdraw: (token: string) => withdraw(parts, token),

@@ -9,81 +9,19 @@ import { writeConnectionCode } from '../../lib/client/connection-code.ts'
 import { Jurisdiction } from '../../lib/contract/constants.ts'
 import type { AccessDesk } from '../access/desk.ts'
 import { type Field, isAddress, MAX, makeReference, readForm, readReference, type TypedForm } from '../access/form.ts'
-import type { Followed } from '../access/requests.ts'
-import { day, LANGUAGE_NAMES, LANGUAGES, type Language, TEXTS, type Texts } from '../access/texts.ts'
+import { type Followed, isFree } from '../access/requests.ts'
+import { day, fill, LANGUAGES, type Language } from '../access/texts.ts'
 import { StorageUnavailable } from '../ops/failures.ts'
 import { staticPart } from './compression.ts'
 import type { AppEnv } from './env.ts'
+import { coverageRows, facts, type Html, PAGE_POLICY, type PagePlace, pagePlaceOf, servicePage } from './page.ts'
 import { addressLimit, isFromElsewhere, networkLimit } from './security.ts'
-
-type Html = ReturnType<typeof html>
-
-/** `base` is the path of the service, without a trailing slash. */
-interface PagePlace {
-  language: Language
-  t: Texts
-  base: string
-}
 
 /** Returns the chosen language, otherwise the one by Accept-Language (RFC 9110, section 12.5.4). */
 export function languageOf(chosen: string | undefined, accepted: string | undefined): Language {
   const ranked = parseAccept((accepted ?? '').slice(0, 500)).filter(({ q }) => q > 0)
   const tags = [chosen ?? '', ...ranked.map(({ type }) => type)].map((tag) => tag.toLowerCase().split('-')[0])
   return tags.map((tag) => LANGUAGES.find((language) => language === tag)).find((known) => known !== undefined) ?? 'en'
-}
-
-const pagePlaceOf = (language: Language, publicUrl: string): PagePlace => ({
-  language,
-  t: TEXTS[language],
-  base: new URL(publicUrl).pathname.replace(/\/$/, ''),
-})
-
-const ACCESS_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-/** Builds the language links, only for pages without a token. */
-function languages({ t, language }: PagePlace) {
-  return html`<nav aria-label="${t.language}"><ul class="languages">${LANGUAGES.map(
-    (each) =>
-      html`<li><a href="?lang=${each}" lang="${each}" hreflang="${each}"${each === language ? html` aria-current="true"` : ''}>${LANGUAGE_NAMES[each]}</a></li>`,
-  )}</ul></nav>`
-}
-
-/** `secret` forbids translation, because a browser would send the page to a translator. */
-function accessPage(
-  place: PagePlace,
-  title: string,
-  body: Html,
-  { choice = false, script = false, secret = false }: { choice?: boolean; script?: boolean; secret?: boolean } = {},
-): Html {
-  const { base, language } = place
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-${secret ? html`<meta name="google" content="notranslate">` : ''}
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} – Brand Check</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${base}/access/access.css">
-${script ? html`<script src="${base}/access/claim.js" defer></script>` : ''}
-</head>
-<body>
-<header><span>Brand Check</span>${choice ? languages(place) : ''}</header>
-<main>
-${body}
-</main>
-</body>
-</html>`
-}
-
-function facts(rows: readonly [string, string | Html][]): Html {
-  return html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
-}
-
-function bullets(title: string, items: readonly string[]): Html {
-  return html`<h2>${title}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`
 }
 
 interface FormPage {
@@ -158,7 +96,7 @@ function summary({ t }: PagePlace, { faults, notice }: FormPage): Html | '' {
 </div>`
 }
 
-function plans({ t }: PagePlace, offers: ReturnType<AccessDesk['offers']>): Html {
+export function plans({ t }: PagePlace, offers: ReturnType<AccessDesk['offers']>): Html {
   return html`<h2 id="plans">${t.form.plans}</h2>
 <table aria-labelledby="plans">
 <thead><tr><th scope="col">${t.terms.plan}</th><th scope="col">${t.terms.price}</th><th scope="col">${t.terms.included}</th></tr></thead>
@@ -169,23 +107,47 @@ function plans({ t }: PagePlace, offers: ReturnType<AccessDesk['offers']>): Html
 <p>${t.largerQuotas}</p>`
 }
 
+type Offers = ReturnType<AccessDesk['offers']>
+
+/** The value of the choice that asks for a quote. */
+const QUOTED = 'quote'
+
+/** Lets the requester choose between the free plans and a quote. */
+function planChoice({ t }: PagePlace, offers: Offers, { typed }: FormPage): Html | '' {
+  const free = offers.filter(({ isFree }) => isFree)
+  if (free.length === 0) return ''
+  const choice = (value: string, name: string, hint: string) =>
+    html`<label class="choice plan"><input type="radio" name="plan" value="${value}"${
+      typed.plan === value ? html` checked` : ''
+    }><span><b>${name}</b><br><span class="hint">${hint}</span></span></label>`
+  return html`<fieldset class="field" id="plan"><legend>${t.terms.plan}</legend>
+${free.map(({ id, name, fee, included }) => choice(id, `${name}, ${fee}`, fill(t.form.freeHint, { included })))}
+${choice(QUOTED, t.form.larger, t.form.largerHint)}
+</fieldset>`
+}
+
 function formPage(place: PagePlace, desk: Pick<AccessDesk, 'offers'>, page: FormPage): Html {
   const { t, base, language } = place
   const { form } = t
+  const offers = desk.offers(t)
+  const hasFree = offers.some(({ isFree }) => isFree)
   const wrong = page.faults.length > 0 || page.notice !== undefined
   const body = html`<h1>${form.title}</h1>
 ${summary(place, page)}
-<p>${form.intro}</p>
+<p>${hasFree ? form.introFree : form.intro}</p>
 <form method="post" action="${base}/access" novalidate>
 <input type="hidden" name="form" value="${page.formId}">
 <input type="hidden" name="lang" value="${language}">
 <div class="away" aria-hidden="true"><label>${form.honeypot}<input name="website" tabindex="-1" autocomplete="off"></label></div>
+${planChoice(place, offers, page)}
 ${textField('email', place, page)}
+<div class="quoted">
 ${textField('organisation', place, page)}
 ${textField('use', place, page)}
 ${textField('checks', place, page)}
 ${jurisdictions(place, page)}
 ${textField('message', place, page)}
+</div>
 <div class="field">
 ${about('consent', place, page.faults)}
 <label class="choice"><input type="checkbox" id="consent" name="consent" value="yes" required${
@@ -195,49 +157,58 @@ ${about('consent', place, page.faults)}
 </div>
 <button>${form.submit}</button>
 </form>
-${plans(place, desk.offers(t))}
+${plans(place, offers)}
 <p><a href="${base}/access/status?lang=${language}">${form.status}</a></p>`
-  return accessPage(place, `${wrong ? `${t.errorPrefix}: ` : ''}${form.title}`, body, { choice: true })
+  return servicePage(place, `${wrong ? `${t.errorPrefix}: ` : ''}${form.title}`, body, { links: 'languages' })
 }
 
 type ClaimView =
-  | { shows: 'choice' }
+  | { shows: 'choice'; token?: string }
   | { shows: 'code'; token: string; code: string }
   | { shows: 'key'; key: string; code: string }
   | { shows: 'gone' }
 
-/** The link's fragment contains the token, so that no server sees it. A script copies it into the form. */
-function choice({ t, base, language }: PagePlace, token: string | null): Html {
+/** The mailed link's fragment contains the token, so that no server sees it. A script copies it into the form. */
+function choice({ t, base, language }: PagePlace, token: string | undefined, withCode: boolean): Html {
   const { claim } = t
   const field =
-    token === null
+    token === undefined
       ? html`<div class="field" id="token-field"><label for="token">${claim.token}</label>
 <p class="hint" id="token-hint">${claim.tokenHint}</p>
 <input id="token" name="token" type="text" autocomplete="off" spellcheck="false" required aria-describedby="token-hint"></div>`
-      : html`<input type="hidden" name="token" value="${token}">`
-  const withCode =
-    token === null
-      ? html`<h2>${claim.showCode}</h2><p>${claim.showCodeText}</p><button name="show" value="code">${claim.showCode}</button>`
-      : ''
-  return html`<form method="post" action="${base}/access/claim"><input type="hidden" name="lang" value="${language}">
+      : hidden('token', token)
+  const code = html`<h2>${claim.showCode}</h2><p>${claim.showCodeText}</p><button name="show" value="code">${claim.showCode}</button>`
+  return html`<form method="post" action="${base}/access/claim">${hidden('lang', language)}
 ${field}
-${withCode}
+${withCode ? code : ''}
 <h2>${claim.reveal}</h2><p>${claim.revealText} ${claim.once}</p><button class="second" name="show" value="key">${claim.reveal}</button>
 </form>`
 }
 
-const secret = (id: string, text: string) => html`<p><code class="secret" id="${id}">${text}</code></p>`
+/** Shows a text to copy. Only browsers that run scripts show the button. */
+const secret = ({ t }: PagePlace, id: 'code' | 'key', text: string) =>
+  html`<div class="secret"><code id="${id}">${text}</code>
+<button type="button" data-copies="${id}" data-copied="${t.claim.copied}" hidden>${id === 'code' ? t.claim.copyCode : t.claim.copyKey}</button></div>`
+
+/** A page cannot open an extension, but the extension's own button finds the code in the page. */
+function openExtension({ t, offer }: PagePlace): Html {
+  const { claim } = t
+  const install =
+    offer.extensionUrl === null ? claim.installAsk : html`<a href="${offer.extensionUrl}">${claim.installLink}</a>`
+  return html`<h2>${claim.open}</h2><p>${claim.openText}</p><p>${claim.install} ${install}</p>`
+}
 
 function content(place: PagePlace, shown: ClaimView): Html {
   const { claim } = place.t
   switch (shown.shows) {
     case 'choice':
-      return html`<p>${claim.text}</p>${choice(place, null)}`
+      return html`<p>${claim.text}</p>${choice(place, shown.token, true)}`
     case 'code':
-      return html`<h2>${claim.code}</h2>${secret('code', shown.code)}<p>${claim.codeText}</p>${choice(place, shown.token)}`
+      return html`<h2>${claim.code}</h2>${secret(place, 'code', shown.code)}<p>${claim.codeText}</p>
+${openExtension(place)}${choice(place, shown.token, false)}`
     case 'key':
-      return html`<h2>${claim.key}</h2>${secret('key', shown.key)}<p>${claim.keyText}</p>
-<p>${claim.codeSoon}</p>${secret('code', shown.code)}`
+      return html`<h2>${claim.key}</h2>${secret(place, 'key', shown.key)}<p>${claim.keyText}</p>
+<p>${claim.codeSoon}</p>${secret(place, 'code', shown.code)}${openExtension(place)}`
     case 'gone':
       return html`<div class="summary" role="alert"><p>${claim.gone}</p></div>`
   }
@@ -245,8 +216,8 @@ function content(place: PagePlace, shown: ClaimView): Html {
 
 function claimPage(place: PagePlace, shown: ClaimView): Html {
   const { title } = place.t.claim
-  return accessPage(place, title, html`<h1>${title}</h1>${content(place, shown)}`, {
-    script: shown.shows === 'choice',
+  return servicePage(place, title, html`<h1>${title}</h1>${content(place, shown)}`, {
+    script: shown.shows !== 'gone',
     secret: true,
   })
 }
@@ -254,19 +225,29 @@ function claimPage(place: PagePlace, shown: ClaimView): Html {
 type Request = NonNullable<Followed['request']>
 
 function plainPage(place: PagePlace, title: string, ...paragraphs: (string | Html)[]): Html {
-  return accessPage(place, title, html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${text}</p>`)}`)
+  return servicePage(place, title, html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${text}</p>`)}`)
 }
 
-function acknowledgedPage(place: PagePlace, reference: string): Html {
+type Mailing = Pick<AccessDesk, 'sendsMail' | 'contact'>
+
+/** `said` if the service can send mails. Otherwise says that it cannot, and who has the link. */
+function mailed({ t }: PagePlace, { sendsMail, contact }: Mailing, said: string): Html {
+  if (sendsMail) return html`<p>${said}</p>`
+  const { title, text, ask, askOperator } = t.noMail
+  return html`<div class="warning" role="status"><p><b>${title}.</b> ${text}</p>
+<p>${contact === null ? askOperator : fill(ask, { contact })}</p></div>`
+}
+
+function acknowledgedPage(place: PagePlace, desk: Mailing, reference: string, forFree: boolean): Html {
   const { acknowledged: said } = place.t
-  return accessPage(
+  return servicePage(
     place,
     said.title,
     html`<div class="panel"><h1>${said.title}</h1>
 <p>${said.reference}</p><p class="reference">${reference}</p></div>
-<p>${said.mailed}</p><p>${said.keep}</p>
+${mailed(place, desk, said.mailed)}<p>${said.keep}</p>
 <h2>${said.next}</h2>
-<ol>${said.steps.map((step) => html`<li>${step}</li>`)}</ol>
+<ol>${(forFree ? said.stepsFree : said.steps).map((step) => html`<li>${step}</li>`)}</ol>
 <p><a href="${place.base}/access/status?lang=${place.language}">${place.t.status.title}</a></p>`,
   )
 }
@@ -287,31 +268,43 @@ function tokenForm({ base, language }: PagePlace, page: string, token: string, b
   return html`<form method="post" action="${base}/access/${page}">${hidden('token', token)}${hidden('lang', language)}${buttons}</form>`
 }
 
-function confirmPage(place: PagePlace, token: string, request: Request): Html {
+function confirmPage(place: PagePlace, token: string, request: Request, replacesKey: boolean): Html {
   const { confirm, acknowledged } = place.t
-  return accessPage(
+  const [text, button] = isFree(request) ? [confirm.textFree, confirm.buttonFree] : [confirm.text, confirm.button]
+  return servicePage(
     place,
     confirm.title,
-    html`<h1>${confirm.title}</h1>${facts([[acknowledged.reference, request.reference]])}<p>${confirm.text}</p>
-${tokenForm(place, 'confirm', token, html`<button>${confirm.button}</button>`)}`,
+    html`<h1>${confirm.title}</h1>${facts([[acknowledged.reference, request.reference]])}<p>${text}</p>
+${replacesKey ? html`<p class="warning">${confirm.replaces}</p>` : ''}
+${tokenForm(place, 'confirm', token, html`<button>${button}</button>`)}`,
   )
 }
 
-function quotePage(place: PagePlace, desk: AccessDesk, token: string, request: Request): Html {
+/** The page of a link that confirmed an address before. A free key that nobody collected can still be collected. */
+function confirmedPage(place: PagePlace, token: string, request: Request): Html {
+  const { confirm, states } = place.t
+  if (!isFree(request)) return plainPage(place, confirm.done, confirm.doneText)
+  if (request.state === 'email_confirmed' || request.state === 'in_review')
+    return plainPage(place, confirm.done, confirm.later)
+  if (request.state !== 'key_ready') return plainPage(place, confirm.done, states[request.state])
+  const form = tokenForm(place, 'confirm', token, html`<button>${confirm.readyButton}</button>`)
+  return servicePage(place, confirm.done, html`<h1>${confirm.done}</h1><p>${confirm.ready}</p>${form}`)
+}
+
+function quotePage(place: PagePlace, desk: AccessDesk, token: string, request: Request, host: string): Html {
   const { quote, coverage, acknowledged } = place.t
-  const { searched, notConnected } = desk.coverage(place.t)
   const buttons = html`<div class="buttons"><button name="answer" value="accept">${quote.accept}</button>
 <button class="second" name="answer" value="decline">${quote.decline}</button></div>`
-  return accessPage(
+  return servicePage(
     place,
     quote.title,
     html`<h1>${quote.title}</h1>
-${facts([[acknowledged.reference, request.reference], ...desk.terms(request, place.t)])}
+${facts([[acknowledged.reference, request.reference], ...desk.terms(request, place.t, host)])}
+<h2>${quote.covers}</h2>
+${coverageRows(place, desk.coverage(place.t))}
+<p class="hint">${coverage.note}</p>
 <p>${quote.text}</p>
-${tokenForm(place, 'quote', token, buttons)}
-${bullets(coverage.searched, searched)}
-${bullets(coverage.notConnected, notConnected)}
-<p>${coverage.note}</p>`,
+${tokenForm(place, 'quote', token, buttons)}`,
   )
 }
 
@@ -328,7 +321,7 @@ function statusPage(place: PagePlace, token: string, request: Request): Html {
     request.confirmed_at,
   ]
   const since = stamps.find((at) => at !== null) ?? request.received_at
-  return accessPage(
+  return servicePage(
     place,
     status.title,
     html`<h1>${status.title}</h1>
@@ -362,7 +355,7 @@ function statusFormPage(place: PagePlace, { reference, email, faults }: StatusFo
   const summary = html`<div class="summary" role="alert" aria-labelledby="summary" tabindex="-1" autofocus>
 <h2 id="summary">${t.form.faultsTitle}</h2>
 <ul>${faults.map((field) => html`<li><a href="#${field}">${said[field]}</a></li>`)}</ul></div>`
-  return accessPage(
+  return servicePage(
     place,
     `${faults.length > 0 ? `${t.errorPrefix}: ` : ''}${t.status.title}`,
     html`<h1>${t.status.title}</h1>${faults.length > 0 ? summary : ''}<p>${t.status.text}</p>
@@ -374,7 +367,7 @@ function statusFormPage(place: PagePlace, { reference, email, faults }: StatusFo
 <input id="email" name="email" type="email" autocomplete="email" required value="${email}"${wrong('email')}></div>
 <button>${t.status.button}</button>
 </form>`,
-    { choice: true },
+    { links: 'languages' },
   )
 }
 
@@ -391,7 +384,16 @@ const FILES_A_MINUTE = 300
 const FILES = { 'access.css': 'text/css; charset=utf-8', 'claim.js': 'text/javascript; charset=utf-8' } as const
 
 const newFormId = () => randomBytes(16).toString('base64url')
-const EMPTY = { email: '', organisation: '', use: '', checks: '', jurisdictions: [], message: '', consent: false }
+const EMPTY = {
+  plan: '',
+  email: '',
+  organisation: '',
+  use: '',
+  checks: '',
+  jurisdictions: [],
+  message: '',
+  consent: false,
+}
 
 async function fieldsOf(c: C): Promise<Fields> {
   const body = await c.req.parseBody({ all: true }).catch((error: unknown) => {
@@ -411,6 +413,7 @@ function one(fields: Fields, name: string): string {
 
 function typedOf(fields: Fields, { language }: PagePlace): TypedForm {
   return {
+    plan: one(fields, 'plan'),
     email: one(fields, 'email'),
     organisation: one(fields, 'organisation'),
     use: one(fields, 'use'),
@@ -421,9 +424,6 @@ function typedOf(fields: Fields, { language }: PagePlace): TypedForm {
     language,
   }
 }
-
-const placeFor = (c: C, chosen: string | undefined) =>
-  pagePlaceOf(languageOf(chosen, c.req.header('Accept-Language')), c.var.publicUrl)
 
 function linkPage(place: PagePlace, found: Followed, open: (request: NonNullable<Followed['request']>) => Html): Html {
   return found.link === 'open' ? open(found.request) : deadLinkPage(place, found.link)
@@ -440,6 +440,13 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
   const mayRequest = networkLimit(REQUESTS)
   const mayPost = networkLimit(FORMS)
   const app = new Hono<AppEnv>()
+  const placeFor = (c: C, chosen: string | undefined) =>
+    pagePlaceOf(languageOf(chosen, c.req.header('Accept-Language')), c.var.publicUrl, desk.offer)
+  const freePlans = (place: PagePlace) =>
+    desk
+      .offers(place.t)
+      .filter(({ isFree }) => isFree)
+      .map(({ id }) => id)
 
   for (const [name, type] of Object.entries(FILES)) {
     const part = staticPart(() => readFile(join(import.meta.dirname, name)), type)
@@ -449,7 +456,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     })
   }
   app.use(bodyLimit({ maxSize: FORM_MAX }), async (c, next) => {
-    c.header('Content-Security-Policy', ACCESS_POLICY)
+    c.header('Content-Security-Policy', PAGE_POLICY)
     c.header('Cache-Control', 'no-store')
     c.header('Vary', 'Accept-Language')
     // Under `no-referrer`, browsers send `Origin: null` with forms, as if a different site had sent them.
@@ -474,7 +481,9 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
 
   app.get('/', (c) => {
     const place = placeFor(c, c.req.query('lang'))
-    const typed = { ...EMPTY, language: place.language }
+    const wanted = c.req.query('plan')
+    const plan = wanted === QUOTED ? QUOTED : (freePlans(place)[0] ?? '')
+    const typed = { ...EMPTY, plan, language: place.language }
     return c.html(formPage(place, desk, { formId: newFormId(), typed, faults: [] }))
   })
   app.post('/', async (c) => {
@@ -486,10 +495,11 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
       status: 422 | 429 | 503,
       said: { faults?: Parameters<typeof formPage>[2]['faults']; notice?: string },
     ) => c.html(formPage(place, desk, { formId, typed, faults: [], ...said }), status)
-    const received = (reference: string) =>
-      c.redirect(`${place.base}/access/received/${reference}?lang=${place.language}`, 303)
+    const free = freePlans(place)
+    const query = `?lang=${place.language}${free.includes(typed.plan) ? '&plan=free' : ''}`
+    const received = (reference: string) => c.redirect(`${place.base}/access/received/${reference}${query}`, 303)
 
-    const read = readForm(typed)
+    const read = readForm(typed, free)
     if ('faults' in read) return again(422, { faults: read.faults })
     if (!(await mayRequest(c))) return again(429, { notice: place.t.form.tooMany })
     // Only a bot fills in this hidden field. The bot gets the usual answer, and nothing is stored.
@@ -505,26 +515,29 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     const place = placeFor(c, c.req.query('lang'))
     const reference = readReference(c.req.param('reference'))
     if (reference === null) return c.html(deadLinkPage(place, 'unknown'), 404)
-    return c.html(acknowledgedPage(place, reference))
+    return c.html(acknowledgedPage(place, desk, reference, c.req.query('plan') === 'free'))
   })
 
   app.get('/confirm', async (c) => {
     const place = placeFor(c, c.req.query('lang'))
     const token = c.req.query('token') ?? ''
     const found = await desk.follow('confirm', token)
-    if (found.link === 'used') return c.html(plainPage(place, place.t.confirm.done, place.t.confirm.doneText))
+    if (found.link === 'used') return c.html(confirmedPage(place, token, found.request))
+    const replaces = found.link === 'open' && (await desk.replacesKey(found.request))
     return c.html(
-      linkPage(place, found, (request) => confirmPage(place, token, request)),
+      linkPage(place, found, (request) => confirmPage(place, token, request, replaces)),
       statusFor(found, 'open'),
     )
   })
   app.post('/confirm', async (c) => {
     const fields = await fieldsOf(c)
     const place = placeFor(c, one(fields, 'lang'))
-    const found = await desk.confirm(one(fields, 'token'))
-    const { done, doneText } = place.t.confirm
+    const token = one(fields, 'token')
+    const found = await desk.confirm(token)
+    const claim = await desk.freeClaim(token)
+    if (claim !== null) return c.html(claimPage(place, { shows: 'choice', token: claim }))
     return c.html(
-      donePage(place, found, () => plainPage(place, done, doneText)),
+      donePage(place, found, (request) => confirmedPage(place, token, request)),
       statusFor(found, 'used'),
     )
   })
@@ -534,7 +547,7 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     const token = c.req.query('token') ?? ''
     const found = await desk.follow('quote', token)
     return c.html(
-      linkPage(place, found, (request) => quotePage(place, desk, token, request)),
+      linkPage(place, found, (request) => quotePage(place, desk, token, request, new URL(c.var.publicUrl).host)),
       statusFor(found, 'open'),
     )
   })
@@ -547,7 +560,9 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     const found = await (answer === 'accept' ? desk.acceptQuote(token) : desk.declineQuote(token))
     const { accepted, acceptedText, declined, declinedText } = place.t.quote
     const done = (request: NonNullable<Followed['request']>) =>
-      request.accepted_at === null ? plainPage(place, declined, declinedText) : plainPage(place, accepted, acceptedText)
+      request.accepted_at === null
+        ? plainPage(place, declined, declinedText)
+        : servicePage(place, accepted, html`<h1>${accepted}</h1>${mailed(place, desk, acceptedText)}`)
     return c.html(donePage(place, found, done), statusFor(found, 'used'))
   })
 
@@ -572,7 +587,9 @@ export function accessRoutes(desk: AccessDesk): Hono<AppEnv> {
     ]
     if (reference === null || faults.length > 0) return c.html(statusFormPage(place, { ...typed, faults }), 422)
     await desk.sendStatusLink(reference, typed.email)
-    return c.html(plainPage(place, place.t.status.sent, place.t.status.sentText))
+    const { sent, sentText } = place.t.status
+    const title = desk.sendsMail ? sent : place.t.noMail.title
+    return c.html(servicePage(place, title, html`<h1>${title}</h1>${mailed(place, desk, sentText)}`))
   })
   app.post('/withdraw', async (c) => {
     const fields = await fieldsOf(c)

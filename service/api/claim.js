@@ -8,3 +8,21 @@ if (token !== '' && field !== null && input !== null) {
   field.hidden = true
   history.replaceState(null, '', location.pathname + location.search)
 }
+
+for (const button of document.querySelectorAll('[data-copies]')) {
+  const text = document.getElementById(button.dataset.copies)
+  const label = button.textContent
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text.textContent)
+      button.textContent = button.dataset.copied
+      setTimeout(() => {
+        button.textContent = label
+      }, 3000)
+    } catch {
+      // Selects the text, so that the user can copy it by keyboard.
+      getSelection().selectAllChildren(text)
+    }
+  })
+}

@@ -161,7 +161,7 @@ it('reports the state of the resolver that answers for failing registries', asyn
     await own.post('/api/v2/brand-check', { name: 'Qzvyntrol' })
     expect(await state()).toEqual(['failing'])
     expect(await home()).toEqual([{ id: 'doh', name: 'DNS over HTTPS', state: 'failing', reason: 'answered 500' }])
-    expect((await own.ask('/')).body).toContain('DNS over HTTPS: failing (answered 500)')
+    expect((await own.ask('/status')).body).toContain('DNS over HTTPS: failing (answered 500)')
   } finally {
     await own.close()
   }

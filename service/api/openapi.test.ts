@@ -63,7 +63,7 @@ describe('the document', () => {
 
   it('lists every route of the service except its pages', () => {
     const served = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && !/^\/(access|docs|problems|$)/.test(path))
+      .filter(({ method, path }) => method !== 'ALL' && !/^\/(access|docs|problems|status|$)/.test(path))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(operations.map(([name]) => name).toSorted()).toEqual([...new Set(served)].toSorted())
   })

@@ -106,6 +106,8 @@ const quoteRequest = defineCommand({
       const question = `Quote ${reference}: ${said}? The mail cannot be taken back.`
       await mustConfirm(context, { yes: values.yes, question, word: 'quote' })
       const row = await access.quote(reference, terms)
+      if (context.config().offer.operatorName === null)
+        context.progress.say('OPERATOR_NAME is not set: the quote names only the address of the service as its seller.')
       const until = new Date(terms.until).toISOString().slice(0, 10)
       context.tell(requestFacts(row), `${reference} is quoted: ${said}, until ${until}.`)
     })

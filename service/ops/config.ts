@@ -232,6 +232,43 @@ function mailSettingsOf(settings: {
   }
 }
 
+/** What pages, quotes and mails say about the operator and the contract. Null: the operator has not said it. */
+export interface Offer {
+  operatorName: string | null
+  operatorAddress: string | null
+  vatPercent: number | null
+  /** Term of the contract, in the operator's words. */
+  contractTerm: string | null
+  /** Page from which people get the extension. */
+  extensionUrl: string | null
+  /** Free keys that the service gives without a person in 24 hours. */
+  freeKeysADay: number
+}
+
+const oneLine = z.string().check(z.regex(/^[^\r\n]{1,300}$/, 'must be one line of at most 300 characters'))
+
+const OFFER_SETTINGS = {
+  OPERATOR_NAME: z.optional(oneLine),
+  OPERATOR_ADDRESS: z.optional(oneLine),
+  VAT_PERCENT: z.optional(
+    z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/, 'must be a percentage such as 8.1, or 0')),
+  ),
+  CONTRACT_TERM: z.optional(oneLine),
+  EXTENSION_URL: z.optional(SETTING.address),
+  FREE_KEYS_A_DAY: z._default(wholeNumber(0, 100_000), 50),
+} as const
+
+function offerOf(settings: z.infer<z.ZodMiniObject<typeof OFFER_SETTINGS>>): Offer {
+  return {
+    operatorName: settings.OPERATOR_NAME ?? null,
+    operatorAddress: settings.OPERATOR_ADDRESS ?? null,
+    vatPercent: settings.VAT_PERCENT === undefined ? null : Number(settings.VAT_PERCENT),
+    contractTerm: settings.CONTRACT_TERM ?? null,
+    extensionUrl: settings.EXTENSION_URL ?? null,
+    freeKeysADay: settings.FREE_KEYS_A_DAY,
+  }
+}
+
 const OFF = 'off'
 
 /** Reads a host with a port, such as `das.eu:4343` or `[::1]:43`. */
@@ -303,6 +340,7 @@ export interface Config extends Serving {
   /** Resolver for DNS over HTTPS. */
   dohUrl: string | null
   mail: MailConfig
+  offer: Offer
   logLevel: (typeof LOG_LEVELS)[number]
   ignored: string[]
 }
@@ -345,6 +383,7 @@ const listOf = (known: readonly string[]) =>
 const OWN_SETTINGS = {
   ...SERVING_SETTINGS,
   ...MAIL_SETTINGS,
+  ...OFFER_SETTINGS,
   HOST: z._default(hostName, '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65535), 8787),
   PUBLIC_URL: z.optional(publicAddress),
@@ -412,7 +451,7 @@ function namesOfSettings(offices: readonly Office[]): string[] {
 const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
 
 /** Unknown settings of these families are misspelt or belong to a later version, so the log warns about them. */
-const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIPT_', 'REGISTERS_']
+const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIPT_', 'REGISTERS_', 'OPERATOR_']
 
 /** Returns the known setting that an unknown name probably meant, or null. */
 export const settingMeant = (name: string, offices: readonly Office[]) => nearWord(name, namesOfSettings(offices))
@@ -486,6 +525,7 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Co
     officeSettings: readOfOffices.data,
     dohUrl: settings.DOH_URL ?? null,
     mail: mailSettingsOf(settings),
+    offer: offerOf(settings),
     logLevel: settings.LOG_LEVEL,
     ignored: ignoredOf(given, offices),
   }

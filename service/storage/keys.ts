@@ -9,6 +9,8 @@ interface Successor {
   id: string
   digest: string
   last4: string
+  /** Default: the label of the old key. */
+  label?: string
 }
 
 class NotReplaced extends Error {}
@@ -62,11 +64,11 @@ export function keysIn(db: Database) {
      */
     async replace(
       id: string,
-      { id: newId, digest, last4 }: Successor,
+      { id: newId, ...own }: Successor,
       { now, endsAt }: { now: number; endsAt: number },
     ): Promise<KeyRow | undefined> {
       try {
-        return await inTransaction(db, async (tx) => {
+        const replaceIn = async (tx: Database) => {
           const ended = await tx
             .updateTable('keys')
             .set({ replaced_by: newId })
@@ -77,7 +79,7 @@ export function keysIn(db: Database) {
             .returningAll()
             .executeTakeFirst()
           if (ended === undefined) throw new NotReplaced()
-          const row = { ...ended, id: newId, digest, last4, created_at: now, replaced_by: null, last_used_on: null }
+          const row = { ...ended, id: newId, ...own, created_at: now, replaced_by: null, last_used_on: null }
           await keysIn(tx).insert(row)
           const old = tx.updateTable('keys').where('id', '=', id)
           if (endsAt <= now) await old.set({ revoked_at: now }).execute()
@@ -86,7 +88,8 @@ export function keysIn(db: Database) {
             await later.set({ expires_at: endsAt }).execute()
           }
           return row
-        })
+        }
+        return await (db.isTransaction ? replaceIn(db) : inTransaction(db, replaceIn))
       } catch (error) {
         if (error instanceof NotReplaced) return undefined
         throw error

@@ -90,6 +90,27 @@ export function requestsIn(db: Database) {
         return (due === undefined ? update : update.where(isDue(due))).returningAll().executeTakeFirst()
       },
 
+      /** Lists the keys of the accounts that this address has from requests without a quote, oldest first. */
+      async freeKeys(addressDigest: string): Promise<Selectable<Tables['keys']>[]> {
+        const accounts = db
+          .selectFrom('access_requests')
+          .innerJoin('keys', 'keys.id', 'access_requests.key_id')
+          .select('keys.holder')
+          .where('address_digest', '=', addressDigest)
+          .where('quoted_at', 'is', null)
+        return db.selectFrom('keys').selectAll().where('holder', 'in', accounts).orderBy('created_at').execute()
+      },
+
+      /** Counts the requests without a quote whose key became ready after `since`. */
+      async countFree(since: number): Promise<number> {
+        const counted = db
+          .selectFrom('access_requests')
+          .select(({ fn }) => fn.countAll<number>().as('number'))
+          .where('quoted_at', 'is', null)
+          .where('ready_at', '>', since)
+        return Number((await counted.executeTakeFirstOrThrow()).number)
+      },
+
       /** Returns the references of the requests that are due. */
       async due(due: Due): Promise<string[]> {
         const rows = await db.selectFrom('access_requests').select('reference').where(isDue(due)).execute()

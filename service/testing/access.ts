@@ -5,6 +5,7 @@ import type { AccessForm } from '../access/form.ts'
 import { createMailer, type Mailer, type SMTP_TIMES, smtpTransport } from '../access/mail.ts'
 import { type AccessParts, type AccessRequests, accessRequests, type MailKind } from '../access/requests.ts'
 import { readPlans } from '../keys/quotas.ts'
+import { readConfig } from '../ops/config.ts'
 import { createSecrets } from '../ops/secrets.ts'
 import type { Storage } from '../storage/open.ts'
 
@@ -38,6 +39,7 @@ export function accessOn(
     times?: typeof SMTP_TIMES
     sources?: readonly Source[]
     outboxFolder?: string
+    offer?: Partial<AccessParts['offer']>
   } = {},
 ): AccessBench {
   let at = Date.parse('2026-11-20T09:00:00Z')
@@ -49,11 +51,12 @@ export function accessOn(
     plans: readPlans(null),
     now: () => at,
     keyDelivery: over.keyDelivery ?? 'claim',
-    tellsOperator: true,
     outboxFolder: over.outboxFolder ?? null,
     transport: smtpTransport(server.url, over.times),
     from: 'Brand Check <names@service.example>',
     to: 'operator@service.example',
+    sendsMail: true,
+    offer: { ...readConfig({}).offer, ...over.offer },
     publicUrl: () => 'https://names.example/checks',
     sources: over.sources ?? [],
     log: { info: write, warn: write, error: write } as never,
@@ -77,15 +80,16 @@ export function accessOn(
 }
 
 /** Words in the subject that identify the kind of a mail. */
-const SUBJECTS: Partial<Record<MailKind, string>> = {
+const SUBJECTS: Partial<Record<MailKind | 'receivedFree', string>> = {
   received: 'We have received your request',
+  receivedFree: 'Confirm your address to get your key',
   status: 'Where your request stands',
   quote: 'Our quote',
   key: 'Your key can be collected',
 }
 
 /** Returns the newest mail of a kind. Throws if there is none. */
-export function mailOf(server: Pick<MailServer, 'taken'>, kind: MailKind): TakenMail {
+export function mailOf(server: Pick<MailServer, 'taken'>, kind: keyof typeof SUBJECTS): TakenMail {
   const found = server.taken.findLast(({ header }) => header('Subject')?.startsWith(SUBJECTS[kind] ?? '?'))
   if (found === undefined) throw new Error(`no mail ${kind} among ${server.taken.map((m) => m.header('Subject'))}`)
   return found

@@ -15,6 +15,10 @@ beforeAll(async () => {
     SMTP_URL: server.url,
     MAIL_FROM: 'Brand Check <names@service.example>',
     MAIL_TO: 'operator@service.example',
+    OPERATOR_NAME: 'Names Ltd',
+    OPERATOR_ADDRESS: 'Market 1, 8001 Zürich',
+    VAT_PERCENT: '8.1',
+    EXTENSION_URL: 'https://store.example/brand-check',
   })
 })
 afterAll(async () => {
@@ -137,14 +141,16 @@ describe('the form', () => {
     const page = await (await open('')).text()
     expect(page).toMatch(/Team[\s\S]*CHF(?:&nbsp;|\s)49\.00 a month[\s\S]*2,000 checks a month/)
     expect(page).toContain('Larger quotas have no list price and are quoted on request.')
+    expect(page).toMatch(/Starter<\/th><td>free<\/td>/)
+    expect(page).not.toContain('CHF 0')
     expect(page).not.toContain('Local')
   })
 
   it.each([
-    ['?lang=de', 'en', 'de', 'Zugang anfragen'],
-    ['', 'fr-CH, en;q=0.5', 'fr', 'Demander un accès'],
-    ['', 'xx, it;q=0.8', 'it', 'Richiesta'],
-    ['', 'xx', 'en', 'Request access'],
+    ['?lang=de', 'en', 'de', 'Zugang erhalten'],
+    ['', 'fr-CH, en;q=0.5', 'fr', 'Obtenir un accès'],
+    ['', 'xx, it;q=0.8', 'it', 'Ottenere un accesso'],
+    ['', 'xx', 'en', 'Get access'],
   ])('%s with Accept-Language %s is in %s', async (query, accepted, language, words) => {
     const page = await (await open(query, { 'Accept-Language': accepted })).text()
     expect(page).toContain(`<html lang="${language}">`)
@@ -228,7 +234,15 @@ describe('the access process, from the form to the key,', () => {
     const answer = linkIn(mailOf(server, 'quote'))
     await scan(answer.url)
     const page = await (await open(answer.url)).text()
-    for (const words of ['61.50', '2,500 checks', 'Swissreg', 'Not connected today']) expect(page).toContain(words)
+    const termsShown = [
+      '2,500 checks',
+      '61.50 a month, plus 8.1% VAT: ',
+      '66.48',
+      'cancel at any time',
+      'Names Ltd, Market 1',
+    ]
+    for (const words of [...termsShown, 'No trade mark register', 'Trade marks EU, CH,']) expect(page).toContain(words)
+    expect(page.indexOf('Not searched')).toBeLessThan(page.indexOf('Accept the quote'))
     expect((await send('/quote', { token: answer.token, answer: 'perhaps' })).status).toBe(422)
     expect(await (await send('/quote', { token: answer.token, answer: 'accept' })).text()).toContain(
       'You have accepted',
@@ -259,6 +273,30 @@ describe('the access process, from the form to the key,', () => {
       expect(told).not.toContain(secret)
   })
 
+  it('gives a free key right after the address is confirmed, from the page that the button opens', async () => {
+    const asked = { email: 'free@agency.example', consent: 'yes', lang: 'en', plan: 'starter', form: 'free' }
+    const received = await send('', asked)
+    expect(await (await open(`/received/${referenceOf(received)}?plan=free`)).text()).toContain('gives you your key')
+    await sees('receivedFree').toBeDefined()
+    const { url, token } = linkIn(mailOf(server, 'receivedFree'))
+    await scan(url)
+    expect(await (await open(url)).text()).toContain('<button>Confirm and get the key')
+    await send('/confirm', { token })
+    // Somebody who closed the page opens the link again.
+    expect(await (await open(url)).text()).toContain('<button>Get the key')
+    const page = await (await send('/confirm', { token })).text()
+    expect(page).toContain('content="notranslate"')
+    const claim = /name="token" value="([\w-]{43})"/.exec(page)?.[1] ?? ''
+    const code = await (await send('/claim', { token: claim, show: 'code' })).text()
+    for (const words of ['Copy code', 'Open extension', 'href="https://store.example/brand-check"'])
+      expect(code).toContain(words)
+    const key = /bck_live_\w+/.exec(await (await send('/claim', { token: claim, show: 'key' })).text())?.[0] ?? ''
+    const { status, body } = await t.ask('/api/v2/quotas', { headers: { 'X-API-Key': key } })
+    expect([status, body.limit, body.plan.name]).toEqual([200, 100, 'Starter'])
+    expect(await (await open(url)).text()).toContain('You have collected the key')
+    expect(t.log.join('\n')).not.toContain(claim)
+  })
+
   it('answers known and unknown addresses alike about the state of a request', async () => {
     const reference = referenceOf(await send('', { ...FORM, form: 'status' }))
     const pages = await Promise.all(
@@ -276,7 +314,7 @@ describe('the access process, from the form to the key,', () => {
     await sees('status').toBeDefined()
     const { url, token } = linkIn(mailOf(server, 'status'))
     await scan(url)
-    expect(await (await open(url)).text()).toContain('not confirmed yet')
+    expect(await (await open(url)).text()).toContain('Confirm your e-mail address with the link')
     expect(await (await send('/withdraw', { token })).text()).toContain('is withdrawn')
   })
 
@@ -296,6 +334,25 @@ describe('the access process, from the form to the key,', () => {
     expect((await admin('requests', 'show', reference)).said.join()).toContain('There is no request')
     expect((await admin('requests', 'show', 'BC-7K4Q-9M2X-N')).code).toBe(2)
   })
+})
+
+it('says that the mail could not be sent, and who has the link, if no mail server is set', async () => {
+  const bare = await startTestService({ MAIL_TO: 'operator@service.example' })
+  try {
+    const page = async (path: string, fields?: Sent) => {
+      const body = fields && new URLSearchParams(fields as Record<string, string>)
+      return (await fetch(`${bare.service.url}/access${path}`, body && { method: 'POST', body })).text()
+    }
+    const asked = { email: 'ada@agency.example', consent: 'yes', lang: 'en', plan: 'starter' }
+    const status = { reference: 'BC-7K4Q-9M2X-M', email: 'ada@agency.example', lang: 'en' }
+    for (const shown of [await page('', asked), await page('/status', status)]) {
+      expect(shown).toContain('We could not send the mail')
+      expect(shown).toContain('Write to operator@service.example and quote your reference.')
+      expect(shown).not.toMatch(/are sending|spam/)
+    }
+  } finally {
+    await bare.close()
+  }
 })
 
 it('accepts ten requests from one network in ten minutes, and returns the form of the next one', async () => {

@@ -9,6 +9,7 @@ import type { ProgressEvent } from '../../lib/client/tolerant.ts'
 import { PROBLEMS } from '../../lib/contract/api/problem.ts'
 import { sourceList } from '../../lib/sources/list.ts'
 import type { SourceFacts } from '../../lib/sources/source.ts'
+import { HEADLINES } from '../api/home.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let t: TestService
@@ -290,12 +291,37 @@ describe('every answer', () => {
 })
 
 describe('pages', () => {
-  it('GET / says what runs, what is connected, and what a check cannot answer yet', async () => {
+  it('GET / says to visitors what this service searches and what not, in the words of the card', async () => {
     const { body, headers } = await t.ask('/')
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-    for (const text of ['EU trade mark register (EUIPO)', 'not connected', 'incomplete', 'Nutela', 'Test-Conflict']) {
+    for (const text of [
+      'compares a name with companies, brands in use, and domain names,',
+      'No trade mark register is connected',
+      'Trade marks EU, CH, DE, AT, US, WIPO',
+      'ends as “Not enough searched to tell”',
+      'Nutela',
+      'Test-Conflict',
+      '<td>free</td>',
+    ])
       expect(body).toContain(text)
+    expect(body).not.toContain('EUIPO_CLIENT_ID')
+    const locale = readFileSync(join(import.meta.dirname, '../../locales/en.yml'), 'utf8')
+    const words = /^verdict:\n(?: {2}.*\n)+/m.exec(locale)?.[0]
+    for (const [state, [headline]] of Object.entries(HEADLINES)) {
+      expect(words).toContain(`\n  ${state}: ${headline}\n`)
+      expect(body).toContain(headline)
     }
+  })
+
+  it('GET /status says to operators what runs, what is connected, and what is missing', async () => {
+    const { body, headers } = await t.ask('/status')
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    for (const text of ['EU trade mark register (EUIPO)', 'not connected', 'EUIPO_CLIENT_ID', 'Set SMTP_URL'])
+      expect(body).toContain(text)
+  })
+
+  it('GET / and GET /status are data for programs', async () => {
+    expect((await t.ask('/status', { headers: { Accept: 'application/json' } })).body.name).toBe('brand-check')
     const { body: facts } = await t.ask('/', { headers: { Accept: 'application/json' } })
     const connected = new Map(facts.sources.map((row: { id: string; connected: boolean }) => [row.id, row.connected]))
     const opened = facts.sources.map(({ id, name, kind }: SourceFacts) => ({ id, name, kind }))

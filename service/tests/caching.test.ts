@@ -101,7 +101,7 @@ describe('the caching of answers', () => {
   })
 
   it('is off if an answer does not state it', async () => {
-    for (const path of ['/', '/healthz', '/docs', '/problems', '/nowhere'])
+    for (const path of ['/', '/status', '/healthz', '/docs', '/problems', '/nowhere'])
       expect((await t.ask(path)).headers.get('Cache-Control')).toBe('no-store')
   })
 })

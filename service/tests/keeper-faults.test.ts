@@ -135,7 +135,7 @@ describe('a register that cannot be synced', { timeout: 120_000 }, () => {
       await vi.waitFor(async () => expect(await source()).toMatchObject({ keeper: { fault: code } }), SOON)
       const { keeper, ...held } = await source()
       expect(held.records).toBeGreaterThanOrEqual(before.records)
-      expect((await t.ask('/')).body).toContain('cannot go on since')
+      expect((await t.ask('/status')).body).toContain('cannot go on since')
       expect(await admin('list')).toMatch(/^EU: .*\n(?: .*\n)*.*cannot go on since /m)
       expect(JSON.parse(await admin('list', '--json'))).toMatchObject([
         { office: 'EU', records, keeper: { fault: code } },

@@ -45,8 +45,8 @@ it('finds the records imported so far while the register is filled, but cannot e
   timeout: 240_000,
 }, async () => {
   expect(await check(UNUSED)).toMatchObject({ verdict: 'incomplete', euipo: { method: 'text' } })
-  expect((await t.ask('/')).body).toContain('registers keep EU companies-CH')
-  expect((await t.ask('/')).body).toContain('cannot tell now')
+  expect((await t.ask('/status')).body).toContain('registers keep EU companies-CH')
+  expect((await t.ask('/status')).body).toContain('cannot tell now')
   t.standIns.euipo.setBeforePage(({ query }) =>
     query.endsWith('==W*') ? (page) => ({ ...page, trademarks: page.trademarks.slice(1) }) : undefined,
   )
@@ -84,7 +84,7 @@ it('ends in none found once the register is complete, without a further step', {
       euipo: 'answered',
     })
   }, SELDOM)
-  expect((await t.ask('/')).body).not.toContain('cannot tell now')
+  expect((await t.ask('/status')).body).not.toContain('cannot tell now')
 })
 
 const goodsOf = async (number: string) =>

@@ -82,7 +82,7 @@ describe('a service with credentials', () => {
     expect(body.upstreams.map(({ state }: { state: string }) => state)).not.toContain('left_alone')
     // A falling count would reveal when somebody checks a name.
     for (const { left, failures } of body.upstreams) expect([left, failures]).toEqual([null, null])
-    const told = JSON.stringify(body) + (await t.ask('/')).body + t.log.join('')
+    const told = JSON.stringify(body) + (await t.ask('/')).body + (await t.ask('/status')).body + t.log.join('')
     for (const secret of [euipo.settings.clientSecret, zefix.settings.password, euipo.settings.clientId])
       expect(told).not.toContain(secret)
   })

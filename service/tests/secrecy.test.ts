@@ -17,6 +17,7 @@ const encoded = encodeURIComponent(MARKER)
 /** Addresses that do not take a name, with one in every place that a browser might use. */
 const ELSEWHERE = [
   '/',
+  '/status',
   '/docs',
   '/docs/start.js',
   '/openapi.json',
