@@ -9,9 +9,9 @@ import {
   domainsUnasked,
   euipo,
   hit,
-  manyDomains,
   otherDomains,
   result,
+  unsearched,
   zefix,
 } from './samples.ts'
 
@@ -61,7 +61,7 @@ export const incompleteResults: Record<string, CheckResult> = {
     conflicts: ['Vyntra', 'Vyntra Café', 'Vintra'].map((name, at) =>
       hit(name, { score: 74 - 10 * at, source: 'brands', kind: 'brand_in_use', number: null, owner: null }),
     ),
-    domains: manyDomains,
+    domains: domainsUnasked,
   }),
   alone_listed: result({
     ...missing(
@@ -146,6 +146,7 @@ export const incompleteResults: Record<string, CheckResult> = {
         },
       ],
       [euipo, zefix, com, ch, brands],
+      unsearched.filter(({ id }) => id !== 'at-marks'),
     ),
     verdict: 'incomplete',
     jurisdiction: 'AT',

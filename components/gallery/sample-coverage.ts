@@ -25,12 +25,12 @@ export const needsService = { ...notConnected, reason: 'needs a service' }
 export const notAsked = { ...notConnected, reason: LOCAL_REASONS.notAsked }
 export const here = { dataAsOf: '2026-11-20T00:00:00.000Z', reason: LOCAL_REASONS.here }
 export const notAllowed = { ...notConnected, reason: 'not allowed in this browser' }
-export const missing = (unavailable: CoverageRow[], searched: CoverageRow[]) => ({
+export const missing = (unavailable: CoverageRow[], searched: CoverageRow[], others = unsearched) => ({
   degraded: true,
   scoreIsLowerBound: true,
   charged: false,
   chargeReason: 'source_gap' as const,
-  coverage: { complete: false, searched, unavailable, unsearched },
+  coverage: { complete: false, searched, unavailable, unsearched: others },
 })
 export const found = (matches: number) => ({
   complete: true,

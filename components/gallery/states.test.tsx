@@ -15,7 +15,10 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 it('contains every phase of a view', () => {
-  const phases = states.flatMap((state) => (state.surface === 'card' ? [state.view.phase] : []))
+  const phases = states.flatMap((state) => {
+    if (state.surface === 'popup') return [state.props.view.phase]
+    return state.surface === 'card' ? [state.view.phase] : []
+  })
   expect([...new Set(phases)].sort()).toEqual(
     ['bad_selection', 'checking', 'confirm', 'consent', 'done', 'failed', 'idle', 'not_connected', 'pick'].sort(),
   )

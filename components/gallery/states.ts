@@ -42,7 +42,10 @@ const first = {
 
 /** All states of all pages and views, by a name that is valid as a file name. */
 export const states: GalleryState[] = [
-  ...Object.entries(views).map(([id, view]) => ({ id: `card-${id}`, surface: 'card' as const, view })),
+  // A card opens for a name, so it is never idle.
+  ...Object.entries(views).flatMap(([id, view]) =>
+    view.phase === 'idle' ? [] : [{ id: `card-${id}`, surface: 'card' as const, view }],
+  ),
   { id: 'popup-idle', surface: 'popup', props: { ...popup('idle'), reason: null } },
   { id: 'popup-caution', surface: 'popup', props: { ...popup('caution'), reason: null } },
   { id: 'popup-moderate', surface: 'popup', props: { ...popup('caution_moderate'), reason: null } },

@@ -74,7 +74,7 @@ it('loads nothing from other servers', () => {
 it("shows what each domain's registry reported, or that the check looked up no domains", () => {
   const text = part(read(wholeOf([checked('Vyntra', 'incomplete')])).page, 'What was searched', 'Vyntra')
   expect(text).toContain('Reserved or restricted')
-  expect(text).toContain('Unknown — registry did not answer')
+  expect(text).toContain('No answer')
   const none = checked('Vyntra', 'none_found')
   none.answer.result = { ...none.answer.result, domains: [] }
   expect(part(read(wholeOf([none])).page, 'What was searched', 'Vyntra')).toContain('No domain was looked up.')

@@ -1,7 +1,7 @@
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { nameList } from '../../lib/extension/projects/comparison.ts'
 import { type ProjectName, REMARKS } from '../../lib/extension/projects/project.ts'
-import { lineOf } from '../result/hits.tsx'
+import { HitLine, whyOf } from '../result/hits.tsx'
 import { Name } from '../ui/elements.tsx'
 import { useStrings } from '../ui/text.ts'
 import { riskText, Table } from './cells.tsx'
@@ -168,7 +168,7 @@ export function FieldPicture({ name, conflicts, hasClasses }: FieldPictureProps)
                 <Name>{hit.name}</Name>
               </b>
               <br />
-              {lineOf(hit, t)}
+              <HitLine hit={hit} why={whyOf(hit, t)} />
             </td>
             <td>{t('pictures.likeness', [hit.similarity.score])}</td>
             <td>

@@ -184,7 +184,7 @@ it('copies the same content as text and as HTML, without active content', () => 
     expect(row.split(' | ')).toHaveLength(table.headings.length)
     expect(row).not.toMatch(/\| *(\||$)/)
   }
-  expect(plain).toMatch(/Search it yourself \(https:\/\//)
+  expect(plain).toMatch(/Open the register \(https:\/\//)
   for (const { name } of projectNames) expect(plain).toContain(name)
   expect(plain).toContain(t('footer.advice'))
   expect(page.querySelectorAll('script, img, style, [onclick]')).toHaveLength(0)

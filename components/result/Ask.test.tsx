@@ -60,5 +60,5 @@ it('says that there are more names if a choice is incomplete', () => {
 it('offers the panel for all candidates before the first candidate', () => {
   const root = drawn(views.pick, { openPanel: vi.fn() })
   const buttons = [...root.querySelectorAll('.bc-actions button, .bc-picks button')].map(textOf)
-  expect(buttons.slice(0, 2)).toEqual(['All of them in the panel', 'Vyntra'])
+  expect(buttons.slice(0, 2)).toEqual(['Check all 3 in the panel', 'Vyntra'])
 })

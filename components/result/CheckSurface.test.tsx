@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { View } from '../../lib/extension/view.ts'
 import { actions } from '../gallery/pages.ts'
 import { NOW } from '../gallery/samples.ts'
-import { views } from '../gallery/views.ts'
-import { button, draw, pass, textOf, type } from '../testing/draw.tsx'
+import { scopeForCafe, views } from '../gallery/views.ts'
+import { button, click, draw, pass, textOf, type } from '../testing/draw.tsx'
 import { CheckSurface } from './CheckSurface.tsx'
 import { AllHits } from './hits.tsx'
 import type { SurfaceKind } from './props.ts'
@@ -48,7 +48,7 @@ describe('the live region', () => {
     expect(status(root)).toBe('')
     await pass(0)
     expect(status(root)).toBe(
-      'Possible conflict — look closer; risk 74 of 100; 3 registers answered; 5 registers not searched',
+      'Already in use; Risk 4 of 5; Searched: EU, Companies CH, Brands; Not searched: CH, DE, AT, US, WIPO',
     )
   })
 
@@ -72,18 +72,18 @@ describe('the live region', () => {
     listen.disconnect()
     expect(heard).toEqual([
       'Checking Vyntra',
-      'Possible conflict — look closer; risk at least 74 of 100; 2 registers answered in full, 1 did not; 5 registers not searched',
+      'Already in use; Risk 4 of 5; Searched: Companies CH, Brands; Not searched: EU, CH, DE, AT, US, WIPO',
     ])
   })
 
-  it('counts the sources if the plan is known in time, and omits the number without a score', async () => {
+  it('counts the sources if the plan is known in time, and omits the steps without a verdict', async () => {
     const { root, redraw } = draw(surface(views.checking))
     await pass(300)
     expect(status(root)).toBe('Checking Vyntra in 5 sources')
     redraw(surface(views.incomplete))
     await pass(0)
     expect(status(root)).toBe(
-      'Incomplete — some registers were not searched; No register answered in full; 5 registers not searched',
+      'Not enough searched to tell; Searched: nothing; Not searched: EU, Companies CH, Brands, CH, DE, AT, US, WIPO',
     )
   })
 
@@ -133,31 +133,79 @@ describe('focus', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('moves in reading order: close, change, goods, hits, domains, registers, actions, how we decide', () => {
-    const { root } = draw(surface(views.caution))
+  it('moves in reading order: territory, goods, menu, close, hits, domains, coverage, actions, how we decide', () => {
+    const given = { ...actions, giveClasses: () => {} }
+    const { root } = draw(<CheckSurface view={views.caution as View} actions={given} surface="card" />)
     const order = [...root.querySelectorAll<HTMLElement>(TABBABLE)]
     expect(order.filter((element) => element.tabIndex > 0)).toEqual([])
-    const labels = order.map((element) => element.getAttribute('aria-label') ?? textOf(element).split(' (')[0])
-    expect(labels.filter((label) => label !== 'Search it yourself')).toEqual([
+    const labelled = (element: HTMLElement) =>
+      element.getAttribute('aria-label') ?? textOf(element.closest('label') ?? element).split(/EU \+ CH| \(/)[0]
+    const labels = order.map(labelled)
+    expect(labels.filter((label) => label !== 'Open the register')).toEqual([
+      'Territory',
+      '+ goods',
+      'More',
+      'Edit name or goods…',
+      'Options',
       'Close',
-      'Change',
-      'Say what it is for',
-      'Vyntra GmbHcompany CH · same nameLook closer',
+      'Vyntra GmbHcompany · CH',
       'Record',
-      'VINTRAtrade mark EU 2018 · cl. 9, 42 · sounds alikeLook closer',
+      'VINTRAEU · class 9, 42 · Vintra Ltd',
       'Record',
-      'Domainsregistered .comnot registered .ch',
-      '3 registers answered',
-      '1 of 6 trade mark registers searchedsearch 5 yourself',
-      'Copy',
+      '.com taken.ch ○Not registered',
+      'SearchedEU ✓Companies CH ✓Brands ✓Not searchedCH DE AT US WIPO',
       'Open in panel',
-      'Another spelling',
-      'How we decide',
+      'Copy',
+      expect.stringMatching(/^Search aid, not legal advice · 14:02.*How we decide, and who saw the name$/),
     ])
+  })
+})
+
+describe('the chips of a card', () => {
+  const asked = (view: View | undefined) => {
+    const check = vi.fn()
+    const { root } = draw(
+      <CheckSurface view={view ?? { phase: 'idle' }} actions={{ ...actions, check }} surface="card" />,
+    )
+    return { root, check }
+  }
+
+  it('check the name again in the chosen territory, for the same goods', () => {
+    const { root, check } = asked(views.caution_moderate)
+    const select = root.querySelector('select') as HTMLSelectElement
+    expect(select.value).toBe('CH')
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'EU and Switzerland',
+      'Switzerland',
+      'Germany',
+      'European Union',
+      'Austria',
+      'United States',
+    ])
+    type(select, 'DE')
+    expect(check).toHaveBeenLastCalledWith('Vyntra', { ...scopeForCafe, jurisdiction: 'DE' })
+    type(select, '')
+    expect(check).toHaveBeenLastCalledWith('Vyntra', { ...scopeForCafe, jurisdiction: null })
+  })
+
+  it('show the goods in the words of the user, and remove them with one click', async () => {
+    const { root, check } = asked(views.caution_moderate)
+    const chip = root.querySelector<HTMLButtonElement>('[aria-label="Remove Kaffee, coffee shop"]')
+    expect(textOf(chip)).toBe('Kaffee, coffee shop ×')
+    await click(chip as HTMLButtonElement)
+    expect(check).toHaveBeenCalledExactlyOnceWith('Vyntra', { jurisdiction: 'CH', niceClasses: [] })
+    expect(textOf(asked(views.conflict).root.querySelector('[aria-label^=Remove]'))).toBe('classes 9, 42 ×')
+  })
+
+  it('are there if a check failed, too, but not before or during a check, nor in a popup', () => {
+    expect(asked(views.failed_timeout).root.querySelector('select')).not.toBeNull()
+    for (const view of [views.consent, views.checking, views.pick])
+      expect(asked(view).root.querySelector('select')).toBeNull()
+    expect(draw(surface(views.caution, 'popup')).root.querySelector('.bc-head select')).toBeNull()
   })
 })
 
 it('has no text field in a card', () => {
   for (const view of Object.values(views))
-    expect(draw(surface(view)).root.querySelector('input, textarea, select, [contenteditable]')).toBeNull()
+    expect(draw(surface(view)).root.querySelector('input, textarea, [contenteditable]')).toBeNull()
 })

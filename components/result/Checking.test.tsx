@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { View } from '../../lib/extension/view.ts'
 import { actions } from '../gallery/pages.ts'
-import { NOW } from '../gallery/samples.ts'
+import { brands, euipo, NOW, zefix } from '../gallery/samples.ts'
 import { views } from '../gallery/views.ts'
 import { button, click, draw, pass, textOf } from '../testing/draw.tsx'
 import { CheckSurface } from './CheckSurface.tsx'
@@ -14,7 +14,9 @@ afterEach(() => void vi.useRealTimers())
 function drawn(view: View | undefined, more = {}) {
   return draw(<CheckSurface view={view ?? { phase: 'idle' }} actions={{ ...actions, ...more }} surface="card" />).root
 }
-const states = (root: Element) => [...root.querySelectorAll('.bc-sources .bc-chip > .bc-dim')].map(textOf)
+/** Returns the names in a row of the coverage: what was searched, or what was not. */
+const coverRow = (root: Element, at: 0 | 1) =>
+  [...(root.querySelectorAll('.bc-cover')[at]?.querySelectorAll('.bc-short') ?? [])].map(textOf)
 
 it('says "Checking…" instead of a verdict, and does not say that anything was not found', () => {
   for (const id of ['checking_start', 'checking', 'checking_slow']) {
@@ -24,23 +26,29 @@ it('says "Checking…" instead of a verdict, and does not say that anything was 
   }
 })
 
-it('marks sources as they settle, and shows hits and domains as they arrive', () => {
+it('names sources as they settle, and shows hits and domains as they arrive', () => {
   const root = drawn(views.checking)
-  expect(textOf(root.querySelector('.bc-coverage h3'))).toBe('1 of 3 registers answered')
-  expect(states(root)).toEqual(['asking…', 'answered, as of 20 Nov', 'asking…'])
+  expect(coverRow(root, 0)).toEqual(['Companies CH ✓'])
+  expect(coverRow(root, 1)).toEqual(['CH', 'DE', 'AT', 'US', 'WIPO'])
+  expect(textOf(root.querySelector('.bc-band'))).toBe('Checking…3 of 5 sources')
   expect(textOf(root)).toContain('Vyntra GmbH')
   expect(textOf(root)).toContain('vyntra.com')
-  expect(textOf(root)).toContain('Domain registries: 2 of 2 answered')
-  expect(textOf(root)).toContain('5 registers not searched')
+})
+
+it('does not count a source as searched that gave no answer, or only a part of one', () => {
+  const given = views.checking as Extract<View, { phase: 'checking' }>
+  const rows = [zefix, { ...euipo, truncated: true }, { ...brands, state: 'error' as const }]
+  const root = drawn({ ...given, rows })
+  expect(coverRow(root, 0)).toEqual(['Companies CH ✓'])
+  expect(coverRow(root, 1).slice(0, 2)).toEqual(['EU in part', 'Brands no answer'])
 })
 
 it('names the slow source after four seconds', async () => {
   const root = drawn({ ...(views.checking_slow as Extract<View, { phase: 'checking' }>), startedAt: NOW })
   expect(root.querySelector('.bc-slow')).toBeNull()
   await pass(4000)
-  expect(textOf(root.querySelector('.bc-slow'))).toBe(
-    'EU trade mark register (EUIPO) is still answering. So far: 4 of 5 sources answered.',
-  )
+  expect(textOf(root.querySelector('.bc-slow'))).toBe('EU trade mark register (EUIPO) is still answering.')
+  expect(textOf(root.querySelector('.bc-band'))).toContain('4 of 5 sources')
 })
 
 it('reports that the service has not yet named its sources', async () => {

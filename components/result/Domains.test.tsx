@@ -1,8 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DomainAnswer } from '../../lib/contract/checks/answer.ts'
 import { readRdapDomain } from '../../lib/sources/domains/rdap.ts'
 import { unknownDomain } from '../../lib/sources/domains/registry-answer.ts'
-import { button, click, draw, spacedText } from '../testing/draw.tsx'
+import { draw, spacedText, textOf } from '../testing/draw.tsx'
 import { Domains } from './coverage.tsx'
 
 // @vitest-environment happy-dom
@@ -15,10 +15,20 @@ function withStatus(...status: string[]): DomainAnswer {
   return { domain: 'vyntra.com', source: 'rdap.verisign.com', checkedAt: '2026-11-20T09:00:00.000Z', ...reading }
 }
 
+/** Returns the unfolded lines, and checks that the caution about reserved names ends them. */
 function lines(domains: DomainAnswer[]): string[] {
   const { root } = draw(<Domains domains={domains} />)
-  return [...root.querySelectorAll('li')].map(spacedText)
+  const all = [...root.querySelectorAll('li')].map(spacedText)
+  expect(all.pop()).toBe('Some names that look open are reserved.')
+  return all
 }
+
+function chips(domains: DomainAnswer[]): string[] {
+  const { root } = draw(<Domains domains={domains} />)
+  return [...root.querySelectorAll('summary > span')].map(textOf)
+}
+const unknown = (domain: string) => unknownDomain(domain, null, null, 'no answer in 3 s')
+const open = (domain: string): DomainAnswer => ({ ...unknown(domain), state: 'not_in_registry' })
 
 it.each([
   [withStatus('active'), 'vyntra.com Registered since 1 Feb 2019'],
@@ -32,19 +42,38 @@ it.each([
   ],
   [
     unknownDomain('vyntra.eu', 'das.eu:4343', 0, 'no answer in 3 s'),
-    'vyntra.eu Unknown — registry did not answer Not known: no answer in 3 s.',
+    'vyntra.eu No answer Not known: no answer in 3 s.',
   ],
 ])('describes %j', (domain, line) => {
   expect(lines([domain])).toEqual([line])
 })
 
-it('offers a new query only if a registry did not answer', () => {
-  const retry = vi.fn()
-  const { root, redraw } = draw(<Domains domains={[withStatus('active', 'pending delete')]} />)
-  expect(root.querySelector('button')).toBeNull()
-  redraw(<Domains domains={[unknownDomain('vyntra.at', null, null, 'broken')]} />)
-  click(button(root, 'Ask the registries again'))
-  expect(retry).toHaveBeenCalledOnce()
+it('shows registered domains first, then what is not registered, then what did not answer', () => {
+  expect(chips([unknown('vyntra.at'), open('vyntra.ch'), withStatus('active')])).toEqual([
+    '.com taken',
+    '.ch ○Not registered',
+    '.at ?No answer',
+  ])
+})
+
+it('shows a registry that did not answer even if not all domains have room', () => {
+  const endings = ['ch', 'li', 'de', 'net', 'org', 'io'].map((ending) => open(`vyntra.${ending}`))
+  const eu = unknown('vyntra.eu')
+  expect(chips([...endings, eu, unknown('vyntra.at')])).toEqual([
+    ...['.ch', '.li', '.de', '.net'].map((ending) => `${ending} ○Not registered`),
+    '.eu ?No answer',
+    '+3',
+  ])
+  expect(chips(endings)).toEqual([
+    ...['.ch', '.li', '.de', '.net', '.org'].map((ending) => `${ending} ○Not registered`),
+    '+1',
+  ])
+  expect(chips([eu, ...endings.slice(0, 4)]).at(-1)).toBe('.eu ?No answer')
+})
+
+it('draws what is not registered as an empty ring, and what is taken in words', () => {
+  const { root } = draw(<Domains domains={[withStatus('active'), open('vyntra.ch')]} />)
+  expect([...root.querySelectorAll('summary [aria-hidden]')].map(textOf)).toEqual(['○'])
 })
 
 it('puts domains that are unknown for the same reason on one line', () => {

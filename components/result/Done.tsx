@@ -6,17 +6,19 @@ import { type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, type ViewActions }
 import { Button, FromService, Icon, Name, When } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { Coverage, copyIn, Domains, isRegister, missingIn, stateMark } from './coverage.tsx'
-import { HitList, lineOf } from './hits.tsx'
+import { HitList } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
-import { byRisk, failureAction, failureText, foundIn, headlineOf, shortSource, strongestOf } from './texts.ts'
-
-/** Returns the key of the reason why a match counts. */
-function reasonOf({ renown, similarity: { reasons, evidence } }: Conflict): string {
-  if (renown === 'famous') return renown
-  const [reason = 'looks_alike'] = reasons
-  const isShared = evidence?.some(({ code }) => code === 'shares_word')
-  return reason === 'same_dominant_element' && !isShared ? 'similar_element' : reason
-}
+import {
+  byRisk,
+  failureAction,
+  failureText,
+  foundIn,
+  headlineOf,
+  matchText,
+  reasonOf,
+  shortSource,
+  strongestOf,
+} from './texts.ts'
 
 /** True if a mark is faint only because its classes differ or it has expired. Such marks have no `chance`. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => kind === 'trademark' && tier === 'faint' && chance === undefined
@@ -42,7 +44,8 @@ function Because({ result: { conflicts, tier, frequency } }: { result: CheckResu
   const law = t(strongest.renown === 'famous' ? 'because.famous_law' : 'because.in_use')
   return (
     <p>
-      {say(reasonOf(strongest), strongest)} {strongest.kind === 'trademark' ? often : law}
+      {say(strongest.renown === 'famous' ? 'famous' : reasonOf(strongest), strongest)}{' '}
+      {strongest.kind === 'trademark' ? often : law}
     </p>
   )
 }
@@ -110,9 +113,7 @@ const MOST = 20
 function answerText(result: CheckResult, headline: string, t: Translate): string {
   const { name, score, scoreIsLowerBound, conflicts, domains, coverage, checkedAt } = result
   const risk = hasScore(result) ? t(scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact', [score]) : ''
-  const hits = conflicts
-    .slice(0, MOST)
-    .map((hit) => `- ${hit.name}: ${lineOf(hit, t)} ${hit.recordUrl ?? ''}`.trimEnd())
+  const hits = conflicts.slice(0, MOST).map((hit) => `- ${matchText(hit, t)} ${hit.recordUrl ?? ''}`.trimEnd())
   const left = conflicts.length - hits.length
   return [
     `${name}: ${headline}`,
@@ -257,7 +258,7 @@ export function Done({ view, actions, allHits }: DoneProps) {
         <HitList hits={result.conflicts.toSorted(byRisk)} scope={scope} foldsWeak onAll={actions.openPanel} />
       )}
       <Domains domains={result.domains} />
-      <Coverage name={result.name} coverage={result.coverage} hits={result.conflicts} />
+      <Coverage name={result.name} coverage={result.coverage} hits={result.conflicts} domains={result.domains} />
       <div class="bc-actions">
         {seeks && (
           <Button class="bc-button bc-primary" onClick={actions.openOptions}>

@@ -221,7 +221,7 @@ export function MarkResults({ page: { question, scope, result }, before, onNext,
           {nextCursor !== null && onNext && <Button onClick={onNext}>{t('marks.next')}</Button>}
         </nav>
       )}
-      <Coverage name={result.name} coverage={sourceWording.coverage(coverage, t)} hits={conflicts} />
+      <Coverage name={result.name} coverage={sourceWording.coverage(coverage, t)} hits={conflicts} domains={[]} />
       <p class="bc-dim">{t('footer.advice')}</p>
     </section>
   )

@@ -1,12 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CheckResult } from '../../lib/client/types.ts'
-import type { View } from '../../lib/extension/view.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
+import { Reason } from '../../lib/contract/constants.ts'
+import type { DoneView, View } from '../../lib/extension/view.ts'
 import { actions } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
 import { company, hit, NOW } from '../gallery/samples.ts'
 import { scope, views } from '../gallery/views.ts'
-import { button, click, draw, textOf } from '../testing/draw.tsx'
+import { button, click, draw, t, textOf } from '../testing/draw.tsx'
 import { CheckSurface } from './CheckSurface.tsx'
+import { whyOf } from './hits.tsx'
 
 // @vitest-environment happy-dom
 
@@ -15,40 +18,54 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const NO_CLASSES = 'Say what it is for'
-
-function lines(result: CheckResult, given = scope): string[] {
+/** Returns the sentences that say why the verdict is as it is. */
+function because(result: CheckResult, given = scope): string {
   const view = { phase: 'done', scope: given, result, quota: null, requestId: null, host: 'a.example' } as const
   const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
-  return [...root.querySelectorAll('.bc-verdict > p:not(.bc-second, .bc-ask)')].map(textOf)
+  return textOf(root.querySelector('.bc-because'))
 }
 const of = (id: string) => results[id] as CheckResult
 const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
   const [first, ...others] = of(id).conflicts
   return { ...of(id), conflicts: [{ ...hit('VINTRA'), ...first, ...top }, ...others] }
 }
+const similar = (
+  reason: Conflict['similarity']['reasons'][number],
+  evidence: Conflict['similarity']['evidence'] = [],
+) => ({
+  similarity: { score: 80, reasons: [reason], explanation: '', evidence },
+})
 
-it('says whether the nearest mark is in force, and how often such a near mark occurs by chance', () => {
-  expect(lines(of('caution_close'))[0]).toBe(
-    'VINTRA is in force in your classes. By chance alone, 26 of 100 made-up names come this close to a mark.',
+it('says why the nearest mark counts, and how often such a near mark occurs by chance', () => {
+  expect(because(of('caution_close'))).toBe('VINTRA sounds alike. 26 in 100 invented names come this close to a mark.')
+  expect(because({ ...of('caution_close'), frequency: { madeUp: 6, confusable: 40 } })).toBe(
+    'VINTRA sounds alike. Only 6 in 100 invented names come this close to a mark.',
   )
-  expect(lines(of('caution_moderate'))[0]).toMatch(/^VYNTRO has been applied for\. By chance alone, 53 of 100 /)
+  expect(because(of('caution_moderate'))).toMatch(/^VYNTRO sounds alike\. 53 in 100 /)
 })
 
-it.each([
-  [{ classOverlap: [] }, 'VINTRA is in force.'],
-  [{ status: 'pending' }, 'VINTRA has been applied for in your classes.'],
-  [{ status: 'unknown' }, 'It is not known whether VINTRA is in force.'],
-] as const)('says only what is known of the nearest mark: %j', (top, said) => {
-  expect(lines(withTop('caution_close', top as object))[0]).toContain(`${said} By chance`)
+it('has a sentence for every reason of the contract', () => {
+  for (const reason of Reason) expect(because(withTop('conflict', similar(reason)))).toMatch(/^VYNTRA \S.*\.$/)
 })
 
-it('says what a company or a brand is, without figures about marks', () => {
-  const [told] = lines(of('caution'))
-  expect(told).toContain('Vyntra GmbH is a company with the same or nearly the same name.')
-  expect(told).not.toContain(' in 100')
+it('speaks of the same main word only if both names share the word', () => {
+  const shared = { code: 'shares_word', values: ['vyntra', 'VYNTRA', 'vyntra'] } as const
+  const like = { code: 'like_word', values: ['Vyntra', 'VNITRA'] } as const
+  const said = (...evidence: NonNullable<Conflict['similarity']['evidence']>) =>
+    because(withTop('conflict', similar('same_dominant_element', evidence)))
+  expect(said({ ...shared, values: [...shared.values] })).toBe('VYNTRA has the same main word.')
+  expect(said({ ...like, values: [...like.values] })).toBe('VYNTRA has a similar main word.')
+  const [told, unsaid] = [[{ ...shared, values: [] }], undefined].map((evidence) =>
+    whyOf(hit('VYNTRA', { ...similar('same_dominant_element', evidence ?? []) }), t),
+  )
+  expect(told).toBe('same main word')
+  expect(unsaid).toBe('similar main word')
+})
+
+it('says that a company or a brand can be protected, without figures about marks', () => {
+  expect(because(of('caution'))).toBe('Vyntra GmbH is the same name. A name can be protected without registration.')
   const brand = { ...of('caution'), conflicts: [{ ...company, kind: 'brand_in_use' as const }] }
-  expect(lines(brand)[0]).toContain('Vyntra GmbH is a brand in use')
+  expect(because(brand)).not.toContain('in 100')
 })
 
 it.each([
@@ -56,97 +73,57 @@ it.each([
   ['CH', 'Art. 15 TmPA'],
   ['DE', '§ 9(1) no. 3 MarkenG'],
   ['US', '15 U.S.C. § 1125(c)'],
-] as const)('names the owner and goods of a famous brand, and the law that protects it in %s', (jurisdiction, law) => {
-  const famous = {
-    kind: 'brand_in_use',
-    renown: 'famous',
-    owner: 'Ferrero',
-    niceClasses: [30, 29, 35] as number[],
-  } as const
-  const result = { ...withTop('conflict', famous), jurisdiction }
-  expect(lines(result)[0]).toMatch(
-    /^\S+ is a famous brand: Ferrero, sweets, coffee and bakery\. Famous brands can be protected/,
-  )
-  expect(lines(result)[0]).toContain(`beyond their own goods: ${law}.`)
+] as const)('says that a brand is famous, names its owner, and the law that protects it in %s', (jurisdiction, law) => {
+  const famous = { kind: 'brand_in_use', renown: 'famous', owner: 'Ferrero' } as const
+  const result = withTop('conflict', famous)
+  expect(because(result)).toBe('VYNTRA is a famous brand. Famous brands can be protected for all goods.')
+  const view = { ...(views.conflict as DoneView), result, scope: { jurisdiction, niceClasses: [] } }
+  const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
+  expect(textOf(root.querySelector('.bc-hit summary'))).toBe('VYNTRAfamous brand · EU · Ferrero')
+  const laws = [...root.querySelectorAll('.bc-hit > p')].map(textOf).filter((text) => text.startsWith('Protection'))
+  expect(laws).toEqual([`Protection beyond the owner’s own goods: ${law}.`])
 })
 
-it('says what a faint caution does not prove, with figures if there are any', () => {
-  const one = 'As for nearly every name: no clearance. Of 100 marks found confusable, 21 looked no closer.'
-  expect(lines(of('caution_faint'))).toEqual([one])
-  const bare = 'This is no clearance.'
-  expect(lines({ ...of('caution_faint'), frequency: undefined })).toEqual([bare])
-  expect(lines({ ...of('caution_faint'), frequency: { madeUp: 100, confusable: 100 } })).toEqual([bare])
+it('says what a faint caution does not prove', () => {
+  expect(because(of('caution_faint'))).toBe('Almost every name has matches like these. This is no clearance.')
 })
 
-it('shows a near-identical mark in other classes on a separate line', () => {
-  const others = 'The same or nearly the same name is registered or applied for in other classes: VYNTRA.'
-  expect(lines(of('caution_set_back'))).toEqual([others, 'This is no clearance.'])
-  expect(lines(of('caution_close'))).toHaveLength(2)
-  expect(lines(of('caution_close'))[1]).toBe(others)
-})
-
-it('says that an expired mark may be renewed', () => {
+it('names a mark of the same name that is registered for other goods, or has expired', () => {
   const [, renewable] = of('caution_set_back').conflicts
   if (renewable === undefined) throw new Error('The sample has no mark that has expired.')
-  expect(lines({ ...of('caution_set_back'), conflicts: [renewable] })[0]).toBe(
-    'A mark with the same or nearly the same name has expired and may be renewed: VYNTRAS.',
+  const everyday = 'Almost every name has matches like these. This is no clearance.'
+  expect(because(of('caution_set_back'))).toBe(`VYNTRA is registered for other goods. ${everyday}`)
+  expect(because({ ...of('caution_set_back'), conflicts: [renewable] })).toBe(
+    `VYNTRAS has expired and may be renewed. ${everyday}`,
   )
 })
 
 it.each([
-  ['conflict', ['VYNTRA is in force in your classes.']],
-  ['caution_of_older_service', ['VINTRA is in force.']],
-  ['none_found', []],
-  ['incomplete', []],
+  ['conflict', 'VYNTRA is the same name.'],
+  ['caution_of_older_service', 'VINTRA sounds alike.'],
 ])('names the deciding hit, without figures if there is no tier: %s', (id, said) => {
-  expect(lines(of(id))).toEqual(said)
+  expect(because(of(id))).toBe(said)
 })
 
 it.each([
   ['caution_faint', true],
+  ['none_found', true],
   ['caution_close', false],
   ['conflict', false],
-  ['none_found', false],
-  ['caution_partial', false],
-])('offers to enter classes if none were given and a mark counts: %s', async (id, asks) => {
-  const openPanel = vi.fn()
+])('offers to enter goods if none were given: %s', async (id, asks) => {
+  const giveClasses = vi.fn()
   const view = views[id]
   if (view === undefined) throw new Error(`no view ${id}`)
-  const { root } = draw(<CheckSurface view={view} actions={{ ...actions, openPanel }} surface="card" />)
-  expect(textOf(root).includes(NO_CLASSES)).toBe(asks)
+  const { root } = draw(<CheckSurface view={view} actions={{ ...actions, giveClasses }} surface="card" />)
+  expect(textOf(root).includes('+ goods')).toBe(asks)
   if (!asks) return
-  await click(button(root, NO_CLASSES))
-  expect(openPanel).toHaveBeenCalledOnce()
+  await click(button(root, '+ goods'))
+  expect(giveClasses).toHaveBeenCalledOnce()
 })
 
-const OFFERS: [string, Partial<CheckResult>, string][] = [
-  ['how many marks count, and in one class', {}, 'Narrow to your goods: 14 marks → at most 3 per class'],
-  ['no numbers where not all marks were sent', { conflictsLeftOut: 2 }, NO_CLASSES],
-  ['no numbers of marks in the same classes', { conflicts: of('caution_faint').conflicts }, NO_CLASSES],
-  [
-    'marks of unknown classes in each class',
-    { conflicts: [hit('A', { niceClasses: [3] }), hit('B', { niceClasses: [5] }), hit('C', { niceClasses: [] })] },
-    'Narrow to your goods: 3 marks → at most 2 per class',
-  ],
-]
-it.each(OFFERS)('offers to narrow to goods: %s', (_what, more, offered) => {
-  const view = { ...(views.caution_unnarrowed as object), result: { ...of('caution_unnarrowed'), ...more } } as View
-  const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
-  expect(textOf(root.querySelector('.bc-ask'))).toBe(offered)
-})
-
-it('omits the numbers if a source had more hits than it sent', () => {
-  const { coverage } = of('conflict')
-  const view = { ...(views.caution_unnarrowed as object), result: { ...of('caution_unnarrowed'), coverage } } as View
-  const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
-  expect(textOf(root.querySelector('.bc-ask'))).toBe(NO_CLASSES)
-})
-
-it('shows the tier of each hit in words, and counts hidden hits by tier', () => {
-  const { root } = draw(
-    <CheckSurface view={views.caution_close as NonNullable<(typeof views)[string]>} actions={actions} surface="card" />,
-  )
-  const words = [...root.querySelectorAll('.bc-band')].map(textOf)
+it('shows the tier of each hit in words when it is unfolded', () => {
+  const { root } = draw(<CheckSurface view={views.caution_close as View} actions={actions} surface="card" />)
+  const words = [...root.querySelectorAll('.bc-hit .bc-facts')].map((facts) => textOf(facts).split(' · ')[0])
   expect(words).toEqual(['Look closer', 'Weak match', 'Weak match'])
-  expect(textOf(root.querySelector('.bc-group'))).toContain('+ 6 weak')
+  expect(button(root, '6 more matches')).toBeTruthy()
 })

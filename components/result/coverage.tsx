@@ -66,7 +66,7 @@ interface ChipProps extends WithWhy {
 }
 
 export function SourceChip(row: ChipProps) {
-  const { state, dataAsOf, why, reason, children } = row
+  const { state, dataAsOf, why, saysAll, reason, children } = row
   const t = useStrings()
   const { shape, word } = stateMark(state)
   return (
@@ -82,7 +82,7 @@ export function SourceChip(row: ChipProps) {
             {t('source.data_as_of')} <When at={dataAsOf} day />
           </>
         )}
-        {!why && reason && <FromService>; {reason}</FromService>}
+        {reason && !saysAll && <FromService>; {reason}</FromService>}
       </span>
       {children}
     </li>
@@ -104,6 +104,7 @@ interface CoverageProps {
   name: string
   coverage: CoverageAnswer
   hits: readonly Conflict[]
+  domains: readonly DomainAnswer[]
 }
 
 /** Says of a missing source, in a word or two, what is missing. Says nothing of sources that nobody asked. */
@@ -113,96 +114,80 @@ function gapText({ state, dataAsOf }: MissingRow, t: Translate, format: Formats)
   return t(SILENT.includes(state) ? 'coverage.no_answer' : 'coverage.in_part')
 }
 
+interface RowsProps {
+  searched: readonly NamedSource[]
+  missing: readonly MissingRow[]
+  unsearched: readonly NamedSource[]
+  /** True during a check. */
+  goesOn?: boolean
+}
+
 /** Names the sources that were searched in full and the others, in two rows of the same weight. */
-function CoverageRows({ searched, others }: { searched: ComponentChildren[]; others: ComponentChildren[] }) {
+function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
   const t = useStrings()
+  const format = useFormats()
+  const gaps = missing.map((row) => ({ ...row, gap: gapText(row, t, format) }))
   return (
     <>
-      {[['searched', searched] as const, ['not_searched', others] as const].map(([key, names]) => (
-        <span key={key} class="bc-cover">
-          <b>{t(`coverage.${key}`)}</b>
-          <span>{names.length > 0 ? names : t('coverage.nothing')}</span>
-        </span>
-      ))}
+      {[searched, [...gaps, ...unsearched.filter(isRegister)]].map(
+        (rows: readonly (NamedSource & { gap?: string })[], at) => (
+          <span key={at} class="bc-cover">
+            <b>{t(at === 0 ? 'coverage.searched' : 'coverage.not_searched')}</b>
+            <span>
+              {rows.map((row) => (
+                <span key={row.id} class="bc-short">
+                  {isRegister(row) ? <bdi>{shortSource(row, t)}</bdi> : <SourceName of={row} />}{' '}
+                  <span class="bc-gap" aria-hidden={at === 0}>
+                    {at === 0 ? '✓' : row.gap}
+                  </span>
+                </span>
+              ))}
+              {at === 0 && goesOn ? '…' : rows.length === 0 && t('coverage.nothing')}
+            </span>
+          </span>
+        ),
+      )}
     </>
   )
 }
 
-/** Writes a short name of a source with a mark or words behind it. */
-const Short = ({ of, children }: { of: NamedSource; children?: ComponentChildren }) => {
-  const t = useStrings()
-  return (
-    <span class="bc-short">
-      <bdi>{shortSource(of, t)}</bdi> {children}
-    </span>
-  )
-}
-
-const tick = (
-  <span aria-hidden="true" class="bc-tick">
-    ✓
-  </span>
-)
+const isFull = (row: CoverageRow) => row.state === 'answered' && !isPartial(row)
 
 /** Names what a running check has searched so far, and what it leaves out. */
 export function CoverageSoFar({ plan, rows }: { plan: CheckPlan | null; rows: readonly CoverageRow[] }) {
-  const t = useStrings()
-  const [answered, silent] = [true, false].map((hasAnswered) =>
-    rows.filter((row) => isRegister(row) && (row.state === 'answered') === hasAnswered),
-  ) as [CoverageRow[], CoverageRow[]]
+  const registers = rows.filter(isRegister)
   return (
     <p class="bc-coverage">
       <CoverageRows
-        searched={[
-          ...answered.map((row) => (
-            <Short key={row.id} of={row}>
-              {tick}
-            </Short>
-          )),
-          '…',
-        ]}
-        others={[
-          ...silent.map((row) => (
-            <Short key={row.id} of={row}>
-              <span class="bc-gap">{row.state !== 'not_configured' && t('coverage.no_answer')}</span>
-            </Short>
-          )),
-          ...(plan?.unsearched ?? []).map((row) => <Short key={row.id} of={row} />),
-        ]}
+        searched={registers.filter(isFull)}
+        missing={registers.filter((row) => !isFull(row))}
+        unsearched={plan?.unsearched ?? []}
+        goesOn
       />
     </p>
   )
 }
 
 /** Says which registers were searched in full and which were not. Unfolds every source with its state and its page. */
-export function Coverage({ name, coverage, hits }: CoverageProps) {
+export function Coverage({ name, coverage, hits, domains }: CoverageProps) {
   const t = useStrings()
   const format = useFormats()
   const missing = missingIn(coverage)
-  const full = coverage.searched.filter((row) => !isPartial(row))
+  // Usually the chip of a domain says that its registry did not answer.
+  const hasChips = domains.some(isUnknown)
   return (
     <details class="bc-coverage">
       <summary>
         <CoverageRows
-          searched={full.filter(isRegister).map((row) => (
-            <Short key={row.id} of={row}>
-              {tick}
-            </Short>
-          ))}
-          others={[
-            ...missing.filter(isRegister).map((row) => (
-              <Short key={row.id} of={row}>
-                <span class="bc-gap">{gapText(row, t, format)}</span>
-              </Short>
-            )),
-            ...coverage.unsearched.filter(isRegister).map((row) => <Short key={row.id} of={row} />),
-          ]}
+          searched={coverage.searched.filter((row) => isRegister(row) && !isPartial(row))}
+          missing={missing.filter((row) => isRegister(row) || !hasChips)}
+          unsearched={coverage.unsearched}
         />
       </summary>
       <ul class="bc-sources">
         {[
           ...missing,
-          ...coverage.unsearched.map((row) => ({ ...row, state: 'not_searched', why: (row as WithWhy).why })),
+          ...coverage.unsearched.map((row): ChipProps & typeof row => ({ ...row, state: 'not_searched' })),
         ].map((row) => (
           <SourceChip key={row.id} {...row}>
             {row.manualUrl && (
@@ -218,6 +203,7 @@ export function Coverage({ name, coverage, hits }: CoverageProps) {
             <li key={row.id} class="bc-dim">
               {line(row, listed, t, format)}
               {(row.matches ?? 0) > listed && listed > 0 && ` ${t('asked.listed', [], listed)}`}
+              {row.reason && !isPartial(row) && <FromService> {row.reason}</FromService>}
             </li>
           ) : (
             <SourceChip key={row.id} {...row} />
@@ -249,7 +235,15 @@ const STATES: readonly DomainState[] = ['registered', 'reserved', 'not_in_regist
 const WORDS: Partial<Record<DomainState, string>> = { registered: 'taken', reserved: 'held_back' }
 const SIGNS: Partial<Record<DomainState, string>> = { not_in_registry: '○', unknown: '?' }
 
+const isUnknown = ({ state }: DomainAnswer) => state === 'unknown'
+
 const CHIPS = 5
+
+/** Chooses the chips. If a registry did not answer, at least one chip says so. */
+function chipsOf(rows: readonly DomainAnswer[]): DomainAnswer[] {
+  const last = Math.max(CHIPS - 1, rows.findIndex(isUnknown))
+  return rows.filter((_, at) => at < CHIPS - 1 || at === last)
+}
 
 /** Shows each domain as a chip. Unfolds what each registry answered. */
 export function Domains({ domains }: { domains: DomainAnswer[] }) {
@@ -261,7 +255,7 @@ export function Domains({ domains }: { domains: DomainAnswer[] }) {
   return (
     <details class="bc-domain-box">
       <summary>
-        {rows.slice(0, CHIPS).map((row) => (
+        {chipsOf(rows).map((row) => (
           <span key={row.domain} class={`bc-domain-chip bc-domain-${row.state}`}>
             <Name>{ending(row)}</Name>{' '}
             {SIGNS[row.state] ? (

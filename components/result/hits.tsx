@@ -7,7 +7,7 @@ import type { Scope } from '../../lib/extension/view.ts'
 import { Button, FromService, Link, Name } from '../ui/elements.tsx'
 import { Field, FilterText } from '../ui/form.tsx'
 import { type Formats, rich, shortPlace, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { byRisk, kindOf, matchParts } from './texts.ts'
+import { byRisk, kindOf, matchParts, reasonOf } from './texts.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 
@@ -32,10 +32,23 @@ const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | 
 const whatOf = (hit: Conflict, t: Translate) =>
   [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t)].filter(Boolean).join(' ')
 
-/** One line about a hit: what `matchParts` returns, and the first reason. */
-export function lineOf(hit: Conflict, t: Translate): string {
-  const [reason] = hit.similarity.reasons
-  return [...matchParts(hit, t), reason && t(`line.why.${reason}`)].filter(Boolean).join(' · ')
+/** The first reason for a hit in a few words, or '' if there is none. */
+export const whyOf = (hit: Conflict, t: Translate): string =>
+  hit.similarity.reasons.length > 0 ? t(`line.why.${reasonOf(hit)}`) : ''
+
+/** One line about a hit: what `matchParts` returns, and why it counts. Marks the owner as a name. */
+export function HitLine({ hit, why }: { hit: Conflict; why?: string }) {
+  const t = useStrings()
+  return (
+    <>
+      {[...matchParts(hit, t), why].filter(Boolean).map((part, at) => [
+        at > 0 && ' · ',
+        <bdi key={part} lang={part === hit.owner ? '' : undefined}>
+          {part}
+        </bdi>,
+      ])}
+    </>
+  )
 }
 
 /** For an expired mark, includes whether renewal is still possible. */
@@ -236,9 +249,9 @@ export function Hit({ hit, alike, scope }: Props) {
         <summary>
           <Name>{hit.name}</Name>
           {alike.length > 0 && <span>× {alike.length + 1}</span>}
-          <bdi class="bc-line-of bc-dim" lang="">
-            {matchParts(hit, t).join(' · ')}
-          </bdi>
+          <span class="bc-line-of bc-dim">
+            <HitLine hit={hit} />
+          </span>
         </summary>
         <Why hit={hit} />
         <Facts hit={hit} scope={scope} />

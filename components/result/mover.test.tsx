@@ -24,6 +24,9 @@ const card = (view: keyof typeof views) => (
   <CheckSurface view={views[view] ?? { phase: 'idle' }} actions={actions} surface="card" />
 )
 
+const moveButton = (own: Document) =>
+  [...own.querySelectorAll('.bc-menu button')].find((button) => button.textContent === 'move')
+
 /** Builds a card as in a page: a box in a closed root, with a frame whose document is drawn a moment later. */
 async function cardWith(place?: Handed['brandCheckPlace']) {
   const shadow = host.attachShadow({ mode: 'closed' })
@@ -42,20 +45,18 @@ async function cardWith(place?: Handed['brandCheckPlace']) {
     [...shadow.querySelectorAll('style'), ...own.querySelectorAll('style')].map((style) => style.textContent)
   const press = (key: string, more: KeyboardEventInit = {}) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
-    own.querySelector('[aria-label=move]')?.dispatchEvent(event)
+    moveButton(own)?.dispatchEvent(event)
     return event
   }
   return { own, redraw, rules, press }
 }
 
-it('puts the move button before the close button, whatever the card shows', async () => {
+it('puts the move button into the menu, whatever the card shows', async () => {
   const { own, redraw } = await cardWith()
   for (const view of ['checking', 'caution', 'failed_timeout'] as const) {
     redraw(card(view))
-    const head = own.querySelector('.bc-head') as Element
-    const labels = [...head.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))
-    expect(labels).toEqual(['move', 'Close'])
-    expect(head.querySelector('h2')?.nextElementSibling?.matches('.bc-risk, [aria-label=move]')).toBe(true)
+    const labels = [...own.querySelectorAll('.bc-menu button')].map((button) => button.textContent)
+    expect(labels).toEqual(['Edit name or goods…', 'Options', 'move'])
   }
 })
 

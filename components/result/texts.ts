@@ -50,6 +50,13 @@ export function stepsOf(result: Judged): number | null {
 export const kindOf = ({ kind, renown }: Pick<Conflict, 'kind' | 'renown'>): string =>
   renown === 'famous' ? renown : kind
 
+/** Returns the key of the first reason why a match counts. Speaks of the same main word only if the word is the same. */
+export function reasonOf({ similarity: { reasons, evidence } }: Conflict): string {
+  const [reason = 'looks_alike'] = reasons
+  const isShared = evidence?.some(({ code }) => code === 'shares_word')
+  return reason === 'same_dominant_element' && !isShared ? 'similar_element' : reason
+}
+
 const CLASSES_IN_LINE = 3
 
 function shortClasses({ niceClasses, classOverlap }: Matched, t: Translate): string | false {

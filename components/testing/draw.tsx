@@ -54,7 +54,7 @@ export function pass(ms: number): Promise<void> {
 }
 
 /** Sets the value of a field, and fires its `input` and `change` events. */
-export function type(field: HTMLInputElement, text: string): void {
+export function type(field: HTMLInputElement | HTMLSelectElement, text: string): void {
   act(() => {
     field.value = text
     field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -16,16 +16,18 @@ const wordless: Translate = (key, substitutions = []) =>
 
 /** Texts that are not in any language, or that Intl writes in the language of the messages. */
 const NEUTRAL = [
+  // A remark of ours that quotes a word of the name.
+  /^\(kaffee\)/,
   /brands\.example\.com/,
   /^Alt\+/,
-  /^(?:, )?\(\d/,
+  /^(?:, | )?\(\d/,
   /^\( \(\), +\(CH\)/,
   /^\(?(Schweiz|Österreich|Europäische Union|Deutschland|Vereinigte Staaten)/,
   /^(?: ?\()?(?:Bulgarisch|Deutsch|Englisch|Französisch|Italienisch|Spanisch)\b/,
   /^\(NCL /,
   /^\(?(CHF|EUR|USD)\s/,
   /^\(\.[a-z]+/,
-  /^\d+\. \p{L}+\.? \d{4}$/u,
+  /^ ?\d+\. \p{L}+\.?(?: \d{4})?$/u,
 ]
 
 it.each(states)('marks the language of each foreign word in $id', (state) => {

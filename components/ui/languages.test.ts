@@ -42,14 +42,13 @@ const SAME: Record<string, string[]> = {
     'region_WO',
     'region_short_EU',
     'region_short_WO',
-    'search_name',
+    'search_offline',
     'subject_no_jurisdiction',
   ],
   fr: [
     'evidence_signature',
     'hit_classes',
     'hit_status_company_live',
-    'line_classes',
     'options_packs_fact_source',
     'options_service',
     'page_options',
@@ -59,7 +58,7 @@ const SAME: Record<string, string[]> = {
     'who_ipi',
     'who_ofcom',
   ],
-  it: ['evidence_file', 'filing_online', 'line_classes', 'who_ipi'],
+  it: ['evidence_file', 'filing_online', 'search_offline', 'who_ipi'],
 }
 
 /** Words that express doubt, because an expired mark's date does not show whether the mark still exists. */

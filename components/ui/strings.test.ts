@@ -36,9 +36,9 @@ describe('the English messages', () => {
   it('use the four words for domains, and no others', () => {
     expect(DomainState.map((state) => messages[`domains_${state}`]?.message)).toEqual([
       'Registered',
-      'Not in the registry (may be registrable)',
+      'Not registered',
       'Reserved or restricted',
-      'Unknown — registry did not answer',
+      'No answer',
     ])
   })
 })

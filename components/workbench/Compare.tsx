@@ -6,7 +6,7 @@ import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { riskText, Sources } from '../report/cells.tsx'
 import { scopeText } from '../result/Done.tsx'
-import { lineOf, standingOf } from '../result/hits.tsx'
+import { HitLine, standingOf, whyOf } from '../result/hits.tsx'
 import { Button, FromService, Icon, Name } from '../ui/elements.tsx'
 import { type Formats, hostOf, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import type { ProjectPageProps } from './props.ts'
@@ -235,7 +235,10 @@ export function Compare({ compared, ...props }: ProjectPageProps & Compared) {
           <ul class="bc-shared">
             {shared.map(({ hit, names }) => (
               <li key={`${hit.source} ${hit.number} ${hit.name}`}>
-                <Name>{hit.name}</Name> <span class="bc-dim">{lineOf(hit, t)}</span>
+                <Name>{hit.name}</Name>{' '}
+                <span class="bc-dim">
+                  <HitLine hit={hit} why={whyOf(hit, t)} />
+                </span>
                 <br />
                 <span class="bc-dim">{t('projects.compare.met_by')}</span> <Name>{names.join(', ')}</Name>
               </li>

@@ -31,6 +31,8 @@ function namedInWords(name: string, t: TranslateKey): { name: string; told?: str
 /** A source's texts in the user's language. */
 export interface WithWhy {
   why?: string | undefined
+  /** True if `why` translates the whole reason. */
+  saysAll?: boolean | undefined
   told?: string | undefined
 }
 
@@ -101,6 +103,7 @@ const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] 
     name: shortName(row.name),
     why: whyOf(row, t, localTime),
     told: toldName(row.id, t),
+    saysAll: (row.reason ?? '') in KNOWN_REASONS,
     ...(row.filling && { reason: besidesFilling(row.reason) }),
   }))
 

@@ -168,7 +168,8 @@ export function openDocument(
   new ResizeObserver(measure).observe(root)
   trustedOnly(document)
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing) return
+    // The browser closes an open menu.
+    if (event.key !== 'Escape' || event.isComposing || body.querySelector(':popover-open')) return
     event.preventDefault()
     onEscape()
   })

@@ -49,6 +49,23 @@ test('closes when the user presses Escape, except during the composition of a wo
   expect(onEscape).toHaveBeenCalledOnce()
 })
 
+test('leaves an Escape to the browser while a menu is open', () => {
+  const { own, onEscape } = setUp()
+  const find = vi.spyOn(own.body, 'querySelector')
+  const press = () => {
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'isTrusted', { value: true })
+    own.body.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  find.mockImplementation((selector) => (selector === ':popover-open' ? own.createElement('div') : null))
+  expect(press()).toBe(false)
+  expect(onEscape).not.toHaveBeenCalled()
+  find.mockImplementation(() => null)
+  expect(press()).toBe(true)
+  expect(onEscape).toHaveBeenCalledOnce()
+})
+
 test('removes the content when it ends', () => {
   const { own, sheet } = setUp()
   sheet.show(state, 300)

@@ -145,6 +145,30 @@ describe('a card', () => {
     expect(asked.map(({ body }) => body)).toMatchObject([{ name: 'Kelvo' }])
   })
 
+  test.each([
+    ['another territory', { jurisdiction: 'DE', niceClasses: [9] }],
+    ['no goods', { jurisdiction: 'CH', niceClasses: [] }],
+  ] as const)('checks its name again for %s, for this check alone', async (_, chosen) => {
+    const asked = answering()
+    await preferences.change({ scope })
+    await wait('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    await settled()
+    card.send({ kind: 'check', name: 'Vyntra', scope: chosen })
+    await settled()
+    expect(asked.map(({ body }) => body)).toEqual([
+      { name: 'Vyntra', ...scope },
+      { name: 'Vyntra', ...chosen },
+    ])
+    expect(card.views.at(-1)).toMatchObject({ phase: 'done', scope: chosen })
+    expect((await preferences.read()).scope).toEqual(scope)
+    await wait('Vyntra', { at: 3 })
+    serve().send({ kind: 'start' })
+    await settled()
+    expect(asked.at(-1)?.body).toEqual({ name: 'Vyntra', ...scope })
+  })
+
   test('asks for confirmation before it sends the name to a service other than the one it named', async () => {
     const asked = answering()
     await wait('Vyntra™')
