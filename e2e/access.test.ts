@@ -135,9 +135,7 @@ it('leads from the form to a connected extension without accessibility barriers 
   await options.getByLabel('Connection code', { exact: true }).fill(code)
   await inOptions('Continue')
   await inOptions('Connect')
-  await told(`Connected to ${new URL(t.service.url).host}.`)
-  await inOptions('Test connection')
-  await told('The service answered.')
+  await told(`Connected to ${new URL(t.service.url).host}`)
   await told('Team')
 
   await press('Reveal the key once')

@@ -188,7 +188,7 @@ describe('Firefox without a service', () => {
     await pressInOptions('Connect')
     await expect
       .poll(() => options.evaluate(() => document.body.innerText))
-      .toContain(`Connected to ${new URL(t.service.url).host}.`)
+      .toContain(`Connected to ${new URL(t.service.url).host}`)
     await check('Quandrelio')
     await b.cardThat(says('Quandrelio', 'No charge'))
     expect(internet.told('quandrelio')).toEqual([])

@@ -1,22 +1,36 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Failure, ServiceSource } from '../../lib/client/types.ts'
 import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import { failureText } from '../result/texts.ts'
-import { FromService } from '../ui/elements.tsx'
+import { Button, FromService } from '../ui/elements.tsx'
 import { Field, useFollowing } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { MoreAccess } from './MoreAccess.tsx'
 import type { OptionsProps, OptionsSettings, TestOutcome } from './props.ts'
 import { Section } from './Section.tsx'
 
-type AskerProps = Pick<OptionsProps, 'settings' | 'onAsker' | 'onAllowRegisters'>
+const isConnected = ({ serviceUrl, keyLast4 }: OptionsSettings) => serviceUrl !== null && keyLast4 !== null
+
+const isMarkSearch = ({ kind, connected, method }: ServiceSource) =>
+  kind === 'trademark' && connected && method === 'similarity'
+
+interface AskerProps extends Pick<OptionsProps, 'settings' | 'onAsker' | 'onAllowRegisters'> {
+  /** What the connected service says that it searches. Null if unknown. */
+  sources: readonly ServiceSource[] | null
+}
 
 const KINDS: readonly OptionsSettings['asker'][] = ['browser', 'service']
 
-export function Asker({ settings, onAsker, onAllowRegisters }: AskerProps) {
+export function Asker({ settings, sources, onAsker, onAllowRegisters }: AskerProps) {
   const t = useStrings()
-  const isConnected = settings.serviceUrl !== null && settings.keyLast4 !== null
+  const isUnset = !isConnected(settings)
+  const help = (kind: OptionsSettings['asker']) => {
+    if (kind === 'browser') return t('options.asker.browser_help')
+    if (isUnset) return `${t('options.asker.service_help')} ${t('options.asker.service_unset')}`
+    if (sources === null) return t('options.asker.service_help')
+    return t(`options.asker.service_${sources.some(isMarkSearch) ? 'marks' : 'no_marks'}`)
+  }
   return (
     <Section title={t('options.asker.title')}>
       {KINDS.map((kind) => (
@@ -27,13 +41,13 @@ export function Asker({ settings, onAsker, onAllowRegisters }: AskerProps) {
               name="asker"
               aria-describedby={`asker-${kind}`}
               checked={settings.asker === kind}
-              disabled={kind === 'service' && !isConnected && settings.asker !== 'service'}
+              disabled={kind === 'service' && isUnset && settings.asker !== 'service'}
               onChange={() => void onAsker(kind)}
             />
             {t(`options.asker.${kind}`)}
           </label>
           <p id={`asker-${kind}`} class="bc-dim">
-            {t(`options.asker.${kind}_help`)} {kind === 'service' && !isConnected && t('options.asker.service_unset')}
+            {help(kind)}
           </p>
         </div>
       ))}
@@ -42,10 +56,10 @@ export function Asker({ settings, onAsker, onAllowRegisters }: AskerProps) {
   )
 }
 
-type ServiceProps = Pick<OptionsProps, 'settings' | 'onSave' | 'onRemoveKey'>
+type AddressProps = Pick<OptionsProps, 'settings' | 'onSave'>
 
 /** Form for the service's address and key. Shows only the last four characters of a stored key. */
-export function Service({ settings, onSave, onRemoveKey }: ServiceProps) {
+function Address({ settings, onSave }: AddressProps) {
   const t = useStrings()
   const [key, setKey] = useState('')
   const [revealed, setRevealed] = useState(false)
@@ -63,10 +77,7 @@ export function Service({ settings, onSave, onRemoveKey }: ServiceProps) {
     if (refused === null) setKey('')
   }
   return (
-    <Section title={t('options.service')}>
-      <p class="bc-dim">
-        {serviceUrl && keyLast4 ? t('options.connected', [hostOf(serviceUrl), keyLast4]) : t('options.not_connected')}
-      </p>
+    <>
       <form class="bc-form" onSubmit={save} noValidate>
         <Field
           label={t('options.address')}
@@ -109,27 +120,24 @@ export function Service({ settings, onSave, onRemoveKey }: ServiceProps) {
           <button type="submit" class="bc-button bc-primary">
             {t('options.save')}
           </button>
-          {keyLast4 && (
-            <button type="button" class="bc-button" onClick={() => void onRemoveKey()}>
-              {t('options.remove_key', [keyLast4])}
-            </button>
-          )}
         </div>
       </form>
       <p role="status" class="bc-dim">
         {saved && t('options.saved')}
       </p>
-    </Section>
+    </>
   )
 }
 
-type CodeProps = Pick<OptionsProps, 'initialCode' | 'onReadCode' | 'onClaim'>
-type CodeStep = { at: 'typing'; unreadable: boolean } | { at: 'asking'; host: string } | { at: 'done'; host: string }
+interface CodeProps extends Pick<OptionsProps, 'initialCode' | 'onReadCode' | 'onClaim'> {
+  onDone(): void
+}
+type CodeStep = { at: 'typing'; unreadable: boolean } | { at: 'asking'; host: string }
 
 /**
  * Form for a connection code: an address and a token that works once. Sends nothing until the user confirms the host.
  */
-export function Code({ initialCode = '', onReadCode, onClaim }: CodeProps) {
+function Code({ initialCode = '', onReadCode, onClaim, onDone }: CodeProps) {
   const t = useStrings()
   const format = useFormats()
   const [code, setCode] = useState(initialCode)
@@ -145,22 +153,23 @@ export function Code({ initialCode = '', onReadCode, onClaim }: CodeProps) {
     if (turned.current) box.current?.querySelector<HTMLElement>('.bc-primary, input')?.focus()
     turned.current = true
   }, [step.at === 'asking'])
-  async function claim(host: string) {
+  async function claim() {
     const refused = await onClaim(code)
     setFailure(refused)
     if (refused) return
     setCode('')
-    setStep({ at: 'done', host })
+    setStep({ at: 'typing', unreadable: false })
+    onDone()
   }
   return (
-    <Section title={t('options.code')}>
+    <>
       <div ref={box}>
         {step.at === 'asking' ? (
           <div class="bc-confirm">
             <p class="bc-second">{rich(t, 'options.connect_to', [<bdi key="host">{step.host}</bdi>])}</p>
             <p>{t('options.connect_help')}</p>
             <div class="bc-actions">
-              <button type="button" class="bc-button bc-primary" onClick={() => void claim(step.host)}>
+              <button type="button" class="bc-button bc-primary" onClick={() => void claim()}>
                 {t('options.connect')}
               </button>
               <button type="button" class="bc-button" onClick={() => setStep({ at: 'typing', unreadable: false })}>
@@ -202,9 +211,6 @@ export function Code({ initialCode = '', onReadCode, onClaim }: CodeProps) {
           </form>
         )}
       </div>
-      <div role="status">
-        {step.at === 'done' && <p>{rich(t, 'options.code_done', [<bdi key="host">{step.host}</bdi>])}</p>}
-      </div>
       <div role="alert">
         {failure && (
           <p class="bc-error">
@@ -217,7 +223,7 @@ export function Code({ initialCode = '', onReadCode, onClaim }: CodeProps) {
           </p>
         )}
       </div>
-    </Section>
+    </>
   )
 }
 
@@ -281,55 +287,61 @@ function Covered({ sources }: { sources: readonly ServiceSource[] }) {
   )
 }
 
-type ConnectionProps = Pick<OptionsProps, 'settings' | 'onTest' | 'onGrantAccess'>
+interface Tested {
+  outcome: TestOutcome | null
+  isBusy: boolean
+  test(): Promise<void>
+}
+
+/** Asks the connected service for quotas and sources: when the page opens, and after each change of the connection. */
+export function useTest({ settings, onTest }: Pick<OptionsProps, 'settings' | 'onTest'>): Tested {
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function test() {
+    setBusy(true)
+    setOutcome(await onTest())
+    setBusy(false)
+  }
+  useEffect(() => {
+    setOutcome(null)
+    if (isConnected(settings)) void test()
+  }, [`${settings.serviceUrl} ${settings.keyLast4}`])
+  return { outcome, isBusy, test }
+}
+
+type ConnectedProps = Pick<OptionsProps, 'settings' | 'onRemoveKey' | 'onGrantAccess'> & { tested: Tested }
 
 /** Feature of services that accept access requests at `/access`. */
 const ACCESS_REQUEST = 'access-request'
 
-/** Fetches the quotas of the stored key and shows them, or the reason why there are none. */
-export function Connection({ settings, onTest, onGrantAccess }: ConnectionProps) {
+function Connected({ settings, tested: { outcome, isBusy, test }, onRemoveKey, onGrantAccess }: ConnectedProps) {
   const t = useStrings()
   const format = useFormats()
-  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [denied, setDenied] = useState(false)
+  const [isDenied, setDenied] = useState(false)
   const { serviceUrl, keyLast4 } = settings
-  const address = `${serviceUrl} ${keyLast4}`
-  const before = useRef(address)
-  useEffect(() => {
-    const isNew = before.current !== address
-    before.current = address
-    if (!isNew) return
-    setOutcome(null)
-    if (serviceUrl && keyLast4) void test()
-  }, [address])
   if (!serviceUrl || !keyLast4) return null
-  async function test() {
-    setBusy(true)
-    setDenied(false)
-    setOutcome(await onTest())
-    setBusy(false)
-  }
+  const isTrouble = outcome !== null && !outcome.ok
   async function grant() {
-    if (await onGrantAccess()) return test()
-    setDenied(true)
+    const isGranted = await onGrantAccess()
+    setDenied(!isGranted)
+    if (isGranted) await test()
   }
   return (
-    <Section title={t('options.connection')}>
-      <button type="button" class="bc-button" onClick={() => void test()} aria-busy={busy}>
-        {t(busy ? 'options.testing' : 'options.test')}
-      </button>
+    <div class={`bc-outcome bc-connected${isTrouble ? ' bc-is-caution' : ''}`}>
+      <p class="bc-second" tabIndex={-1}>
+        <span aria-hidden="true">{isTrouble ? '! ' : '✓ '}</span>
+        {rich(t, 'options.connected', [<bdi key="host">{hostOf(serviceUrl)}</bdi>])}
+      </p>
       <div role="status" class="bc-outcome">
+        {isBusy && outcome === null && <p class="bc-dim">{t('options.testing')}</p>}
         {outcome?.ok && (
           <>
-            <p class="bc-second">{t('options.test_passed')}</p>
-            <Covered sources={outcome.sources ?? []} />
             <Usage quotas={outcome.quotas} serviceUrl={serviceUrl} />
+            <Covered sources={outcome.sources ?? []} />
           </>
         )}
         {outcome && !outcome.ok && (
           <>
-            <p class="bc-second">{t('options.test_failed')}</p>
             <p>{failureText(outcome.failure, { keyLast4, host: serviceUrl }, t, format)}</p>
             {outcome.failure.detail && (
               <p>{rich(t, 'failed.detail', [<FromService key="detail">{outcome.failure.detail}</FromService>])}</p>
@@ -338,14 +350,52 @@ export function Connection({ settings, onTest, onGrantAccess }: ConnectionProps)
         )}
       </div>
       {outcome && !outcome.ok && outcome.needsAccess && (
-        <div class="bc-outcome">
+        <>
           <p>{t('options.access_help')}</p>
-          <button type="button" class="bc-button bc-primary" onClick={() => void grant()}>
+          <Button class="bc-button bc-primary" onClick={() => void grant()}>
             {t('options.grant')}
-          </button>
-          <p role="status">{denied && t('options.denied')}</p>
-        </div>
+          </Button>
+          <p role="status">{isDenied && t('options.denied')}</p>
+        </>
       )}
+      <div class="bc-actions">
+        <Button onClick={() => void onRemoveKey()}>{t('options.disconnect')}</Button>
+        <Button class="bc-quiet" onClick={() => void test()} aria-busy={isBusy}>
+          {t('options.test')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The connection to a service: a card if there is one, else a code to connect with. */
+export function Service({ tested, ...props }: OptionsProps & { tested: Tested }) {
+  const t = useStrings()
+  const { settings, initialCode } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [hasCode, setHasCode] = useState(initialCode !== undefined && initialCode !== '')
+  const [isDone, setDone] = useState(false)
+  const isSet = isConnected(settings)
+  const onDone = () => {
+    setHasCode(false)
+    setDone(true)
+  }
+  // The code's form is gone once a service is connected.
+  useLayoutEffect(() => {
+    if (isDone && isSet) box.current?.querySelector<HTMLElement>('.bc-connected [tabindex]')?.focus()
+  }, [isDone, isSet])
+  const code = <Code {...props} onDone={onDone} />
+  return (
+    <Section title={t('options.service')} part="connect">
+      <div ref={box} class="bc-outcome">
+        {isSet ? <Connected {...props} tested={tested} /> : <p class="bc-dim">{t('options.not_connected')}</p>}
+        {(hasCode || !isSet) && code}
+        <details class="bc-advanced">
+          <summary>{t('options.advanced')}</summary>
+          {isSet && !hasCode && code}
+          <Address {...props} />
+        </details>
+      </div>
     </Section>
   )
 }

@@ -232,7 +232,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
     if (state?.unfinished) void take(null)
   }, [])
   return (
-    <Section title={t('options.packs.title')}>
+    <Section title={t('options.packs.title')} part="registers">
       <p class="bc-dim">{t('options.packs.help')}</p>
       {state === null && <p>{t('options.packs.no_place')}</p>}
       {state !== null && state.packs.length === 0 && <p>{t('options.packs.none')}</p>}

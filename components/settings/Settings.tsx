@@ -6,7 +6,7 @@ import { Button } from '../ui/elements.tsx'
 import { Field, FileField, TellNobody } from '../ui/form.tsx'
 import { ScopeFields, useScopeDraft } from '../ui/scope.tsx'
 import { hostOf, rich, useStrings } from '../ui/text.ts'
-import { Asker, Code, Connection, Service } from './Connection.tsx'
+import { Asker, Service, useTest } from './Connection.tsx'
 import { Packs } from './Packs.tsx'
 import type { OptionsProps } from './props.ts'
 import { Section } from './Section.tsx'
@@ -228,13 +228,13 @@ interface SettingsProps extends OptionsProps {
 
 export function Settings({ seenBy, ...props }: SettingsProps) {
   const t = useStrings()
+  const tested = useTest(props)
+  const sources = tested.outcome?.ok ? tested.outcome.sources : null
   return (
     <main class="bc-root bc-page bc-page-options" data-theme={props.settings.theme}>
       <h1>{t('options.title')}</h1>
-      <Asker {...props} />
-      <Code {...props} />
-      <Service {...props} />
-      <Connection {...props} />
+      <Asker {...props} sources={sources} />
+      <Service {...props} tested={tested} />
       <Packs {...props} />
       <WhoSees {...props} asked={seenBy.service} alone={seenBy.browser} />
       <UsualScope {...props} />

@@ -3,7 +3,6 @@ import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import type { Failure } from '../../lib/client/types.ts'
 import { options, quotas } from '../gallery/pages.ts'
 import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
-import { Connection } from './Connection.tsx'
 import type { OptionsProps, OptionsSettings, TestOutcome } from './props.ts'
 
 // @vitest-environment happy-dom
@@ -19,13 +18,13 @@ const unreachable: Failure = {
 const first = { serviceUrl: null, keyLast4: null }
 
 function drawn(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettings> = {}) {
-  const { root } = draw(<OptionsApp {...options(more, settings)} />)
+  const { root, redraw } = draw(<OptionsApp {...options(more, settings)} />)
   const labelled = (label: string) => {
     const found = [...root.querySelectorAll('label')].find((element) => textOf(element) === label)
     return (found?.querySelector('input') ?? root.querySelector(`[id="${found?.htmlFor}"]`)) as HTMLInputElement
   }
   const formOf = (field: HTMLElement) => field.closest('form') as HTMLFormElement
-  return { root, labelled, formOf }
+  return { root, redraw, labelled, formOf }
 }
 
 describe('the key', () => {
@@ -75,12 +74,18 @@ describe('the key', () => {
   })
 })
 
-describe('the connection test', () => {
-  it('shows plan, use and key', async () => {
+describe('a connected service', () => {
+  it('shows plan, use and key at once', async () => {
     const { root } = drawn()
-    await click(button(root, 'Test connection'))
+    await vi.waitFor(() => expect(textOf(root)).toContain('Team'))
     const text = textOf(root)
-    for (const part of ['Team', '88 of 500 checks', '1 Dec, 00:00', 'Marketing laptop (…7Q2x)'])
+    for (const part of [
+      'Connected to brands.example.com',
+      'Team',
+      '88 of 500 checks',
+      '1 Dec, 00:00',
+      'Marketing laptop (…7Q2x)',
+    ])
       expect(text).toContain(part)
     expect(root.querySelector('a')).toBeNull()
   })
@@ -88,27 +93,42 @@ describe('the connection test', () => {
   it('offers to request more only if the service accepts such requests', async () => {
     const asked = { ...quotas, features: ['access-request'] }
     const { root } = drawn({ onTest: async () => ({ ok: true, quotas: asked, sources: null }) })
-    await click(button(root, 'Test connection'))
+    await vi.waitFor(() => expect(root.querySelector('a')).not.toBeNull())
     expect(root.querySelector('a')?.href).toBe('https://brands.example.com/access')
   })
 
   it('says which sources the service searches by similarity, by the same letters, or not at all', async () => {
     const { root } = drawn()
-    await click(button(root, 'Test connection'))
+    await vi.waitFor(() => expect(textOf(root)).toContain('Searched for similar names'))
     const text = textOf(root)
+    expect(text).toContain('It also searches trade mark registers for similar names')
     expect(text).toContain('Searched for similar names: EU trade mark register (EUIPO).')
     expect(text).toContain('Searched for the same letters only: Swiss commercial register (Zefix).')
     expect(text).toContain('Not connected, so not searched: Swiss trade mark register (Swissreg).')
   })
 
-  it('runs automatically when the service or key changes, and not before', async () => {
+  it('does not claim to search trade marks if it is connected to no such register', async () => {
+    const sources = [{ name: 'Swissreg', kind: 'trademark', connected: false, method: 'similarity' }]
+    const { root } = drawn({ onTest: async () => ({ ok: true, quotas, sources }) })
+    await vi.waitFor(() => expect(textOf(root)).toContain('It searches no trade mark register'))
+    expect(textOf(root)).not.toContain('It also searches trade mark registers')
+  })
+
+  it('is asked when the page opens and when the service or key changes, but not without a key', async () => {
     const onTest = vi.fn(async (): Promise<TestOutcome> => ({ ok: false, failure: unreachable, needsAccess: false }))
-    const settings = options().settings
-    const { root, redraw } = draw(<Connection settings={settings} onTest={onTest} onGrantAccess={async () => true} />)
+    const { root, redraw } = draw(<OptionsApp {...options({ onTest }, first)} />)
     expect(onTest).not.toHaveBeenCalled()
-    redraw(<Connection settings={{ ...settings, keyLast4: 'aaaa' }} onTest={onTest} onGrantAccess={async () => true} />)
+    redraw(<OptionsApp {...options({ onTest })} />)
     await vi.waitFor(() => expect(textOf(root)).toContain('We could not reach the service.'))
-    expect(onTest).toHaveBeenCalledOnce()
+    redraw(<OptionsApp {...options({ onTest }, { keyLast4: 'aaaa' })} />)
+    await vi.waitFor(() => expect(onTest).toHaveBeenCalledTimes(2))
+  })
+
+  it('can be disconnected', async () => {
+    const onRemoveKey = vi.fn(async () => {})
+    const { root } = drawn({ onRemoveKey })
+    await click(button(root, 'Disconnect'))
+    expect(onRemoveKey).toHaveBeenCalledOnce()
   })
 
   it('offers access only if it would help, requests it at once, and tests again', async () => {
@@ -118,8 +138,7 @@ describe('the connection test', () => {
     ]
     const onGrantAccess = vi.fn(async () => true)
     const { root } = drawn({ onTest: async () => outcomes.shift() as TestOutcome, onGrantAccess })
-    await click(button(root, 'Test connection'))
-    expect(textOf(root)).toContain('We could not reach the service.')
+    await vi.waitFor(() => expect(textOf(root)).toContain('We could not reach the service.'))
     button(root, 'Grant access').click()
     expect(onGrantAccess).toHaveBeenCalledOnce()
     await vi.waitFor(() => expect(() => button(root, 'Grant access')).toThrow())
@@ -129,7 +148,7 @@ describe('the connection test', () => {
 describe('a connection code', () => {
   it('is claimed only after the user confirmed its host', async () => {
     const onClaim = vi.fn(async () => null)
-    const { root, labelled, formOf } = drawn({ onClaim }, first)
+    const { root, redraw, labelled, formOf } = drawn({ onClaim }, first)
     type(labelled('Connection code'), 'bc1.sample')
     await submit(formOf(labelled('Connection code')))
     expect(textOf(root)).toContain('Connect to brands.example.com?')
@@ -137,7 +156,10 @@ describe('a connection code', () => {
     expect(document.activeElement).toBe(button(root, 'Connect'))
     await click(button(root, 'Connect'))
     expect(onClaim).toHaveBeenCalledExactlyOnceWith('bc1.sample')
-    expect(textOf(root)).toContain('Connected to brands.example.com.')
+    redraw(<OptionsApp {...options({ onClaim })} />)
+    // The empty field of the code does not keep the focus.
+    expect(textOf(document.activeElement)).toContain('Connected to brands.example.com')
+    expect(document.activeElement?.localName).toBe('p')
   })
 
   it('is refused if it cannot be read', async () => {

@@ -1,6 +1,11 @@
 import type { CoverageRow, DomainAnswer } from '../../lib/contract/checks/answer.ts'
 import type { View } from '../../lib/extension/view.ts'
 
+const unsearched = (id: string, name: string, jurisdiction: string) => ({
+  ...{ id, name, kind: 'trademark' as const, jurisdictions: [jurisdiction] },
+  ...{ required: false, reason: '', manualUrl: null },
+})
+
 /** An invented answer, for a picture of a card. */
 export function sampleAnswer(): View {
   const checkedAt = new Date(Date.now()).toISOString()
@@ -49,7 +54,15 @@ export function sampleAnswer(): View {
         },
       ],
       domains: [domain('com', 'registered'), domain('ch', 'not_in_registry'), domain('eu', 'not_in_registry')],
-      coverage: { complete: true, searched: [register], unavailable: [], unsearched: [] },
+      coverage: {
+        complete: true,
+        searched: [register],
+        unavailable: [],
+        unsearched: [
+          unsearched('dpma', 'German trade mark register (DPMA)', 'DE'),
+          unsearched('uspto', 'US trade mark register (USPTO)', 'US'),
+        ],
+      },
       legalRequirements: { jurisdictions: [] },
       ...{ checkedAt, source: 'live', degraded: false, jurisdiction: null, niceClasses: [], variants: [] },
       ...{ charged: false, test: false, receipt: null },
