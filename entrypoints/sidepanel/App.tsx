@@ -2,15 +2,19 @@ import type { ComponentChild, ComponentType } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Desk } from '../../components/result/Desk.tsx'
 import { DeskAnswer } from '../../components/result/DeskAnswer.tsx'
+import { Elsewhere } from '../../components/result/Elsewhere.tsx'
 import { FoldedHints } from '../../components/result/hints.tsx'
 import { AllHits } from '../../components/result/hits.tsx'
 import type { SidePanelProps } from '../../components/result/props.ts'
+import { MoreAccess } from '../../components/settings/MoreAccess.tsx'
 import { Button } from '../../components/ui/elements.tsx'
 import { useStrings } from '../../components/ui/text.ts'
 import type { ProjectsProps } from '../../components/workbench/props.ts'
 import { type Room, Rooms, useHeldFocus } from './panel.tsx'
 
 interface Props extends SidePanelProps {
+  /** Ids of sources that this browser could query with a permission. */
+  notAllowed?: readonly string[]
   /** Absent in a private window, which stores nothing. */
   rooms?: {
     at: Room
@@ -25,9 +29,9 @@ interface Props extends SidePanelProps {
   }
 }
 
-export function SidePanelApp({ reason, rooms, ...props }: Props) {
+export function SidePanelApp({ reason, rooms, notAllowed = [], ...props }: Props) {
   const t = useStrings()
-  const { view } = props
+  const { view, actions } = props
   const root = useRef<HTMLDivElement>(null)
   useHeldFocus(root)
   const desk = (
@@ -39,6 +43,8 @@ export function SidePanelApp({ reason, rooms, ...props }: Props) {
       looks={(name, scope) => (
         <>
           <FoldedHints key={name} name={name} scope={scope} isOpen />
+          {view.phase === 'done' && <Elsewhere result={view.result} />}
+          {actions.allowMore && <MoreAccess sources={notAllowed} onAllow={actions.allowMore} />}
           {rooms?.oneName}
         </>
       )}

@@ -242,6 +242,15 @@ function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): numb
   return maxHeight
 }
 
+/** Returns the only colour scheme that the page sets, by CSS or a meta element. Otherwise the system decides. */
+export function pageTheme(): Theme {
+  const { colorScheme } = getComputedStyle(document.documentElement)
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content
+  const set = /light|dark/.test(colorScheme) ? colorScheme : `${meta}`
+  const isDark = set.includes('dark')
+  return isDark === set.includes('light') ? 'system' : isDark ? 'dark' : 'light'
+}
+
 /** False if the page has hidden the card, which must then receive no more keys. */
 function isShown(host: HTMLElement, box: HTMLElement): boolean {
   return host.matches(':popover-open') && box.getBoundingClientRect().height > 0
@@ -259,7 +268,8 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   const selection = selectionBox()
   const restore = rememberPlace()
   const { host, box, preview, shadow } = createShadow(painter.css)
-  const state: CardState = { view: { phase: 'idle' }, theme: 'system', actions: {} as ViewActions }
+  const theme = pageTheme()
+  const state: CardState = { view: { phase: 'idle' }, theme, actions: {} as ViewActions }
   let opened: CardDocument | null = null
   let inside: Document | null = null
   let room = 0
@@ -279,7 +289,7 @@ export function openCard(ctx: ContentScriptContext, painter: Painter): void {
   const session = createCheckSession({
     connect,
     onView: (view) => show({ view }),
-    onTheme: (theme) => show({ theme }),
+    onTheme: (chosen) => show({ theme: chosen === 'system' ? theme : chosen }),
     onLost: () => void ctx.isInvalid,
   })
   const close = () => ctx.abort()
