@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -26,6 +26,7 @@ let service: ServiceProcess
 let browser: LoadedChromium
 let panel: Page
 let folder: string
+let copied: string
 
 /** Converts files of the folder into another format with LibreOffice; the results are in the same folder. */
 async function office(format: string, ...files: string[]): Promise<void> {
@@ -34,12 +35,6 @@ async function office(format: string, ...files: string[]): Promise<void> {
 }
 
 const textOfPdf = async (file: string) => (await run('pdftotext', ['-layout', join(folder, file), '-'])).stdout
-
-/** The HTML in the clipboard, as other programs find it there. */
-async function copiedHtml(): Promise<string> {
-  const [item] = await navigator.clipboard.read()
-  return (await item?.getType('text/html'))?.text() ?? ''
-}
 
 async function save(button: string, as: string): Promise<void> {
   const [saved] = await Promise.all([
@@ -73,7 +68,7 @@ beforeAll(async () => {
   await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await panel.getByRole('button', { name: 'Copy for mail or chat', exact: true }).click()
   await panel.getByText('Copied. Paste it').waitFor()
-  await writeFile(join(folder, 'block.html'), await panel.evaluate(copiedHtml))
+  copied = await panel.evaluate(() => navigator.clipboard.readText())
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
@@ -85,7 +80,14 @@ describe('other programs read an exported project unchanged', () => {
   it('as a text document, with logo and legal contact', async () => {
     await office('pdf', 'word.docx')
     const text = await textOfPdf('word.pdf')
-    for (const part of ['Knock-out report: Bar', 'Rolecks', 'Qzvyntrel', 'Rolex', 'What is not known', ...CONTACT])
+    for (const part of [
+      'Bar: 2 names in the running',
+      'Rolecks',
+      'Qzvyntrel',
+      'Rolex',
+      'What was searched',
+      ...CONTACT,
+    ])
       expect(text).toContain(part)
     expect(text).toContain(FORMULA)
     const { stdout } = await run('pdfimages', ['-list', join(folder, 'word.pdf')])
@@ -99,23 +101,26 @@ describe('other programs read an exported project unchanged', () => {
       await Promise.all(written.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
     )
     expect([...sheets.keys()].sort()).toEqual(
-      expect.arrayContaining(['sheets-Names.csv', 'sheets-What was found.csv', 'sheets-Knock-out report.csv']),
+      expect.arrayContaining(['sheets-All names.csv', 'sheets-What was searched.csv', 'sheets-Knock-out search.csv']),
     )
-    expect(sheets.get('sheets-Names.csv')).toContain(FORMULA)
-    expect(sheets.get('sheets-Names.csv')).toContain('@SUM(1+1)')
-    expect(sheets.get('sheets-What was found.csv')).toContain('Rolex')
-    for (const line of CONTACT) expect(sheets.get('sheets-Knock-out report.csv')).toContain(line)
+    expect(sheets.get('sheets-All names.csv')).toContain(FORMULA)
+    expect(sheets.get('sheets-All names.csv')).toContain('@SUM(1+1)')
+    expect(sheets.get('sheets-Name by name.csv')).toContain('Rolex')
+    for (const line of CONTACT) expect(sheets.get('sheets-Knock-out search.csv')).toContain(line)
     await office('ods', 'names.csv')
     await office(ALL_SHEETS, 'names.ods')
     const [again = ''] = (await readdir(folder)).filter((name) => /^names-.*\.csv$/.test(name))
     expect(await readFile(join(folder, again), 'utf8')).toContain(FORMULA)
   })
 
-  it('as a block copied into a spreadsheet, without computing a cell', async () => {
-    await office(ALL_SHEETS, '--infilter=HTML (StarCalc)', 'block.html')
-    const [written = ''] = (await readdir(folder)).filter((name) => /^block-?.*\.csv$/.test(name))
-    const text = await readFile(join(folder, written), 'utf8')
-    for (const part of ['Rolecks', FORMULA, '@SUM(1+1)']) expect(text).toContain(part)
+  it('as three lines for each name, copied for a mail or chat', () => {
+    const texts = copied.split('\n\n').map((text) => text.split('\n'))
+    expect(texts.map((lines) => lines.length)).toEqual([3, 3])
+    for (const [, domains, coverage] of texts) {
+      expect(domains).toMatch(/^Domains: /)
+      expect(coverage).toMatch(/^Searched: .* Search aid, not legal advice$/)
+    }
+    for (const part of ['Rolecks: ', 'Qzvyntrel: ', 'Strongest match: Rolex']) expect(copied).toContain(part)
   })
 
   it('as a page printed to PDF', async () => {
@@ -125,12 +130,13 @@ describe('other programs read an exported project unchanged', () => {
     await page.pdf({ path: join(folder, 'report.pdf'), preferCSSPageSize: true })
     await page.close()
     const text = await textOfPdf('report.pdf')
-    for (const part of ['Knock-out report: Bar', 'Rolecks', 'Qzvyntrel', ...CONTACT]) expect(text).toContain(part)
+    for (const part of ['Bar: 2 names in the running', 'Rolecks', 'Qzvyntrel', ...CONTACT]) expect(text).toContain(part)
     const { stdout } = await run('pdfinfo', [join(folder, 'report.pdf')])
     expect(stdout).toMatch(/Page size: .*A4/)
     // LibreOffice Draw opens the PDF as a drawing, in which each line of a page is a text that can be edited.
     await office('fodg', '--infilter=draw_pdf_import', 'report.pdf')
     const drawing = (await readFile(join(folder, 'report.fodg'), 'utf8')).replace(/<[^>]*>/g, '')
-    for (const part of ['Knock-out report: Bar', 'Rolecks', 'Qzvyntrel', ...CONTACT]) expect(drawing).toContain(part)
+    for (const part of ['Bar: 2 names in the running', 'Rolecks', 'Qzvyntrel', ...CONTACT])
+      expect(drawing).toContain(part)
   })
 })

@@ -32,9 +32,10 @@ function wholeOf(given: ReturnType<typeof checked>[], others: ProjectName[] = []
 }
 
 /** Parses a report as a browser would parse its file. */
-function read(whole: WholeProject, strings = t): { html: string; page: Document; text: string } {
+function read(whole: WholeProject, strings = t, hasAnnex = true): { html: string; page: Document; text: string } {
   giveStrings(strings)
-  const html = reportOf(whole, strings('format.locale'), NOW)
+  const head = { client: 'Acme Coffee AG', author: HOSTILE, hasAnnex }
+  const html = reportOf({ whole, head, now: NOW }, strings('format.locale'))
   const page = new DOMParser().parseFromString(html, 'text/html')
   return { html, page, text: spacedText(page.body) }
 }
@@ -47,6 +48,9 @@ function part(page: Document, heading: string, name: string): string {
   throw new Error(`nothing about ${name} under ${heading}`)
 }
 
+/** Returns the text about the coverage of all names on the first page. */
+const box = (page: Document): string => spacedText(page.querySelector('.box') as Element)
+
 it('escapes all text that users typed', () => {
   const hostile = checked(HOSTILE, 'conflict', { note: HOSTILE, owner: HOSTILE })
   const [first] = hostile.answer.result.conflicts
@@ -57,7 +61,7 @@ it('escapes all text that users typed', () => {
   expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
   expect(page.title).toBe(HOSTILE)
   expect(page.querySelector('meta[name=google]')?.getAttribute('content')).toBe('notranslate')
-  const rows = [...(page.querySelector('table')?.querySelectorAll('th[scope=row]') ?? [])]
+  const rows = [...page.querySelectorAll('.short th[scope=row]')]
   expect(rows.map(({ textContent }) => textContent)).toEqual([HOSTILE])
   for (const element of page.querySelectorAll('*'))
     expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([])
@@ -72,23 +76,71 @@ it('loads nothing from other servers', () => {
 })
 
 it("shows what each domain's registry reported, or that the check looked up no domains", () => {
-  const text = part(read(wholeOf([checked('Vyntra', 'incomplete')])).page, 'What was searched', 'Vyntra')
+  const text = part(read(wholeOf([checked('Vyntra', 'incomplete')])).page, 'Search log', 'Vyntra')
   expect(text).toContain('Reserved or restricted')
   expect(text).toContain('No answer')
   const none = checked('Vyntra', 'none_found')
   none.answer.result = { ...none.answer.result, domains: [] }
-  expect(part(read(wholeOf([none])).page, 'What was searched', 'Vyntra')).toContain('No domain was looked up.')
+  expect(part(read(wholeOf([none])).page, 'Search log', 'Vyntra')).toContain('No domain was looked up.')
 })
 
-it('names each missing source for each name', () => {
+it('names each missing source once for all names, on the first page and before any detail', () => {
   const names = Object.keys(results).map((kind) => checked(`Name ${kind}`, kind))
-  const { page } = read(wholeOf(names))
-  for (const { row, answer } of names) {
+  const { page } = read(wholeOf(names), t, false)
+  for (const { answer } of names) {
     const { searched, unavailable, unsearched } = answer.result.coverage
-    const told = part(page, 'What is not known', row.name)
-    for (const { name } of [...unavailable, ...unsearched, ...searched.filter(isPartial)])
-      expect(told, row.name).toContain(sourceWording.source(name, t))
+    const missing = [...unavailable, ...unsearched, ...searched.filter(isPartial)].filter(
+      ({ kind }) => kind !== 'domain',
+    )
+    for (const { name } of missing) expect(box(page)).toContain(sourceWording.source(name, t))
   }
+  const parts = [...page.querySelectorAll('.box, [data-page]')]
+  expect(parts[0]?.className).toBe('box')
+})
+
+it('repeats the coverage of a name only if it differs from that of the others', () => {
+  const alike = ['Vyntra', 'Kelvo', 'Ombrelle'].map((name) => checked(name, 'none_found'))
+  const told = box(read(wholeOf([...alike, checked('Solarviko', 'caution_partial')])).page)
+  expect(told.split('Not searched:')).toHaveLength(2)
+  expect(told).toContain('Solarviko : No full answer: EU trade mark register (EUIPO)')
+  for (const { row } of alike) expect(told).not.toContain(row.name)
+})
+
+it('counts names without a verdict apart from those without a conflict', () => {
+  const kinds = ['conflict', 'caution_close', 'caution_faint', 'none_found', 'incomplete', 'newer_service']
+  const names = kinds.map((kind) => checked(kind, kind))
+  const { page } = read(wholeOf(names, [newName('p', 'Kelvo', NOW)]))
+  expect([...page.querySelectorAll('.figures td')].map(spacedText)).toEqual([
+    '6 names checked',
+    '1 without a match that counts',
+    '2 possible conflicts',
+    '1 conflict',
+    '3 not known: not enough searched',
+  ])
+})
+
+it('presents the names that the user keeps, or else the best ones, but none that was dropped', () => {
+  const [kept, open, dropped] = (['keep', 'open', 'drop'] as const).map((decision) =>
+    checked(decision, 'caution_close', { decision }),
+  )
+  if (!kept || !open || !dropped) throw new Error('the sample has too few names')
+  const shown = (given: ReturnType<typeof checked>[]) => {
+    const { page } = read(wholeOf(given))
+    const names = [...page.querySelectorAll('.short th[scope=row]')].map(({ textContent }) => textContent)
+    const details = [...page.querySelectorAll('.name h3')].map(({ textContent }) => textContent)
+    expect(details).toEqual(names)
+    return [page.querySelector('h1')?.textContent, names]
+  }
+  expect(shown([open, kept, dropped])).toEqual(['Café: 1 name to take further', ['keep']])
+  expect(shown([dropped, open])).toEqual(['Café: 1 name in the running', ['open']])
+  expect(shown([kept])).toEqual(['Café: Possible conflict', ['keep']])
+})
+
+it('adds matches in full, the search log and the method only on request', () => {
+  const whole = wholeOf([checked('Vyntra', 'conflict')])
+  const heads = (hasAnnex: boolean) => [...read(whole, t, hasAnnex).page.querySelectorAll('h2')].map(spacedText)
+  expect(heads(false)).toEqual(['Best names first', 'What was searched', 'Name by name'])
+  expect(heads(true).slice(3)).toEqual(['What was found', 'Search log', 'Similarity map', 'Method and limits'])
 })
 
 it.each([
@@ -100,16 +152,13 @@ it.each([
   ],
 ])('never says that a register that was searched %s answered in full', (_how, kind, told) => {
   const { page } = read(wholeOf([checked('Vyntra', kind)]))
-  const coverage = page.querySelector('tbody tr')?.textContent
-  expect(coverage).toContain('no full answer from: EU trade mark register (EUIPO)')
-  expect(coverage).not.toContain('all sources that were asked answered')
-  for (const heading of ['What is not known', 'What was searched']) {
-    expect(part(page, heading, 'Vyntra')).toContain('answered only in part')
-    expect(part(page, heading, 'Vyntra')).toMatch(told)
-  }
+  expect(box(page)).toContain('No full answer: EU trade mark register (EUIPO)')
+  expect(box(page)).toMatch(/^What was searched Searched: (nothing|Swiss commercial register)/)
+  expect(part(page, 'Search log', 'Vyntra')).toContain('answered only in part')
+  expect(part(page, 'Search log', 'Vyntra')).toMatch(told)
 })
 
-it('marks old results, and manual checks that found a conflict, in the table of names', () => {
+it('marks old results and manual checks in the table of names', () => {
   const old = { ...result(), checkedAt: new Date(NOW - 30 * 86_400_000).toISOString() }
   const given = checked('Vyntra', 'none_found', { check: checkOf(old, scope) })
   const look = { source: 'dpma', register: 'DPMAregister', by: 'Anna', at: NOW }
@@ -118,11 +167,12 @@ it('marks old results, and manual checks that found a conflict, in the table of 
     { ...look, source: 'wipo', register: 'Madrid Monitor', outcome: 'nothing' },
   ]
   const { page } = read(wholeOf([given, checked('Kelvo', 'none_found')]))
-  const rows = [...page.querySelectorAll('tbody')].flatMap((body) => [...body.querySelectorAll('tr')].map(spacedText))
+  const rows = [...page.querySelectorAll('.all tbody tr')].map(spacedText)
   const [kelvo, vyntra] = ['Kelvo', 'Vyntra'].map((name) => rows.find((row) => row.startsWith(name)))
   expect(vyntra).toContain('It was checked more than a week ago')
-  expect(vyntra).toContain('DPMAregister : Looked up by hand: a conflict seen. Anna')
-  expect(vyntra).not.toContain('Madrid Monitor')
+  expect(vyntra).toContain('DPMAregister: Looked up by hand: a conflict seen. Anna')
+  expect(vyntra).toContain('Madrid Monitor: Looked up by hand: nothing similar seen.')
+  expect(box(page)).toContain('Vyntra : It was checked more than a week ago')
   expect(vyntra).toContain('No conflict found')
   expect(kelvo).not.toContain('more than a week ago')
 })
@@ -145,7 +195,6 @@ it('shows the classes, both dates, the similarity with reasons and the owner of 
     'Vintra Ltd',
   ])
     expect(told).toContain(text)
-  expect(told).toContain(`${first.similarity.score} of 100`)
   for (const reason of first.similarity.reasons) expect(told).toContain(t(`line.why.${reason}`))
 })
 
@@ -156,25 +205,23 @@ it('lists the spellings that were searched, and writes domains in the script of 
     domains: results.caution_of_words?.domains ?? [],
     variants: ['cafe vyntra', 'kafe vyntra'],
   }
-  const told = part(read(wholeOf([given])).page, 'What was searched', 'Café Vyntra')
+  const told = part(read(wholeOf([given])).page, 'Search log', 'Café Vyntra')
   expect(told).toContain('Searched as: cafe vyntra, kafe vyntra')
   expect(told).toContain('cafévyntra.com')
   expect(told).not.toContain('xn--')
 })
 
 it('names each searched source as its terms require', () => {
-  const told = part(read(wholeOf([checked('Vyntra', 'none_found')])).page, 'What was searched', 'Vyntra')
+  const told = part(read(wholeOf([checked('Vyntra', 'none_found')])).page, 'Search log', 'Vyntra')
   for (const { attribution } of result().coverage.searched) if (attribution) expect(told).toContain(attribution)
 })
 
 it('states what is unknown about a name that was never checked or whose result is lost', () => {
   const lost = checked('Vyntra', 'incomplete').row
   const { page } = read(wholeOf([], [lost, { ...newName('p', 'Kelvo', NOW), failed: 'invalid_name' }]))
-  expect(part(page, 'What is not known', 'Kelvo')).toContain('never checked')
-  expect(part(page, 'What is not known', 'Kelvo')).toContain('could not be checked')
+  expect(box(page)).toContain('Kelvo : never checked · could not be checked')
   expect(lost.check?.missing).not.toEqual([])
-  for (const source of lost.check?.missing ?? [])
-    expect(part(page, 'What is not known', 'Vyntra')).toContain(sourceWording.source(source, t))
+  for (const source of lost.check?.missing ?? []) expect(box(page)).toContain(sourceWording.source(source, t))
 })
 
 it('attributes a manual check to its author, and leaves the verdict unchanged', () => {
@@ -183,12 +230,12 @@ it('attributes a manual check to its author, and leaves the verdict unchanged', 
   const look = { source: gap?.id ?? '', register: gap?.name ?? '', outcome: 'nothing' as const, by: HOSTILE, at: NOW }
   given.row.looks = [look, { ...look, source: 'gone', register: 'Gone register', outcome: 'conflict' }]
   const { page, text } = read(wholeOf([given]))
-  const told = part(page, 'What is not known', 'Vyntra')
+  const told = part(page, 'Name by name', 'Vyntra')
   expect(told).toContain(gap?.name)
   expect(told).toContain('Looked up by hand: nothing similar seen.')
-  expect(told).toContain('Gone register : Looked up by hand: a conflict seen.')
+  expect(told).toContain('Gone register: Looked up by hand: a conflict seen.')
   expect(text).toContain('is what the person named said')
-  expect(page.querySelector('tbody td')?.textContent).toBe(t('verdict.incomplete'))
+  expect(page.querySelector('.short td')?.textContent).toBe(t('verdict.incomplete'))
   expect(page.querySelectorAll('img, script')).toHaveLength(0)
 })
 
@@ -199,8 +246,9 @@ it('shows counts only for sources that were queried and answered', () => {
   silent.answer.result = { ...silent.answer.result, coverage: { ...coverage, searched: [], unavailable } }
   const rows = unavailable.filter(({ kind, state }) => kind !== 'domain' && !state.startsWith('answered'))
   expect(rows).not.toEqual([])
-  const told = part(read(wholeOf([silent])).page, 'What was searched', 'Vyntra')
-  expect(told.split('how many are similar is not known')).toHaveLength(rows.length + 1)
+  const told = part(read(wholeOf([silent])).page, 'Search log', 'Vyntra')
+  const { length } = [...rows, ...coverage.unsearched]
+  expect(told.split('how many are similar is not known')).toHaveLength(length + 1)
   expect(told).toContain('not asked')
 })
 
@@ -208,19 +256,24 @@ it.each(LANGUAGES)('shows in %s the verdicts, the searches, the hits and the lim
   const strings = translator(await readMessages(language))
   const { page, text } = read(wholeOf([checked('Vyntra', 'conflict'), checked('Kelvo', 'caution_close')]), strings)
   expect(page.documentElement.lang).toBe(strings('format.locale'))
-  for (const key of ['verdict.conflict', 'hit.band.close', 'footer.advice', 'footer.how_limits'])
-    expect(text).toContain(strings(key))
+  for (const key of ['verdict.conflict', 'footer.advice', 'footer.how_limits']) expect(text).toContain(strings(key))
   const { conflicts = [], coverage } = results.conflict ?? result()
   expect(part(page, strings('projects.report.conflicts'), 'Vyntra')).toContain(conflicts[0]?.name)
   for (const { name } of coverage.searched)
-    expect(part(page, strings('projects.report.log'), 'Vyntra')).toContain(sourceWording.source(name, strings))
+    expect(part(page, strings('projects.report.search_log'), 'Vyntra')).toContain(sourceWording.source(name, strings))
+})
+
+it('names client and author, and the time in the zone of the reader', () => {
+  const about = read(wholeOf([checked('Vyntra', 'conflict')])).page.querySelector('main > p')?.textContent
+  expect(about).toMatch(/^Knock-out search · Acme Coffee AG · 20 Nov 2026, \d\d:\d\d \S+ · /)
+  expect(about).toContain(HOSTILE)
 })
 
 it('shows the logo and the legal contact of the settings, and loads neither from another server', () => {
   const letterhead = { logo: LOGO, contact: `Anna Muster\n${HOSTILE}` }
   const { html, page, text } = read({ ...wholeOf([checked('Vyntra', 'conflict')]), letterhead })
   expect([...page.querySelectorAll('img')].map(({ src }) => src)).toEqual([LOGO])
-  expect(text).toContain(`${t('projects.report.contact')} Anna Muster ${HOSTILE}`)
+  expect(text).toContain(`${t('projects.report.contact')} Anna Muster, ${HOSTILE}`)
   expect(html).toContain('img-src data:')
   expect(wholeProject.toJson({ ...wholeOf([checked('Vyntra', 'conflict')]), letterhead })).not.toContain('Anna Muster')
 })

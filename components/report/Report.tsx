@@ -1,160 +1,354 @@
 import { render } from 'preact'
-import type { CoverageRow, DomainAnswer } from '../../lib/contract/checks/answer.ts'
+import type { CoverageRow, DomainAnswer, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
-import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
-import {
-  type ManualCheck,
-  manualChecks,
-  nameState,
-  type Project,
-  type ProjectName,
-  type SourceGap,
-} from '../../lib/extension/projects/project.ts'
+import { nameList } from '../../lib/extension/projects/comparison.ts'
+import { nameState, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { type Scope, scopes } from '../../lib/extension/scope.ts'
-import { COLOUR_OF, tintOnWhite } from '../../lib/extension/state-colours.ts'
+import type { Scope } from '../../lib/extension/scope.ts'
+import { COLOUR_OF, STATE_COLOURS, tintOnWhite, type VerdictState } from '../../lib/extension/state-colours.ts'
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
+import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateMark } from '../result/coverage.tsx'
-import { scopeText, WordsUnused } from '../result/Done.tsx'
-import { HintList, hintLists, Spoken } from '../result/hints.tsx'
+import { Reason, scopeText, WordsUnused } from '../result/Done.tsx'
+import { HintList, hintLists } from '../result/hints.tsx'
 import { recordText } from '../result/hits.tsx'
+import { byRisk } from '../result/texts.ts'
 import { FromService, Icon, Name } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { instantText, nameVerdict, riskText, Sources, Table, WhyText } from './cells.tsx'
 import {
-  type AnswersById,
-  Covered,
-  GapText,
-  instantText,
-  LookText,
-  nameVerdict,
-  riskText,
-  Sources,
-  Table,
-  WhyText,
-} from './cells.tsx'
+  byId,
+  domainsOf,
+  figuresOf,
+  namesTable,
+  notesOf,
+  SHORT_COLUMNS,
+  sharedCoverage,
+  shortlistOf,
+  VERDICT_COLUMN,
+} from './names.ts'
 import { FieldPicture, RiskPicture, StagesPicture } from './pictures.tsx'
 
 const STYLE = `
-@page { size: A4 landscape; margin: 15mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt system-ui, sans-serif } }
-body { font: 10pt/1.4 system-ui, sans-serif; color: #000; background: #fff; max-width: 267mm; margin: 1rem auto; padding: 0 1rem }
-h1 { font-size: 18pt; margin: 0 }
-h2 { font-size: 13pt; margin: 2em 0 .5em }
-h3 { font-size: 10pt; margin: 1.2em 0 .3em }
+@page { size: A4 landscape; margin: 13mm 15mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt system-ui, sans-serif } }
+body { font: 10pt/1.4 system-ui, sans-serif; color: #1a1d21; background: #fff; max-width: 267mm; margin: 1rem auto; padding: 0 1rem }
+h1 { font-size: 20pt; line-height: 1.2; margin: 0 }
+h2 { font-size: 13pt; margin: .8em 0 .3em }
+h3 { font-size: 11pt; margin: 0 0 .2em }
 h2, h3 { break-after: avoid }
+[data-page] { break-before: page }
 table { border-collapse: collapse; table-layout: fixed; width: 100%; font-size: 8.5pt; hyphens: auto }
-th, td { border: 1px solid #888; padding: .2em .4em; text-align: start; vertical-align: top; overflow-wrap: anywhere }
-th { background: #eee }
-thead th { font-size: 7.5pt }
+th, td { border-bottom: 1px solid #d5d9de; padding: .35em .6em .35em .3em; text-align: start; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line }
+thead th { border-color: #888; color: #56606b; font-weight: 400 }
+.all { font-size: 7pt }
+.all :is(th, td) { padding: .25em .5em .25em .2em }
+.figures { border-collapse: separate; border-spacing: 3mm 0; margin: 4mm -3mm; width: calc(100% + 6mm) }
+.figures td { border: 0; border-radius: 6px; padding: 1.5mm 4mm; font-size: 9pt }
+.short :is(th, td) { padding-block: .25em }
+.figures b { font-size: 18pt; line-height: 1.2 }
+.box { margin: 3mm 0; padding: 2mm 4mm; border-radius: 6px; background: #f3f5f7; font-size: 8.5pt; break-inside: avoid; print-color-adjust: exact }
+.box h2 { font-size: 9pt; margin: 0 }
+.name { break-inside: avoid; margin: 0 0 5mm; padding-top: 2mm; border-top: 2px solid #1a1d21; font-size: 9pt }
+.name :is(th, td) { padding-block: .2em }
 tr, li { break-inside: avoid }
-p { margin: .3em 0 }
+p { margin: .2em 0 }
+.dim { color: #56606b }
+@media (forced-colors: active) { body, body * { color: CanvasText !important } }
 ul { margin: .3em 0; padding-inline-start: 1.4em; font-size: 8.5pt }
-li p { margin: 0 }
+li p { margin: 0; display: inline }
 a { color: inherit }
-p.note { white-space: pre-line }
 td ul { list-style: none; margin: 0; padding: 0 }
 svg { max-width: 110mm; display: block; break-inside: avoid }
 svg.bc-icon { display: inline; vertical-align: -2px; margin-inline-end: 4px }
 .bc-line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
 [data-fill] { print-color-adjust: exact }
 img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
-/* Where columns would be as narrow as single letters, a wide table goes on beside the window. */
-@media screen and (max-width: 760px) { table:has(th:nth-of-type(4)) { width: 720px } }
+/* If columns would be as narrow as single letters, a wide table extends beyond the window. */
+@media screen and (max-width: 760px) { table:has(th:nth-of-type(4)) { width: 720px } .all { width: 1200px !important } }
 /* Half of a table's outer line lies outside the table. */
 @media print { body { max-width: none; margin: 0; padding: 0 1px } }
 `
 
-/** Maximum number of similarity maps. The riskiest names come first. */
-const FIELDS_DRAWN = 20
-
 /** Makes the browser load and run nothing, even if part of a name became markup. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
-function Contact({ lines }: { lines: readonly string[] }) {
-  const t = useStrings()
-  return (
-    <p>
-      {t('projects.report.contact')}{' '}
-      <bdi lang="">
-        {lines.map((line, at) => (
-          <span key={line}>
-            {at > 0 && <br />}
-            {line}
-          </span>
-        ))}
-      </bdi>
-    </p>
-  )
+/** What the person adds who hands the report over. */
+export interface ReportHead {
+  client: string
+  author: string
+  /** Adds all matches, the search log, maps, charts and the method. */
+  hasAnnex: boolean
 }
 
-function Report({ whole, now }: { whole: WholeProject; now: number }) {
+interface ReportProps {
+  whole: WholeProject
+  head: ReportHead
+  /** Time in milliseconds since the epoch. */
+  now: number
+}
+
+/** Maximum number of names with a part of their own, so that 20 names make at most eight pages. */
+const PRESENTED = 8
+
+function Report({ whole, head, now }: ReportProps) {
   const t = useStrings()
   const format = useFormats()
   const { project, letterhead } = whole
-  const names = nameList.inOrder(whole.names, 'risk')
-  const kept = new Map(whole.answers.map((answer) => [answer.id, answer]))
-  const answers = names.flatMap(({ id, name }) => {
+  const best = { ...whole, names: nameList.inOrder(whole.names, 'least') }
+  const { names, isMarked } = shortlistOf(whole.names)
+  const first = names.slice(0, PRESENTED)
+  const [only] = whole.names.length === 1 ? whole.names : []
+  const answers = byId(whole)
+  return (
+    <main>
+      {letterhead?.logo && <img src={letterhead.logo} alt="" />}
+      <p class="dim">
+        {[t('projects.report.title'), head.client, instantText(now, t), head.author].filter(Boolean).join(' · ')}
+      </p>
+      <h1>
+        <Name>{project.name}</Name>: {only && nameVerdict(only, answers, t)}
+        {!only && t(isMarked ? 'projects.report.further' : 'projects.report.names_in', [], names.length)}
+      </h1>
+      <p>
+        {scopeText(project.scope, t, format)}
+        {letterhead?.contact && (
+          <>
+            {' · '}
+            {t('projects.report.contact')} <bdi lang="">{letterhead.contact.split('\n').join(', ')}</bdi>
+          </>
+        )}
+      </p>
+      {!only && <Figures names={whole.names} />}
+      <h2>{t(isMarked ? 'projects.report.shortlist' : 'projects.report.matrix')}</h2>
+      <Names whole={{ ...whole, names: first }} now={now} isShort />
+      {names.length > first.length && <p>{t('projects.report.more', [], names.length - first.length)}</p>}
+      <Coverage whole={whole} now={now} />
+      <h2 data-page>{t('projects.report.details')}</h2>
+      {first.map((name) => (
+        <Details key={name.id} name={name} answer={answers.get(name.id)} project={project} />
+      ))}
+      {!only && (
+        <>
+          <h2 data-page>{t('projects.report.all')}</h2>
+          <Names whole={best} now={now} />
+        </>
+      )}
+      {head.hasAnnex && <Annex whole={best} />}
+    </main>
+  )
+}
+
+function Figures({ names }: { names: readonly ProjectName[] }) {
+  const t = useStrings()
+  const figures = figuresOf(names)
+  return (
+    <table class="figures" role="presentation">
+      <tbody>
+        <tr>
+          {figures.map(({ key, state, count }) => (
+            <td key={key} {...filled(state)}>
+              <b>{count}</b>
+              <br />
+              {t(`projects.report.figures.${key}`, [], count)}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function filled(state: VerdictState) {
+  const fill = tintOnWhite(COLOUR_OF[state])
+  return { 'data-fill': fill, style: { background: `#${fill}`, color: colourOn(state) } }
+}
+
+/** Returns the colour of a state on white paper. */
+const colourOn = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
+
+/** Widths of the columns of the first page, in percent. */
+const SHORT_WIDTHS = [12, 15, 29, 25, 19]
+
+/** Number of domains in a row of the first page. */
+const SHORT_DOMAINS = 3
+
+/** Names as a table: the columns of the first page, or all. */
+function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { isShort?: boolean }) {
+  const t = useStrings()
+  const answers = whole.answers.map((answer) => {
+    const domains = answer.result.domains.slice(0, isShort ? SHORT_DOMAINS : undefined)
+    return { ...answer, result: { ...answer.result, domains } }
+  })
+  const { headings, widths, rows } = namesTable({ ...whole, answers }, { t, format: useFormats(), now })
+  const columns = isShort ? SHORT_COLUMNS : [...headings.keys()]
+  const shown = isShort ? SHORT_WIDTHS : widths
+  return (
+    <Table class={isShort ? 'short' : 'all'} headings={columns.map((at) => headings[at] ?? '')} widths={shown}>
+      {whole.names.map((name, row) => (
+        <tr key={name.id}>
+          {columns.map((at) => {
+            const text = rows[row]?.[at] ?? ''
+            if (at === 0)
+              return (
+                <th key={at} scope="row">
+                  <Name>{text}</Name>
+                </th>
+              )
+            if (at === VERDICT_COLUMN)
+              return (
+                <td key={at} {...filled(nameState(name))}>
+                  <Icon name={nameState(name)} size={13} />
+                  {text}
+                </td>
+              )
+            return (
+              <td key={at}>
+                <bdi>{(isShort ? text : text.replaceAll(' · ', '\n')) || NONE}</bdi>
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Says once what was searched for most names. A name has a line of its own only if its coverage differs. */
+function Coverage({ whole, now }: Omit<ReportProps, 'head'>) {
+  const t = useStrings()
+  const nameOf = ({ name }: { name: string }) => sourceWording.source(name, t)
+  const { alike, others, silentDomains } = sharedCoverage(whole, { t, format: useFormats(), now }, nameOf)
+  return (
+    <section class="box">
+      <h2>{t('projects.report.log')}</h2>
+      {alike.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {others.map(({ names, lines }) => (
+        <p key={names[0]}>
+          <b>
+            <Name>{names.join(', ')}</Name>
+          </b>
+          : {lines.join(' · ')}
+        </p>
+      ))}
+      {silentDomains.length > 0 && <p>{t('projects.report.silent_domains', [silentDomains.join(' ')])}</p>}
+      {whole.names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}
+      <p>
+        <b>{t('footer.advice')}</b>
+      </p>
+    </section>
+  )
+}
+
+/** Number of matches in the part about a name. */
+const FIRST_MATCHES = 5
+
+interface DetailsProps extends Pick<WholeProject, 'project'> {
+  name: ProjectName
+  answer: NameAnswer | undefined
+}
+
+/** Half a page about a name. */
+function Details({ name, answer, project }: DetailsProps) {
+  const t = useStrings()
+  const hints = hintLists.loaded()?.hintsOf(name.name, name.check?.scope ?? project.scope)
+  const notes = notesOf(name, t)
+  return (
+    <section class="name">
+      <h3>
+        <Name>{name.name}</Name>
+      </h3>
+      <p>
+        <span style={{ color: colourOn(nameState(name)) }}>
+          <Icon name={nameState(name)} size={13} />
+          <b>{nameVerdict(name, new Map(answer ? [[name.id, answer]] : []), t)}</b>
+        </span>
+        {riskText(name, t) && ` · ${riskText(name, t)}`}
+      </p>
+      {answer && <Reason result={answer.result} />}
+      {name.check === null && <p>{t('projects.never')}</p>}
+      {answer && answer.result.conflicts.length > 0 && <Matches answer={answer} most={FIRST_MATCHES} />}
+      {answer && <p>{t('copy.domains', [domainsOf(answer, t)])}</p>}
+      {hints && (
+        <p>
+          {t('projects.report.meaning')}: {hints.register.length + hints.reading.length === 0 && t('hints.no_hint')}
+        </p>
+      )}
+      {hints && hints.register.length > 0 && (
+        <HintList name={name.name} hints={hints.register} known={0} isReading={false} />
+      )}
+      {hints && hints.reading.length > 0 && (
+        <HintList name={name.name} hints={hints.reading} known={0} isReading={true} />
+      )}
+      {hints && hints.spoken.length > 0 && (
+        <p>
+          {t('hints.spoken.title')}: <bdi>{hintLists.spokenText(hints.spoken, t)}</bdi>
+        </p>
+      )}
+      {notes.length > 0 && (
+        <p>
+          {t('projects.note')}: <bdi lang="">{notes.join(' · ')}</bdi>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Everything that a reader may want to verify. */
+function Annex({ whole }: Pick<ReportProps, 'whole'>) {
+  const t = useStrings()
+  const kept = byId(whole)
+  const answers = whole.names.flatMap(({ id, name }) => {
     const answer = kept.get(id)
     return answer ? [{ ...answer, name }] : []
   })
   const found = answers.filter(({ result }) => result.conflicts.length > 0)
-  const pictured = found.slice(0, FIELDS_DRAWN)
   return (
-    <main>
-      {letterhead?.logo && <img src={letterhead.logo} alt="" />}
-      <h1>
-        {t('projects.report.title')}: <Name>{project.name}</Name>
-      </h1>
-      <p>
-        {scopeText(project.scope, t, format)} · {t('projects.names', [], names.length)} · {instantText(now, t)}
-      </p>
-      <p>
-        <b>{t('footer.advice')}</b>
-      </p>
-      {letterhead?.contact && <Contact lines={letterhead.contact.split('\n')} />}
-      <h2>{t('projects.report.matrix')}</h2>
-      <Matrix project={project} names={names} answers={kept} now={now} />
-      <h2>{t('projects.report.gaps')}</h2>
-      {names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}
-      <Gaps names={names} kept={kept} />
-      <h2>{t('projects.report.conflicts')}</h2>
-      <ConflictsLog answers={answers} />
-      {pictured.length > 0 && (
-        <>
-          <h2>{t('pictures.field')}</h2>
-          {found.length > FIELDS_DRAWN && <p>{t('pictures.riskiest', [FIELDS_DRAWN, found.length])}</p>}
-          {pictured.map(({ id, name, scope, result }) => (
-            <section key={id}>
-              <h3>
-                <Name>{name}</Name>
-              </h3>
-              <FieldPicture name={name} conflicts={result.conflicts} hasClasses={scope.niceClasses.length > 0} />
-            </section>
-          ))}
-        </>
-      )}
-      <ReportHints project={project} names={names} />
-      <h2>{t('projects.report.log')}</h2>
+    <>
+      <h2 data-page>{t('projects.report.conflicts')}</h2>
+      {answers.map((answer) => (
+        <section key={answer.id}>
+          <h3>
+            <Name>{answer.name}</Name>
+          </h3>
+          <Matches answer={answer} most={MOST} />
+        </section>
+      ))}
+      <h2>{t('projects.report.search_log')}</h2>
       <SearchLog answers={answers} />
-      {names.length > 1 && (
+      {found.length > 0 && <h2>{t('pictures.field')}</h2>}
+      {found.slice(0, FIELDS_DRAWN).map(({ id, name, scope, result }) => (
+        <section key={id}>
+          <h3>
+            <Name>{name}</Name>
+          </h3>
+          <FieldPicture name={name} conflicts={result.conflicts} hasClasses={scope.niceClasses.length > 0} />
+        </section>
+      ))}
+      {whole.names.length > 1 && (
         <>
           <h2>{t('pictures.risk')}</h2>
-          <RiskPicture names={names} />
+          <RiskPicture names={whole.names} />
           <h2>{t('pictures.stages')}</h2>
-          <StagesPicture names={names} />
+          <StagesPicture names={whole.names} />
         </>
       )}
       <h2>{t('projects.report.method')}</h2>
       <p>
         {t('footer.how_score')} {t('footer.how_verdict')} {t('footer.how_limits')}
       </p>
-    </main>
+    </>
   )
 }
 
-/** `now` in milliseconds since the epoch. */
-export function reportPage(whole: WholeProject, locale: string, now: number): Document {
+/** Maximum number of similarity maps. */
+const FIELDS_DRAWN = 20
+
+/** Returns the report as a page. */
+export function reportPage({ whole, head, now }: ReportProps, locale: string): Document {
   const page = document.implementation.createHTMLDocument('')
   page.documentElement.lang = locale
   page.head.replaceChildren()
@@ -169,165 +363,22 @@ export function reportPage(whole: WholeProject, locale: string, now: number): Do
     </>,
     page.head,
   )
-  render(<Report whole={whole} now={now} />, page.body)
+  render(<Report whole={whole} head={head} now={now} />, page.body)
   return page
 }
 
 /**
  * Writes the report as a page that loads and runs nothing. Forbids translation, because browsers would send the names
- * to a translator. `now` is in milliseconds since the epoch.
+ * to a translator.
  */
-export function reportOf(whole: WholeProject, locale: string, now: number): string {
-  return `<!doctype html>\n${reportPage(whole, locale, now).documentElement.outerHTML}\n`
+export function reportOf(given: ReportProps, locale: string): string {
+  return `<!doctype html>\n${reportPage(given, locale).documentElement.outerHTML}\n`
 }
 
 /** Returns the colour as sRGB hex without `#`. */
 export const verdictFill = (name: ProjectName): string => tintOnWhite(COLOUR_OF[nameState(name)])
 
-const NO_RISK = '–'
-
-interface MatrixProps {
-  project: Project
-  names: readonly ProjectName[]
-  answers: AnswersById
-  /** Time in milliseconds since the epoch. */
-  now: number
-}
-
-function Coverage({ name, project, now }: Omit<MatrixProps, 'names' | 'answers'> & { name: ProjectName }) {
-  const t = useStrings()
-  const format = useFormats()
-  const { check, failed, looks = [] } = name
-  return (
-    <>
-      <Covered check={check} />
-      {failed !== null && <p>{t('projects.failed')}</p>}
-      {check && <p>{instantText(check.at, t)}</p>}
-      {check && comparison.isLongAgo(check.at, now) && <p>{t('projects.compare.unlike.long_ago')}</p>}
-      {check?.test && <p>{t('footer.test')}</p>}
-      {check && !scopes.areSame(check.scope, project.scope) && (
-        <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
-      )}
-      {looks
-        .filter(({ outcome }) => outcome !== 'nothing')
-        .map((look) => (
-          <p key={look.source}>
-            <Sources names={[look.register]} />: <LookText look={look} />
-          </p>
-        ))}
-    </>
-  )
-}
-
-/** A table of names. Manual checks do not change the verdicts. */
-function Matrix({ project, names, answers, now }: MatrixProps) {
-  const t = useStrings()
-  const headings = [
-    t('search.name'),
-    t('projects.verdict'),
-    t('projects.report.tier'),
-    t('projects.columns.risk'),
-    t('projects.columns.coverage'),
-    t('projects.stage'),
-    t('projects.decision'),
-    `${t('projects.owner')} · ${t('projects.note')}`,
-  ]
-  return (
-    <Table headings={headings} widths={[13, 13, 9, 9, 23.5, 11, 10.5, 11]}>
-      {names.map((name) => {
-        const { id, check, note, owner } = name
-        const fill = verdictFill(name)
-        return (
-          <tr key={id}>
-            <th scope="row">
-              <Name>{name.name}</Name>
-            </th>
-            <td data-fill={fill} style={{ background: `#${fill}` }}>
-              <Icon name={nameState(name)} size={13} />
-              {nameVerdict(name, answers, t)}
-            </td>
-            <td>{check?.verdict === 'caution' && t(`hit.band.${nameState(name)}`)}</td>
-            <td>{riskText(name, t) || NO_RISK}</td>
-            <td>
-              <Coverage name={name} project={project} now={now} />
-            </td>
-            <td>{t(`projects.stages.${name.stage}`)}</td>
-            <td>{t(`projects.decisions.${name.decision}`)}</td>
-            <td>
-              <bdi lang="">{owner}</bdi>
-              {note !== '' && (
-                <p class="note">
-                  <bdi lang="">{note}</bdi>
-                </p>
-              )}
-            </td>
-          </tr>
-        )
-      })}
-    </Table>
-  )
-}
-
-function Gap({ gap, look }: { gap: SourceGap; look: ManualCheck | null }) {
-  const t = useStrings()
-  const { required, manualUrl } = gap
-  return (
-    <li>
-      <GapText gap={gap} />
-      {!required && `. ${t('source.not_required')}`}
-      {manualUrl && (
-        <>
-          {' '}
-          <a href={manualUrl}>{t('source.by_hand')}</a>
-        </>
-      )}
-      {look && (
-        <p>
-          <LookText look={look} />
-        </p>
-      )}
-    </li>
-  )
-}
-
-function Gaps({ names, kept }: { names: ProjectName[]; kept: ReadonlyMap<string, NameAnswer> }) {
-  const t = useStrings()
-  return names.map(({ id, name, check, failed, looks = [] }) => {
-    const answer = kept.get(id)
-    const gaps = answer ? manualChecks.gapsOf(answer.result.coverage) : []
-    const isLost = check !== null && answer === undefined
-    return (
-      <section key={id}>
-        <h3>
-          <Name>{name}</Name>
-        </h3>
-        {check === null && <p>{t('projects.never')}</p>}
-        {failed !== null && <p>{t('projects.failed')}</p>}
-        {isLost && <p>{t('projects.report.lost')}</p>}
-        {answer && gaps.length === 0 && <p>{t('projects.answered_all')}</p>}
-        <ul>
-          {manualChecks.atGaps(gaps, looks).map(({ gap, look }) =>
-            gap ? (
-              <Gap key={gap.id} gap={gap} look={look} />
-            ) : (
-              <li key={look?.source}>
-                <Sources names={look ? [look.register] : []} />: {look && <LookText look={look} />}
-              </li>
-            ),
-          )}
-          {isLost &&
-            [...check.missing, ...check.unsearched].map((source) => (
-              <li key={source}>
-                <Sources names={[source]} />
-              </li>
-            ))}
-        </ul>
-      </section>
-    )
-  })
-}
-
-/** Maximum number of conflicts, which fills about a page. */
+/** Maximum number of matches of a name, which fills about a page. */
 const MOST = 20
 
 const NONE = '–'
@@ -343,7 +394,15 @@ function NearGoods({ goods }: Pick<Conflict, 'goods'>) {
   return <p>{rich(t, `why.goods.${goods.degree}`, terms)}</p>
 }
 
-function Found({ hit, source, scope }: { hit: Conflict; source: string; scope: Scope }) {
+interface FoundProps {
+  hit: Conflict
+  source: string
+  scope: Scope
+  /** Leaves out the source and the dates. */
+  isShort: boolean
+}
+
+function Found({ hit, source, scope, isShort }: FoundProps) {
   const t = useStrings()
   const format = useFormats()
   const { what, status, classes, filed, registered, number } = recordText(hit, scope, t, format)
@@ -357,114 +416,64 @@ function Found({ hit, source, scope }: { hit: Conflict; source: string; scope: S
       </td>
       <td>
         {what}
-        <br />
-        <Sources names={[source]} />
+        {!isShort && (
+          <>
+            , <Sources names={[source]} />
+          </>
+        )}
         {record && <>, {hit.recordUrl ? <a href={hit.recordUrl}>{record}</a> : record}</>}
-        {dates.length > 0 && <p>{dates.join(', ')}</p>}
+        {!isShort && dates.length > 0 && <p>{dates.join(', ')}</p>}
       </td>
       <td>
-        {classes ?? NONE}
-        <NearGoods goods={hit.goods} />
+        {isShort ? hit.niceClasses.join(', ') || NONE : (classes ?? NONE)}
+        {!isShort && <NearGoods goods={hit.goods} />}
       </td>
       <td>{status}</td>
       <td>{hit.owner ? <bdi lang="">{hit.owner}</bdi> : noOwner}</td>
-      <td>
-        {t('pictures.likeness', [hit.similarity.score])}
-        <p>{hit.similarity.reasons.map((reason) => t(`line.why.${reason}`)).join(', ')}</p>
-      </td>
+      <td>{hit.similarity.reasons.map((reason) => t(`line.why.${reason}`)).join(', ')}</td>
       <td data-value={hit.score}>{hit.score}</td>
     </tr>
   )
 }
 
-interface ConflictsLogProps {
-  answers: (NameAnswer & { name: string })[]
+interface MatchesProps {
+  answer: NameAnswer
+  /** Maximum number of matches. The riskiest come first. */
+  most: number
 }
 
-function ConflictsLog({ answers }: ConflictsLogProps) {
+function Matches({ answer, most }: MatchesProps) {
   const t = useStrings()
+  const { conflicts, conflictsLeftOut = 0, coverage } = answer.result
   const headings = [
     t('projects.report.match'),
     t('projects.report.record'),
     t('pictures.field_of'),
     t('projects.report.status'),
     t('projects.report.holder'),
-    t('pictures.likeness_title'),
+    t('projects.report.why'),
     t('projects.columns.score'),
   ]
-  return answers.map(({ id, name, scope, result: { conflicts, conflictsLeftOut = 0, coverage } }) => {
-    const unlisted = Math.max(conflicts.length - MOST, 0) + conflictsLeftOut
-    const sources = new Map([...coverage.searched, ...coverage.unavailable].map((row) => [row.id, row.name]))
-    return (
-      <section key={id}>
-        <h3>
-          <Name>{name}</Name>
-        </h3>
-        {conflicts.length === 0 && <p>{t('projects.report.none_listed')}</p>}
-        {conflicts.length > 0 && (
-          <Table headings={headings} widths={[16, 25, 14, 12, 15, 11, 7]}>
-            {conflicts.slice(0, MOST).map((hit) => (
-              <Found
-                key={`${hit.source} ${hit.number} ${hit.name}`}
-                hit={hit}
-                source={sources.get(hit.source) ?? hit.source}
-                scope={scope}
-              />
-            ))}
-          </Table>
-        )}
-        {unlisted > 0 && <p>{t('projects.report.unlisted', [], unlisted)}</p>}
-      </section>
-    )
-  })
-}
-
-/** Shows the hints for each name in a project. Renders nothing if the word lists are not loaded. */
-function ReportHints({ project, names }: { project: Project; names: readonly ProjectName[] }) {
-  const t = useStrings()
-  const format = useFormats()
-  const hints = hintLists.loaded()
-  if (hints === null) return null
-  const looked = names.map((name) => ({ ...name, found: hints.hintsOf(name.name, name.check?.scope ?? project.scope) }))
-  const without = looked.filter(({ found }) => found.register.length + found.reading.length === 0)
+  const unlisted = Math.max(conflicts.length - most, 0) + conflictsLeftOut
+  const sources = new Map([...coverage.searched, ...coverage.unavailable].map((row) => [row.id, row.name]))
+  if (conflicts.length === 0) return <p>{t('projects.report.none_listed')}</p>
   return (
     <>
-      <h2>{t('hints.title')}</h2>
-      <p>{t('hints.help')}</p>
-      <p>{t('hints.register_help')}</p>
-      {looked
-        .filter((each) => !without.includes(each))
-        .map(({ id, name, found }) => (
-          <section key={id}>
-            <h3>
-              <Name>{name}</Name>
-            </h3>
-            <p>{t('hints.register')}</p>
-            <HintList name={name} hints={found.register} known={found.known.register} isReading={false} />
-            <p>{t('hints.reading')}</p>
-            <HintList name={name} hints={found.reading} known={found.known.reading} isReading={true} />
-          </section>
-        ))}
-      {without[0] && (
-        <p>
-          {t('hints.without')} <Name>{without.map(({ name }) => name).join(', ')}</Name>.{' '}
-          {t('hints.none', [format.count(without[0].found.known.both)])}
-        </p>
-      )}
-      <h2>{t('hints.spoken.title')}</h2>
-      <p>{t('hints.spoken.help')}</p>
-      <Table headings={[t('search.name'), t('hints.spoken.title')]} widths={[30, 70]}>
-        {looked.map(({ id, name, found }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Name>{name}</Name>
-            </th>
-            <td>
-              <Spoken spoken={found.spoken} />
-            </td>
-          </tr>
-        ))}
+      <Table headings={headings} widths={[17, 25, 13, 11, 17, 11, 6]}>
+        {conflicts
+          .toSorted(byRisk)
+          .slice(0, most)
+          .map((hit) => (
+            <Found
+              key={`${hit.source} ${hit.number} ${hit.name}`}
+              hit={hit}
+              source={sources.get(hit.source) ?? hit.source}
+              scope={answer.scope}
+              isShort={most < MOST}
+            />
+          ))}
       </Table>
+      {unlisted > 0 && <p>{t('projects.report.unlisted', [], unlisted)}</p>}
     </>
   )
 }
@@ -500,7 +509,7 @@ function DomainStates({ name, domains }: { name: string; domains: readonly Domai
   if (domains.length === 0) return <p>{t('projects.report.no_domains')}</p>
   return (
     <p>
-      {t('domains.title')}:{' '}
+      {t('projects.columns.domains')}:{' '}
       {domains.map(({ domain, state, registeredOn }, at) => (
         <span key={domain}>
           {at > 0 && '; '}
@@ -534,6 +543,28 @@ function Searched({ row }: { row: CoverageRow }) {
   )
 }
 
+function Unsearched({ row }: { row: UnsearchedRow }) {
+  const t = useStrings()
+  return (
+    <tr>
+      <td>
+        <Sources names={[row.name]} />
+        {row.manualUrl && (
+          <p>
+            <a href={row.manualUrl}>{t('source.by_hand')}</a>
+          </p>
+        )}
+      </td>
+      <td>{t('projects.report.not_asked')}</td>
+      <td>
+        {t('source.state.not_searched')}
+        <WhyText of={row} />
+      </td>
+      <td>{t('projects.report.count_unknown')}</td>
+    </tr>
+  )
+}
+
 interface SearchLogProps {
   answers: (NameAnswer & { name: string })[]
 }
@@ -558,6 +589,9 @@ function SearchLog({ answers }: SearchLogProps) {
       <Table headings={headings} widths={[30, 15, 33, 22]}>
         {[...coverage.searched, ...coverage.unavailable].map((row) => (
           <Searched key={row.id} row={row} />
+        ))}
+        {coverage.unsearched.map((row) => (
+          <Unsearched key={row.id} row={row} />
         ))}
       </Table>
       <DomainStates name={name} domains={domains} />

@@ -20,20 +20,22 @@ export function instantText(moment: string | number, t: Translate): string {
 }
 
 interface TableProps {
+  class?: string
   headings: string[]
-  /** Widths in percent of the page. */
+  /** Widths relative to each other. */
   widths: number[]
   children: ComponentChildren
 }
 
 /** A table with headings that repeat on each printed page. */
-export function Table({ headings, widths, children }: TableProps) {
+export function Table({ headings, widths, children, ...props }: TableProps) {
+  const all = widths.reduce((sum, width) => sum + width, 0)
   return (
-    <table>
+    <table {...props}>
       <thead>
         <tr>
           {headings.map((heading, at) => (
-            <th key={heading} scope="col" style={{ width: `${widths[at]}%` }}>
+            <th key={heading} scope="col" style={{ width: `${((widths[at] ?? 0) / all) * 100}%` }}>
               {heading}
             </th>
           ))}

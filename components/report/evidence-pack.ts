@@ -195,7 +195,10 @@ export async function packOf(
     answers.push({ ...answer, name })
     texts.set(path, answer.raw ?? JSON.stringify(answer.result))
   }
-  texts.set('report.html', reportOf(whole, t('format.locale'), now))
+  texts.set(
+    'report.html',
+    reportOf({ whole, head: { client: '', author: '', hasAnnex: true }, now }, t('format.locale')),
+  )
   texts.set('project.json', wholeProject.toJson(whole))
   texts.set('searched.csv', searchLog(answers))
   texts.set('variants.csv', variantsLog(answers))

@@ -27,9 +27,9 @@ export interface Cell {
   value?: number
 }
 
-/** A part of a report, independent of the file format. Column widths are in percent. */
+/** A part of a report, independent of the file format. Column widths are in percent. A table may have no headings. */
 export type Block =
-  | { kind: 'heading'; level: 1 | 2 | 3; line: Line }
+  | { kind: 'heading'; level: 1 | 2 | 3; line: Line; isOnNewPage: boolean }
   | { kind: 'paragraph'; lines: Line[] }
   | { kind: 'item'; lines: Line[] }
   | { kind: 'picture'; png: Png; alt: string }
@@ -83,18 +83,24 @@ function cellOf(cell: Element): Cell {
 
 function tableOf(table: Element): Block {
   const cells = [...table.querySelectorAll('thead th')]
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(cellOf))
+  const widths = cells.map((cell) => Number.parseFloat((cell as HTMLElement).style.width))
   return {
     kind: 'table',
     headings: cells.map((cell) => textOfLines(linesOf(cell))),
-    widths: cells.map((cell) => Number.parseFloat((cell as HTMLElement).style.width)),
-    rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(cellOf)),
+    widths: widths.length > 0 ? widths : (rows[0]?.map(() => 1) ?? []),
+    rows,
   }
 }
 
 export function blocksOf(report: Element): Block[] {
   return [...report.children].flatMap((child): Block[] => {
     const heading = /^H([123])$/.exec(child.nodeName)
-    if (heading) return [{ kind: 'heading', level: Number(heading[1]) as 1 | 2 | 3, line: linesOf(child).flat() }]
+    if (heading) {
+      const level = Number(heading[1]) as 1 | 2 | 3
+      const isOnNewPage = child.hasAttribute('data-page')
+      return [{ kind: 'heading', level, line: linesOf(child).flat(), isOnNewPage }]
+    }
     if (child.nodeName === 'IMG') {
       const { src, alt } = child as HTMLImageElement
       return [{ kind: 'picture', png: pngOf(src), alt }]
@@ -104,61 +110,6 @@ export function blocksOf(report: Element): Block[] {
     if (child.nodeName === 'LI') return [{ kind: 'item', lines: linesOf(child) }]
     return blocksOf(child)
   })
-}
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
-
-const htmlOfLine = (line: Line) =>
-  line
-    .map(({ text, bold, href }) => {
-      const shown = bold ? `<b>${escaped(text)}</b>` : escaped(text)
-      return href?.startsWith('https://') ? `<a href="${escaped(href)}">${shown}</a>` : shown
-    })
-    .join('')
-
-/**
- * Makes spreadsheets treat the cell as text, even if it begins like a formula. Excel reads the style and LibreOffice
- * the format code (`@` means text).
- */
-const TEXT_CELL = `<td sdnum="1033;0;@" style="mso-number-format:'\\@'">`
-
-const htmlOf = (lines: readonly Line[]) => lines.map(htmlOfLine).join('<br>')
-
-/** Writes HTML to paste into mail, Jira and chats, which drop pictures and most styles. */
-export function htmlOfBlocks(blocks: readonly Block[]): string {
-  return blocks
-    .map((block) => {
-      if (block.kind === 'picture') return ''
-      if (block.kind === 'heading') return `<p><b>${htmlOfLine(block.line)}</b></p>`
-      if (block.kind === 'paragraph') return `<p>${htmlOf(block.lines)}</p>`
-      if (block.kind === 'item') return `<ul><li>${htmlOf(block.lines)}</li></ul>`
-      const head = block.headings.map((text) => `<th>${escaped(text)}</th>`).join('')
-      const rows = block.rows.map(
-        (row) => `<tr>${row.map(({ lines }) => `${TEXT_CELL}${htmlOf(lines)}</td>`).join('')}</tr>`,
-      )
-      return `<table border="1" cellpadding="4"><tr>${head}</tr>${rows.join('')}</table>`
-    })
-    .join('')
-    .replaceAll('</ul><ul>', '')
-}
-
-/** Fills an empty cell, so that the others stay below their headings. */
-const EMPTY = '–'
-
-export function plainTextOf(blocks: readonly Block[]): string {
-  return blocks
-    .map((block) => {
-      if (block.kind === 'picture') return ''
-      if (block.kind === 'heading') return `\n${textOfLines([block.line])}`
-      if (block.kind === 'paragraph') return textOfLines(block.lines)
-      if (block.kind === 'item') return `- ${textOfLines(withAddresses(block.lines)).replaceAll('\n', '\n  ')}`
-      const cell = (lines: readonly Line[]) => textOfLines(withAddresses(lines)).replaceAll('\n', ', ') || EMPTY
-      const rows = block.rows.map((row) => `- ${row.map(({ lines }) => cell(lines)).join(' | ')}`)
-      return [block.headings.join(' | '), ...rows].join('\n')
-    })
-    .join('\n')
-    .trim()
 }
 
 /** A picture for several export formats. */

@@ -51,7 +51,7 @@ function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): T
     width: { size: TEXT_WIDTH, type: WidthType.DXA },
     columnWidths,
     rows: [
-      new TableRow({ tableHeader: true, children: head }),
+      ...(head.length > 0 ? [new TableRow({ tableHeader: true, children: head })] : []),
       ...rows.map((cells) => new TableRow({ cantSplit: true, children: cells.map((each, at) => cell(each, at)) })),
     ],
   })
@@ -78,7 +78,14 @@ function written(block: Block): (Paragraph | Table)[] {
   if (block.kind === 'table') return [table(block), new Paragraph({})]
   if (block.kind === 'picture') return [picture(block.png, block.alt)]
   if (block.kind === 'heading')
-    return [new Paragraph({ heading: HEADINGS[block.level], keepNext: true, children: runsOf(block.line) })]
+    return [
+      new Paragraph({
+        heading: HEADINGS[block.level],
+        keepNext: true,
+        pageBreakBefore: block.isOnNewPage,
+        children: runsOf(block.line),
+      }),
+    ]
   return block.lines.map(
     (line, at) =>
       new Paragraph({

@@ -1,6 +1,6 @@
 import type { Options } from 'write-excel-file/universal'
 import writeExcelFile from 'write-excel-file/universal'
-import { type Block, type Cell, type Line, type Png, textOfLine, textOfLines, withAddresses } from './report-blocks.ts'
+import { type Block, type Cell, type Png, textOfLine, textOfLines, withAddresses } from './report-blocks.ts'
 
 const XML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => XML[sign as keyof typeof XML])
@@ -55,32 +55,33 @@ const CELL_MAX = 32_767
 
 const cellValue = ({ lines, value }: Cell): string | number => value ?? textOfLines(withAddresses(lines))
 
-/** Makes one sheet for the report's head and one for each section. Rows begin with the name that they describe. */
-export function sheetsOf(blocks: readonly Block[], nameHeading: string): Sheet[] {
-  const sheets: Sheet[] = []
+/**
+ * Makes one sheet for the report's head, named `title`, and one for each section. Rows begin with the name that they
+ * describe.
+ */
+export function sheetsOf(blocks: readonly Block[], title: string, nameHeading: string): Sheet[] {
+  const head: Sheet = { name: title, rows: [] }
+  const sheets = [head]
   let about = ''
-  let picture: Png | undefined
   for (const block of blocks) {
-    const sheet = sheets.at(-1)
-    if (block.kind === 'picture') picture ??= block.png
+    const sheet = sheets.at(-1) ?? head
+    if (block.kind === 'picture') head.picture ??= block.png
     else if (block.kind === 'heading') {
-      if (block.level === 1) sheets.push({ name: titleOf(block.line), rows: [[textOfLine(block.line)]], picture })
+      if (block.level === 1) head.rows.push([textOfLine(block.line)])
       if (block.level === 2)
         sheets.push({ name: textOfLine(block.line), rows: [[nameHeading, textOfLine(block.line)]] })
       about = block.level === 3 ? textOfLine(block.line) : ''
-    } else if (sheet !== undefined && block.kind === 'table') {
-      sheet.rows[0] = about === '' ? block.headings : [nameHeading, ...block.headings]
+    } else if (block.kind === 'table') {
+      if (block.headings.length > 0) sheet.rows[0] = about === '' ? block.headings : [nameHeading, ...block.headings]
       const cells = block.rows.map((row) => row.map(cellValue))
       sheet.rows.push(...cells.map((row) => (about === '' ? row : [about, ...row])))
-    } else if (sheet !== undefined && block.kind !== 'table') {
+    } else {
       const text = textOfLines(withAddresses(block.lines))
       sheet.rows.push(sheets.length === 1 ? [text] : [about, text])
     }
   }
   return sheets
 }
-
-const titleOf = (line: Line) => textOfLine(line).split(':')[0] ?? ''
 
 /** Maximum column width in characters. It is smaller for many columns, so that they fit on a page. */
 const WIDEST = { few: 60, many: 24 }

@@ -5,20 +5,10 @@ import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
 import { Button, FromService, Icon, Name, When } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { Coverage, copyIn, Domains, isRegister, missingIn, stateMark } from './coverage.tsx'
+import { Coverage, copyIn, Domains, missingIn } from './coverage.tsx'
 import { HitList } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
-import {
-  byRisk,
-  failureAction,
-  failureText,
-  foundIn,
-  headlineOf,
-  matchText,
-  reasonOf,
-  shortSource,
-  strongestOf,
-} from './texts.ts'
+import { answerText, byRisk, failureAction, failureText, foundIn, reasonOf, strongestOf, unknownText } from './texts.ts'
 
 /** True if a mark is faint only because its classes differ or it has expired. Such marks have no `chance`. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => kind === 'trademark' && tier === 'faint' && chance === undefined
@@ -52,19 +42,13 @@ function Because({ result: { conflicts, tier, frequency } }: { result: CheckResu
 
 type DoneView = Extract<View, { phase: 'done' }>
 
-/** Lists the registers that were not searched in full: "EU, Companies CH, DE". */
-function unknownText({ coverage }: CheckResult, t: Translate): string {
-  const rows = [...missingIn(coverage), ...coverage.unsearched].filter(isRegister)
-  return [...new Set(rows.map((row) => shortSource(row, t)))].join(', ')
-}
-
 /** Says what the verdict means if no match decides it, together with what is unknown. */
-function meaningOf({ result }: DoneView, t: Translate): string[] {
+function meaningOf(result: CheckResult, t: Translate): string[] {
   const { verdict, conflicts, coverage } = result
   if (verdict === 'not_checked') return [t('verdict.not_checked_help')]
   const found = foundIn(coverage, t)
   if (verdict === 'none_found') {
-    const unknown = unknownText(result, t)
+    const unknown = unknownText(coverage, t)
     return [t('verdict.none_found_in', [found]), ...(unknown === '' ? [] : [t('verdict.still_unknown', [unknown])])]
   }
   if (verdict !== 'incomplete') return []
@@ -91,52 +75,34 @@ function Notes({ result: { notes = [] }, urgent }: { result: CheckResult; urgent
   )
 }
 
+/** Says in a sentence or two why a result is as it is. */
+export function Reason({ result }: { result: CheckResult }) {
+  const meaning = meaningOf(result, useStrings()).join(' ')
+  return meaning ? <p>{meaning}</p> : <Because result={result} />
+}
+
 function Meaning({ view }: { view: DoneView }) {
   const t = useStrings()
   const { result, failure, host } = view
   const hasStopped = failure && missingIn(result.coverage).every(({ id }) => id !== SERVICE_ITSELF)
-  const meaning = meaningOf(view, t).join(' ')
   return (
     <div class="bc-because">
       {hasStopped && <p class="bc-second">{t(host === THIS_BROWSER ? 'verdict.stopped_alone' : 'verdict.stopped')}</p>}
-      {meaning ? <p>{meaning}</p> : <Because result={result} />}
+      <Reason result={result} />
       <Notes result={result} urgent />
       {view.remark && <p class="bc-remark">⚠ {view.remark}</p>}
     </div>
   )
 }
 
-/** Maximum number of hits, as many as on a report page. */
-const MOST = 20
-
-/** Writes the result as text, with missing sources as prominent as hits. */
-function answerText(result: CheckResult, headline: string, t: Translate): string {
-  const { name, score, scoreIsLowerBound, conflicts, domains, coverage, checkedAt } = result
-  const risk = hasScore(result) ? t(scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact', [score]) : ''
-  const hits = conflicts.slice(0, MOST).map((hit) => `- ${matchText(hit, t)} ${hit.recordUrl ?? ''}`.trimEnd())
-  const left = conflicts.length - hits.length
-  return [
-    `${name}: ${headline}`,
-    risk,
-    ...hits,
-    left > 0 && `+ ${left}`,
-    ...domains.map(({ domain, state }) => `- ${domain}: ${t(`domains.${state}`)}`),
-    ...missingIn(coverage).map((row) => `! ${row.told ?? row.name}: ${t(stateMark(row.state).word)}`),
-    ...coverage.unsearched.map((row) => `! ${row.name}: ${t('source.state.not_searched')}`),
-    `${checkedAt} · ${t('footer.advice')}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
-}
-
-function Copy({ result, headline }: { result: CheckResult; headline: string }) {
+function Copy({ result }: { result: CheckResult }) {
   const t = useStrings()
   const [done, setDone] = useState(false)
   return (
     <Button
       class="bc-quiet"
       aria-live="polite"
-      onClick={({ currentTarget }) => setDone(copyIn(currentTarget, answerText(result, headline, t)))}
+      onClick={({ currentTarget }) => setDone(copyIn(currentTarget, answerText(result, t)))}
     >
       {t(done ? 'done.copied' : 'done.copy')}
     </Button>
@@ -280,7 +246,7 @@ export function Done({ view, actions, allHits }: DoneProps) {
             {t(!isOld ? 'done.retry' : view.host === THIS_BROWSER ? 'done.again' : 'done.again_cost')}
           </Button>
         )}
-        <Copy result={result} headline={headlineOf(view, t).text} />
+        <Copy result={result} />
       </div>
       <Footer view={view} />
     </>

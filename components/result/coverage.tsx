@@ -11,7 +11,7 @@ import { isPartial } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import { FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { type NamedSource, shortSource } from './texts.ts'
+import { DOMAIN_STATES, endingsOf, type NamedSource, shortSource, toldDomain } from './texts.ts'
 
 /** Copies text during a click. Works even in cards on pages that forbid the newer clipboard API. */
 export function copyIn({ ownerDocument }: Element, text: string): boolean {
@@ -218,20 +218,7 @@ function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
   return [...Map.groupBy(rows, (row) => (row.state === 'unknown' ? row.note : row)).values()]
 }
 
-/** `told` is the domain as readable Unicode, without Punycode. */
-const written = ({ domain, told = domain }: DomainAnswer & WithWhy) => told
-
-/** Shortens a domain to its ending if it has the same label as the first domain. */
-function endings([first]: readonly DomainAnswer[]): (row: DomainAnswer) => string {
-  const label = first ? (written(first).split('.')[0] ?? '') : ''
-  return (row) => {
-    const domain = written(row)
-    return domain.startsWith(`${label}.`) ? domain.slice(label.length) : domain
-  }
-}
-
-/** States in the order of display. What is not registered has a ring, and what did not answer a question mark. */
-const STATES: readonly DomainState[] = ['registered', 'reserved', 'not_in_registry', 'unknown']
+/** What is not registered has a ring, and what did not answer a question mark. */
 const WORDS: Partial<Record<DomainState, string>> = { registered: 'taken', reserved: 'held_back' }
 const SIGNS: Partial<Record<DomainState, string>> = { not_in_registry: '○', unknown: '?' }
 
@@ -250,8 +237,8 @@ export function Domains({ domains }: { domains: DomainAnswer[] }) {
   const t = useStrings()
   const format = useFormats()
   if (domains.length === 0) return null
-  const ending = endings(domains)
-  const rows = STATES.flatMap((state) => domains.filter((row) => row.state === state))
+  const ending = endingsOf(domains)
+  const rows = DOMAIN_STATES.flatMap((state) => domains.filter((row) => row.state === state))
   return (
     <details class="bc-domain-box">
       <summary>
@@ -278,7 +265,7 @@ export function Domains({ domains }: { domains: DomainAnswer[] }) {
               <span>
                 {alike.map((row) => (
                   <Name key={row.domain} class="bc-name bc-domain">
-                    {written(row)}
+                    {toldDomain(row)}
                   </Name>
                 ))}
               </span>

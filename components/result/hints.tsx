@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Scope } from '../../lib/extension/scope.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import type { NameHint, NameHints } from '../../lib/hints/index.ts'
 import { FromService, Name } from '../ui/elements.tsx'
 import { type Translate, useFormats, useStrings } from '../ui/text.ts'
@@ -17,6 +18,21 @@ export const hintLists = {
   },
   /** Returns the word lists if loaded, because reports are written synchronously and cannot wait. */
   loaded: (): Hints | null => held,
+
+  /** Writes a name's hints in one line. Returns '' if the word lists are not loaded. */
+  text(name: string, scope: Pick<Scope, 'jurisdiction' | 'niceClasses'>, t: Translate): string {
+    const found = held?.hintsOf(name, scope)
+    if (!found) return ''
+    const texts = [...found.register, ...found.reading].map((hint) => {
+      const part = hint.place === 'whole' ? name : hint.part
+      return wording.remark({ ...hint, part: hint.isHeard ? `${part} (${t('hints.heard')} ${hint.word})` : part }, t)
+    })
+    return texts.length > 0 ? texts.join('; ') : t('hints.no_hint')
+  },
+
+  /** Writes how each language pronounces a name in one line. */
+  spokenText: (spoken: NameHints['spoken'], t: Translate): string =>
+    spoken.map(({ languages, text }) => `${languageNames(languages, t)}: ${text}`).join(' · '),
 }
 
 function languageNames(codes: readonly string[], t: Translate): string {

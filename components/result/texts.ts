@@ -1,6 +1,7 @@
 import type { CheckResult, Failure } from '../../lib/client/types.ts'
-import type { Coverage, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
+import type { Coverage, DomainAnswer, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
+import type { DomainState } from '../../lib/contract/constants.ts'
 import { stateOf, type VerdictState } from '../../lib/extension/state-colours.ts'
 import { isPartial, SERVICE_ITSELF, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
@@ -85,6 +86,12 @@ export function matchParts(hit: Matched, t: Translate): string[] {
 /** Names a hit in a sentence or cell: "KANDARU (EU, class 30, Kandaru Foods)". */
 export const matchText = (hit: Conflict, t: Translate): string => `${hit.name} (${matchParts(hit, t).join(', ')})`
 
+/** Names the strongest of some hits. Returns '' without a hit. */
+export function strongestText(hits: readonly Conflict[], t: Translate): string {
+  const strongest = strongestOf(hits)
+  return strongest ? matchText(strongest, t) : ''
+}
+
 /** Names a source in a word or two: "EU" for its trade marks, "Companies CH", "Brands". */
 export function shortSource({ id, kind, jurisdictions, name, told = name }: NamedSource, t: Translate): string {
   if (kind === 'domain' || id === SERVICE_ITSELF) return told
@@ -94,6 +101,79 @@ export function shortSource({ id, kind, jurisdictions, name, told = name }: Name
 }
 
 export type NamedSource = Pick<UnsearchedRow, 'id' | 'kind' | 'jurisdictions' | 'name'> & WithWhy
+
+/** In the order of display. */
+export const DOMAIN_STATES: readonly DomainState[] = ['registered', 'reserved', 'not_in_registry', 'unknown']
+
+/** Returns a domain in readable Unicode, without Punycode. */
+export const toldDomain = ({ domain, told = domain }: DomainAnswer & WithWhy) => told
+
+/** Shortens a domain to its ending if it has the same label as the first domain. */
+export function endingsOf([first]: readonly DomainAnswer[]): (row: DomainAnswer) => string {
+  const label = first ? (toldDomain(first).split('.')[0] ?? '') : ''
+  return (row) => {
+    const domain = toldDomain(row)
+    return domain.startsWith(`${label}.`) ? domain.slice(label.length) : domain
+  }
+}
+
+/** Groups domains by answer, in short: ".com registered · .ch .de not registered". */
+export function domainsText(domains: readonly DomainAnswer[], t: Translate): string {
+  const ending = endingsOf(domains)
+  const groups = [...Map.groupBy(domains, ({ state }) => state)]
+  return (
+    groups
+      .sort(([one], [other]) => DOMAIN_STATES.indexOf(one) - DOMAIN_STATES.indexOf(other))
+      .map(
+        ([state, alike]) =>
+          `${alike.map(ending).join(' ')} ${t(`domains.${state}`).replace(/./, (first) => first.toLowerCase())}`,
+      )
+      .join(' · ') || t('coverage.no_answer')
+  )
+}
+
+/** Says in short names which registers a check searched, which gave no full answer, and which it left out. */
+export function coverageTexts(
+  { searched, unavailable, unsearched }: Coverage,
+  t: Translate,
+  nameOf: (row: NamedSource) => string = (row) => shortSource(row, t),
+): string[] {
+  const [full = [], partly = []] = [true, false].map((isFull) =>
+    searched.filter((row) => (row.state === 'answered' && !isPartial(row)) === isFull),
+  )
+  const said = { searched: full, silent: [...unavailable, ...partly], unsearched }
+  return Object.entries(said).flatMap(([key, rows]) => {
+    const names = [...new Set(rows.filter(({ kind }) => kind !== 'domain').map(nameOf))]
+    if (names.length === 0 && key !== 'searched') return []
+    return t(`copy.${key}`, [names.join(', ') || t('coverage.nothing')])
+  })
+}
+
+/** Lists the registers that were not searched in full: "EU, Companies CH, DE". */
+export function unknownText({ searched, unavailable, unsearched }: Coverage, t: Translate): string {
+  const rows = [...unavailable, ...searched.filter(isPartial), ...unsearched]
+  return [...new Set(rows.filter(({ kind }) => kind !== 'domain').map((row) => shortSource(row, t)))].join(', ')
+}
+
+/** Writes a result in three lines to paste: the verdict with its strongest match, the domains, and the coverage. */
+export function answerText(result: CheckResult, t: Translate): string {
+  const { name, conflicts, domains, coverage, checkedAt, test } = result
+  const strongest = strongestText(conflicts, t)
+  const unknown = unknownText(coverage, t)
+  return [
+    `${name}: ${verdictText(result, t)}.`,
+    strongest && t('copy.match', [strongest]),
+    test && t('footer.test'),
+    `\n${t('copy.domains', [domainsText(domains, t)])}`,
+    `\n${t('copy.searched', [foundIn(coverage, t) || t('coverage.nothing')])}.`,
+    unknown && t('verdict.still_unknown', [unknown]),
+    `${new Date(checkedAt).toLocaleDateString(t('format.locale'), { dateStyle: 'medium' })}.`,
+    t('footer.advice'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(' \n', '\n')
+}
 
 interface Headline {
   icon: IconName

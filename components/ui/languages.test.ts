@@ -35,9 +35,12 @@ const SAME_IN_ALL = [
 ]
 const SAME: Record<string, string[]> = {
   de: [
+    'copy_domains',
     'domains_title',
     'filing_online',
     'filter_status',
+    'projects_columns_domains',
+    'projects_columns_name',
     'projects_report_status',
     'region_WO',
     'region_short_EU',

@@ -1,0 +1,193 @@
+import { domainsInLetters } from '../../lib/engine/written-domains.ts'
+import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
+import { nameState, type ProjectName } from '../../lib/extension/projects/project.ts'
+import type { NameAnswer } from '../../lib/extension/projects/store.ts'
+import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
+import { scopes } from '../../lib/extension/scope.ts'
+import type { VerdictState } from '../../lib/extension/state-colours.ts'
+import { sourceWording } from '../../lib/extension/wording.ts'
+import { scopeText } from '../result/Done.tsx'
+import { hintLists } from '../result/hints.tsx'
+import { answerText, coverageTexts, domainsText, strongestText } from '../result/texts.ts'
+import type { Formats, Translate } from '../ui/text.ts'
+import { instantText, lookText, nameVerdict, riskText } from './cells.tsx'
+
+export const byId = ({ answers }: Pick<WholeProject, 'answers'>) =>
+  new Map(answers.map((answer) => [answer.id, answer]))
+
+const sourceNames = (sources: readonly string[], t: Translate) =>
+  sources.map((each) => sourceWording.source(each, t)).join(', ')
+
+/** Says what a name's check did not cover, or why there is no check. */
+function gapsText({ check, failed }: ProjectName, answer: NameAnswer | undefined, t: Translate): string {
+  const lost = check && !answer ? [...check.missing, ...check.unsearched] : []
+  return [
+    check === null && t('projects.never'),
+    failed !== null && t('projects.failed'),
+    ...(answer ? coverageTexts(answer.result.coverage, t).slice(1) : []),
+    check && !answer && `${t('projects.report.lost')} ${sourceNames(lost, t)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export const domainsOf = ({ result: { name, domains } }: Pick<NameAnswer, 'result'>, t: Translate): string => {
+  const inLetters = domainsInLetters(name)
+  return domainsText(
+    domains.map((row) => ({ ...row, told: inLetters(row.domain) })),
+    t,
+  )
+}
+
+export function notesOf({ owner, note, looks = [] }: ProjectName, t: Translate): string[] {
+  const looked = looks.map((look) => `${sourceWording.source(look.register, t)}: ${lookText(look, t)}`)
+  return [owner, note, ...looked].filter((line) => line !== '')
+}
+
+interface Written {
+  t: Translate
+  format: Formats
+  /** Time in milliseconds since the epoch. */
+  now: number
+}
+
+interface NamesTable {
+  headings: string[]
+  /** In percent. */
+  widths: number[]
+  rows: string[][]
+}
+
+/** Columns of the table on a report's first page, as positions in `namesTable`. */
+export const SHORT_COLUMNS = [0, 1, 3, 4, 5]
+export const VERDICT_COLUMN = 1
+
+/** Lists names with the same columns for every file format. */
+export function namesTable(whole: WholeProject, { t, format, now }: Written): NamesTable {
+  const answers = byId(whole)
+  const columns: [key: string, width: number, textOf: (name: ProjectName, answer?: NameAnswer) => string][] = [
+    ['projects.columns.name', 8, ({ name }) => name],
+    ['projects.verdict', 9, (name) => nameVerdict(name, answers, t)],
+    ['projects.columns.risk', 6, (name) => riskText(name, t)],
+    ['projects.compare.strongest', 12, (_, answer) => strongestText(answer?.result.conflicts ?? [], t)],
+    ['projects.columns.domains', 14, (_, answer) => (answer ? domainsOf(answer, t) : '')],
+    ['projects.report.meaning', 11, ({ name, check }) => hintLists.text(name, check?.scope ?? whole.project.scope, t)],
+    ['projects.report.gaps', 11, (name, answer) => gapsText(name, answer, t)],
+    ['projects.stage', 6, ({ stage }) => t(`projects.stages.${stage}`)],
+    ['projects.decision', 5, ({ decision }) => t(`projects.decisions.${decision}`)],
+    ['projects.note', 7, (name) => notesOf(name, t).join('\n')],
+    [
+      'projects.columns.checked',
+      7,
+      ({ check }) =>
+        [
+          check && instantText(check.at, t),
+          check && comparison.isLongAgo(check.at, now) && t('projects.compare.unlike.long_ago'),
+          check?.test && t('footer.test'),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+    ],
+    ['projects.columns.scope', 6, ({ check }) => scopeText(check?.scope ?? whole.project.scope, t, format)],
+  ]
+  return {
+    headings: columns.map(([key]) => t(key)),
+    widths: columns.map(([, width]) => width),
+    rows: whole.names.map((name) => columns.map(([, , textOf]) => textOf(name, answers.get(name.id)))),
+  }
+}
+
+const LATE: readonly string[] = ['contenders', 'counsel']
+
+/** Names that a report presents: those that the user keeps, or else all that the user did not drop, the best first. */
+export function shortlistOf(names: readonly ProjectName[]): { names: ProjectName[]; isMarked: boolean } {
+  const left = nameList.inOrder(names, 'least').filter(({ decision }) => decision !== 'drop')
+  const marked = left.filter(({ decision, stage }) => decision === 'keep' || LATE.includes(stage))
+  return marked.length > 0 ? { names: marked, isMarked: true } : { names: left, isMarked: false }
+}
+
+/** Counts names by what a reader has to know first. Names without a verdict count apart, never as free of conflicts. */
+export function figuresOf(names: readonly ProjectName[]): { key: string; state: VerdictState; count: number }[] {
+  const count = (...states: VerdictState[]) => names.filter((name) => states.includes(nameState(name))).length
+  const unknown = count('incomplete', 'not_checked')
+  return [
+    { key: 'checked', state: 'not_checked', count: names.filter(({ check }) => check !== null).length },
+    { key: 'none', state: 'none_found', count: count('none_found') },
+    { key: 'possible', state: 'caution', count: count('caution', 'moderate', 'faint') },
+    { key: 'conflicts', state: 'conflict', count: count('conflict') },
+    ...(unknown > 0 ? [{ key: 'unknown', state: 'incomplete' as const, count: unknown }] : []),
+  ]
+}
+
+interface SharedCoverage {
+  /** What most names share. */
+  alike: string[]
+  /** What differs for the other names. */
+  others: { names: string[]; lines: string[] }[]
+  /** Endings of domains whose registry did not answer for at least one name. */
+  silentDomains: string[]
+}
+
+function groupedBy(names: readonly ProjectName[], linesOf: (name: ProjectName) => string[]) {
+  const groups = Map.groupBy(names, (name) => JSON.stringify(linesOf(name)))
+  return [...groups].map(([lines, alike]) => ({ lines: JSON.parse(lines) as string[], names: alike }))
+}
+
+/** Says once what was searched for most names, and for the others what differs. */
+export function sharedCoverage(
+  whole: WholeProject,
+  { t, format, now }: Written,
+  nameOf?: Parameters<typeof coverageTexts>[2],
+): SharedCoverage {
+  const answers = byId(whole)
+  const { scope } = whole.project
+  const linesOf = (name: ProjectName) => {
+    const answer = answers.get(name.id)
+    return answer ? coverageTexts(answer.result.coverage, t, nameOf) : [gapsText(name, undefined, t)]
+  }
+  const remarksOn = ({ check }: ProjectName) =>
+    [
+      check && comparison.isLongAgo(check.at, now) && t('projects.compare.unlike.long_ago'),
+      check?.test && t('footer.test'),
+      check && !scopes.areSame(check.scope, scope) && t('projects.other_scope', [scopeText(check.scope, t, format)]),
+    ].filter((line) => typeof line === 'string')
+  const groups = groupedBy(whole.names, linesOf).sort((one, other) => other.names.length - one.names.length)
+  const most = groups.find(({ names }) => names.every(({ id }) => answers.has(id)))
+  const alike = most?.lines ?? []
+  const others = groups
+    .filter((group) => group !== most)
+    .map(({ names, lines }) => {
+      const own = lines.filter((line) => !alike.includes(line))
+      // What a name lacks also tells what was searched for it.
+      return { names, lines: own.length > 1 && own[0] === lines[0] ? own.slice(1) : own }
+    })
+  const remarks = groupedBy(whole.names, remarksOn).filter(({ lines }) => lines.length > 0)
+  const silent = whole.answers.flatMap(({ result }) => result.domains.filter(({ state }) => state === 'unknown'))
+  return {
+    alike,
+    others: [...others, ...remarks].map(({ names, lines }) => ({ names: names.map(({ name }) => name), lines })),
+    silentDomains: [...new Set(silent.map(({ domain }) => domain.slice(domain.indexOf('.'))))],
+  }
+}
+
+/** Maximum number of names with three lines each. Longer lists have one line each, and state the coverage once. */
+const COPIED_IN_FULL = 5
+
+/** Writes names to paste into a mail or chat. */
+export function copyText(whole: WholeProject, written: Written): string {
+  const { t, now } = written
+  const answers = byId(whole)
+  const texts = nameList.inOrder(whole.names, 'least').map((name) => {
+    const answer = answers.get(name.id)
+    return answer ? answerText(answer.result, t) : `${name.name}: ${nameVerdict(name, answers, t)}`
+  })
+  if (texts.length <= COPIED_IN_FULL) return texts.join('\n\n')
+  const { alike, others } = sharedCoverage(whole, written)
+  return [
+    ...texts.map((text) => text.split('\n')[0]),
+    '',
+    [...alike, instantText(now, t)].join('. '),
+    ...others.map(({ names, lines }) => `${names.join(', ')}: ${lines.join('. ')}`),
+    t('footer.advice'),
+  ].join('\n')
+}
