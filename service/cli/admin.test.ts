@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LindasFake, startLindas } from '../../stand-ins/offices/lindas.ts'
+import { readConfig } from '../ops/config.ts'
 import { zipOf } from '../registers/formats/testing/zip.ts'
 import { listFiles } from '../registers/store/journal.ts'
 import { registersFolder, storePath } from '../registers/store/offices.ts'
 import { openStoreToRead } from '../registers/store/open-store.ts'
+import { createProgress, runAdmin } from './command.ts'
+import { SUBJECTS } from './subjects.ts'
 
 const CLI = resolve(import.meta.dirname, 'admin.ts')
 
@@ -25,12 +28,39 @@ afterEach(async () => {
 
 const env = () => ({ ...process.env, DATA_DIR: dataDir, LINDAS_URL: lindas.url })
 
-function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command in a process of its own, as operators do. */
+function adminProcess(...args: string[]): Promise<Ended> {
   return new Promise((done) => {
     execFile(process.execPath, [CLI, ...args], { env: env() }, (error, stdout, stderr) =>
       done({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     )
   })
+}
+
+/** Runs a command in this process, because each start of a process takes longer than most commands. */
+async function admin(...args: string[]): Promise<Ended> {
+  let [stdout, stderr] = ['', '']
+  const code = await runAdmin(args, SUBJECTS, {
+    config: () => readConfig(env()),
+    out(line) {
+      stdout += `${line}\n`
+    },
+    progress: createProgress({
+      write(text) {
+        stderr += text
+      },
+    }),
+    ask: async () => null,
+    signal: new AbortController().signal,
+    now: Date.now,
+  })
+  return { code, stdout, stderr }
 }
 
 function csv(name: string, ...rows: string[]): string {
@@ -50,27 +80,30 @@ function stepsKept(): number {
 describe('brand-check-admin registers', { timeout: 120_000 }, () => {
   it('imports, lists and drops records, and reports those that could not be read', async () => {
     const path = csv('marks-2026-11-15.csv', '1,Vyntra,"9,42",live', '2,Okrubo,9,live', '3,Kandoro,99,live')
-    const imported = await admin('registers', 'import', 'eu', path, '--whole', '--as-of', '2026-11-15')
+    const imported = await adminProcess('registers', 'import', 'eu', path, '--whole', '--as-of', '2026-11-15')
     expect(imported).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('2 names are searched, as of 2026-11-15.'),
     })
     expect(imported.stderr).toContain('data of 2026-11-15 (as you said): 2 records; 1 record could not be read')
 
-    const [listed] = JSON.parse((await admin('registers', 'list', '--json')).stdout)
+    const [listed] = JSON.parse((await adminProcess('registers', 'list', '--json')).stdout)
     expect(listed).toMatchObject({ office: 'EU', records: 2, searched: 2, current: true, bad: 1 })
     expect(listed.ageDays).toBeGreaterThan(0)
-    const bad = await admin('registers', 'bad', 'EU', '--json')
+    const bad = await adminProcess('registers', 'bad', 'EU', '--json')
     expect(JSON.parse(bad.stdout)).toMatchObject({
       line: 4,
       number: '3',
       reason: expect.stringContaining('Nice class'),
     })
 
-    expect(await admin('registers', 'drop', 'EU')).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
-    expect((await admin('registers', 'list')).stdout).toContain('EU: 2 records')
-    expect((await admin('registers', 'drop', 'EU', '--yes')).code).toBe(0)
-    expect((await admin('registers', 'list')).stdout).toContain('No records')
+    expect(await adminProcess('registers', 'drop', 'EU')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--yes'),
+    })
+    expect((await adminProcess('registers', 'list')).stdout).toContain('EU: 2 records')
+    expect((await adminProcess('registers', 'drop', 'EU', '--yes')).code).toBe(0)
+    expect((await adminProcess('registers', 'list')).stdout).toContain('No records')
     expect(readdirSync(join(dataDir, 'registers')).filter((file) => !file.endsWith('.lock'))).toEqual([])
   })
 
@@ -264,6 +297,13 @@ describe('brand-check-admin registers', { timeout: 120_000 }, () => {
     const told = JSON.parse(stdout)
     expect(told).toMatchObject({ office: 'companies-CH', gone: 0, bad: 0 })
     expect(told.names).toBeGreaterThan(10)
+  })
+
+  it('exits with 0 after help, and with 2 after a wrong command, without a stack', async () => {
+    expect(await adminProcess('--help')).toMatchObject({ code: 0, stderr: '' })
+    const { code, stdout, stderr } = await adminProcess('registers', 'imprt')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).not.toContain('    at ')
   })
 
   it.each([

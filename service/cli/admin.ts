@@ -1,12 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../ops/config.ts'
-import { backup, restoreCommand } from './backup.ts'
-import { createProgress, runAdmin, type Subjects } from './command.ts'
-import { keys, receipts, usage } from './keys.ts'
-import { registers } from './registers.ts'
-import { audit, requests } from './requests.ts'
-
-const SUBJECTS: Subjects = { requests, keys, usage, receipts, registers, audit, backup, restore: restoreCommand }
+import { createProgress, runAdmin } from './command.ts'
+import { SUBJECTS } from './subjects.ts'
 
 /** Returns null if standard input is not a terminal. */
 async function ask(question: string): Promise<string | null> {

@@ -8,6 +8,7 @@ import { OFFICES } from '../../lib/sources/list.ts'
 import type { Office } from '../../lib/sources/offices/office.ts'
 import type { z } from '../../lib/zod.ts'
 import { type Fakes, type OfficeStarters, startFakes } from '../../stand-ins/start.ts'
+import { openSources, upstreamFetchFor } from '../checks/sources.ts'
 import { createKeys, type Keys, type MadeKey } from '../keys/keys.ts'
 import { type Config, readConfig } from '../ops/config.ts'
 import { createLog } from '../ops/log.ts'
@@ -60,6 +61,12 @@ type Settings = Record<string, string>
 /** Returns settings that also connect the resolver and the offices that need credentials. */
 export const withAccess = ({ access }: Fakes): Settings => access
 
+/** Searches in one thread, because a test seldom searches twice at a time and each thread loads the rules of names. */
+const ONE_THREAD: Reach = {
+  openSources: (config, options) => openSources(config, { ...options, threads: 1 }),
+  upstreamFetchFor,
+}
+
 /**
  * Starts a real service on a free port, with its own data folder and stand-ins for every upstream. A test's few
  * imported records count as the complete register. `reachOf` replaces how the service reaches its sources. `offices`
@@ -80,7 +87,7 @@ export async function startTestService(
   const service = await startService(
     config,
     createLog(config, { write: (line) => void log.push(line) }),
-    reachOf?.(standIns),
+    reachOf?.(standIns) ?? ONE_THREAD,
   )
 
   async function ask(path: string, init: RequestInit = {}): Promise<Answer> {

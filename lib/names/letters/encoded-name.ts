@@ -61,21 +61,24 @@ function countLetters(words: Iterable<string>): Uint16Array {
  */
 export function deepen(table: LetterTable, words: Iterable<string>): Uint8Array {
   const counts = countLetters(words)
+  const shallow = Uint8Array.from(table, (before) => Math.min(MOST, Math.round(PARTS * before)))
   const bits = new Uint8Array(counts.length)
-  for (let context = 0; context < CONTEXTS; context++) {
-    const own = counts.subarray(context * SIGNS, (context + 1) * SIGNS)
+  for (let start = 0; start < bits.length; start += SIGNS) {
+    const shorter = start % CONTEXTS
     let seen = 0
     let kinds = 1
-    for (const count of own) {
+    for (let at = start; at < start + SIGNS; at++) {
+      const count = counts[at] as number
       seen += count
       if (count > 0) kinds++
     }
-    const shorter = (context * SIGNS) % CONTEXTS
-    for (let letter = 0; letter < SIGNS; letter++) {
-      const before = table[shorter + letter] as number
-      const share = seen === 0 ? 1 : ((own[letter] as number) * 2 ** before + kinds) / (seen + kinds)
-      bits[context * SIGNS + letter] = Math.min(MOST, Math.round(PARTS * (before - Math.log2(share))))
-    }
+    if (seen === 0) bits.set(shallow.subarray(shorter, shorter + SIGNS), start)
+    else
+      for (let letter = 0; letter < SIGNS; letter++) {
+        const before = table[shorter + letter] as number
+        const share = ((counts[start + letter] as number) * 2 ** before + kinds) / (seen + kinds)
+        bits[start + letter] = Math.min(MOST, Math.round(PARTS * (before - Math.log2(share))))
+      }
   }
   return bits
 }

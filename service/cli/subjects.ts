@@ -1,0 +1,8 @@
+import { backup, restoreCommand } from './backup.ts'
+import type { Subjects } from './command.ts'
+import { keys, receipts, usage } from './keys.ts'
+import { registers } from './registers.ts'
+import { audit, requests } from './requests.ts'
+
+/** All subjects of `brand-check-admin`. */
+export const SUBJECTS: Subjects = { requests, keys, usage, receipts, registers, audit, backup, restore: restoreCommand }
