@@ -96,8 +96,8 @@ const DOMAIN_WORDS = {
 } as const
 
 function headline({ verdict, tier, conflicts }: CheckResult): string {
-  if (verdict !== 'caution' || (tier !== undefined && tier !== 'close'))
-    return tier ? CAUTIONS[tier] : HEADLINES[verdict]
+  if (verdict !== 'caution') return HEADLINES[verdict]
+  if (tier !== undefined && tier !== 'close') return CAUTIONS[tier]
   const [strongest] = conflicts.toSorted((one, other) => other.score - one.score)
   return strongest && strongest.kind !== 'trademark' ? 'Already in use' : HEADLINES.caution
 }
