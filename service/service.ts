@@ -23,18 +23,6 @@ import { fillingOf, keepersOf } from './registers/sync/report.ts'
 import { type Keepers, type KeepersOptions, openKeepers } from './registers/sync/schedule.ts'
 import { openStorage, type Storage, takeServiceLock } from './storage/open.ts'
 
-export interface Service {
-  /** Without a trailing slash. */
-  url: string
-  port: number
-  /** Null if the metrics have no separate port. */
-  metricsPort: number | null
-  localKey: string
-  /** Returns a new single-use code for the local key. */
-  connectionCode(): Promise<string>
-  close(): Promise<void>
-}
-
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -59,11 +47,7 @@ function tellIgnored({ ignored, offices }: Config, log: Log): void {
 }
 
 /** If the start fails, closes everything that it opened. */
-export async function startService(
-  config: Config,
-  log: Log = createLog(config),
-  reach: Reach = REACH,
-): Promise<Service> {
+export async function startService(config: Config, log: Log = createLog(config), reach: Reach = REACH) {
   tellIgnored(config, log)
   readyNames()
   const opened = new AsyncDisposableStack()
@@ -75,6 +59,8 @@ export async function startService(
     throw error
   }
 }
+
+export type Service = Awaited<ReturnType<typeof startService>>
 
 /** Refuses to start if a key's plan is missing, because its requests could not be answered. */
 async function mustHavePlans(storage: Storage, plans: Plans): Promise<void> {
@@ -105,12 +91,7 @@ function listenFailure({ host, port }: ListenSettings, error: unknown): unknown 
   return sentence === undefined ? error : new CannotStart(sentence, { cause: error })
 }
 
-async function open(
-  config: Config,
-  log: Log,
-  reach: Reach,
-  opened: AsyncDisposableStack,
-): Promise<Omit<Service, 'close'>> {
+async function open(config: Config, log: Log, reach: Reach, opened: AsyncDisposableStack) {
   const alone = config.databaseUrl === null
   if (alone) opened.use(takeServiceLock(config.dataDir))
   const storage = opened.adopt(await openStorage(config), (all) => all.close())
@@ -232,10 +213,13 @@ async function open(
   })
   if (config.port === 0) url = url.replace(/:0$/, `:${port}`)
   return {
+    /** Without a trailing slash. */
     url,
     port,
+    /** Null if the metrics have no separate port. */
     metricsPort: figures?.port ?? null,
     localKey: local.key,
+    /** Returns a new single-use code for the local key. */
     connectionCode: async () => writeConnectionCode(url, await keys.offer(local.id)),
   }
 }

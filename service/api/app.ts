@@ -367,12 +367,7 @@ export function toProblem(error: unknown): ProblemError {
   )
 }
 
-interface RequestLineParts {
-  publicUrl: () => string
-  log: Log
-  metrics: Metrics
-  trustProxy: Config['trustProxy']
-}
+type RequestLineParts = Pick<AppParts, 'publicUrl' | 'log' | 'metrics' | 'trustProxy'>
 
 /** Monitoring requests these every few seconds, which would bury other log lines. */
 const PROBES = ['/healthz', '/readyz', '/metrics']

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { LEFT_OUT, NoSourceAnswered } from '../../lib/check/run.ts'
-import type { Coverage } from '../../lib/contract/checks/answer.ts'
+import type { BrandCheckResult } from '../../lib/contract/checks/result.ts'
 import { isLoopbackHost } from '../../lib/loopback.ts'
 import type { UpstreamState } from '../../lib/sources/http/request.ts'
 import type { PathState } from '../../lib/sources/source.ts'
@@ -317,12 +317,7 @@ export function metricsRoutes(metrics: Metrics, token: string): Hono<AppEnv> {
   })
 }
 
-interface Judged {
-  verdict: string
-  coverage: Coverage
-  charged: boolean
-  test: boolean
-}
+type Judged = Pick<BrandCheckResult, 'verdict' | 'coverage' | 'charged' | 'test'>
 
 /** `left_out` means incomplete only because of the request's own `leaveOut`. */
 function endOf({ verdict, coverage: { searched, unavailable } }: Judged): string {

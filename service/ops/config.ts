@@ -86,18 +86,6 @@ interface TlsFiles {
   key: string
 }
 
-interface Serving {
-  trustProxy: TrustProxy
-  tls: TlsFiles | null
-  /** Null if the metrics have no separate port. */
-  metricsPort: number | null
-  metricsHost: string
-  /** If set, the service itself also answers `/metrics`, and the separate port requires the token too. */
-  metricsToken: string | null
-  /** Time in which a stopping service reports "not ready" but still accepts requests. */
-  drainMs: number
-}
-
 const TOKEN_MIN = 16
 
 const SERVING_SETTINGS = {
@@ -162,29 +150,23 @@ function servingFaults({ HOST = '127.0.0.1', PUBLIC_URL, METRICS_HOST, ...given 
   return faults
 }
 
-function servingOf(settings: z.infer<z.ZodMiniObject<typeof SERVING_SETTINGS>>): Serving {
+function servingOf(settings: z.infer<z.ZodMiniObject<typeof SERVING_SETTINGS>>) {
   const { TRUST_PROXY, TLS_CERT, TLS_KEY, METRICS_PORT, METRICS_HOST, METRICS_TOKEN, DRAIN_SECONDS } = settings
   return {
     trustProxy: (TRUST_PROXY === undefined ? null : readTrustProxy(TRUST_PROXY)) ?? TRUST_NOBODY,
     tls: TLS_CERT === undefined || TLS_KEY === undefined ? null : { cert: TLS_CERT, key: TLS_KEY },
+    /** Null if the metrics have no separate port. */
     metricsPort: METRICS_PORT ?? null,
     metricsHost: METRICS_HOST,
+    /** If set, the service itself also answers `/metrics`, and the separate port requires the token too. */
     metricsToken: METRICS_TOKEN ?? null,
+    /** Time in which a stopping service reports "not ready" but still accepts requests. */
     drainMs: DRAIN_SECONDS * 1000,
   }
 }
 
 /** `claim`: the mail links to a page that shows the key once. `inline`: the mail contains the key. */
 const KEY_DELIVERIES = ['claim', 'inline'] as const
-type KeyDelivery = (typeof KEY_DELIVERIES)[number]
-
-interface MailConfig {
-  /** Null if mails are written to files. */
-  smtpUrl: string | null
-  from: string
-  to: string | null
-  keyDelivery: KeyDelivery
-}
 
 /** `name@company.com`, or `Company <name@company.com>` (the common part of RFC 5322, section 3.4). */
 const mailbox = z.string().check(
@@ -218,13 +200,9 @@ function mailFaults({ SMTP_URL, MAIL_FROM, KEY_DELIVERY }: Record<string, string
   return faults
 }
 
-function mailSettingsOf(settings: {
-  SMTP_URL?: string | undefined
-  MAIL_FROM?: string | undefined
-  MAIL_TO?: string | undefined
-  KEY_DELIVERY: KeyDelivery
-}): MailConfig {
+function mailSettingsOf(settings: z.infer<z.ZodMiniObject<typeof MAIL_SETTINGS>>) {
   return {
+    /** Null if mails are written to files. */
     smtpUrl: settings.SMTP_URL ?? null,
     from: settings.MAIL_FROM ?? 'Brand Check <brand-check@localhost>',
     to: settings.MAIL_TO ?? null,
@@ -307,42 +285,6 @@ function officeFaults(given: OfficeSettings, offices: readonly Office[]): Map<st
 /** Returns the addresses that the connected APIs and downloads of these offices query. */
 export function officeAddresses(given: OfficeSettings, offices: readonly Office[]): string[] {
   return [...interfacesOf(offices), ...bulksOf(offices)].flatMap((each) => each.connect(given)?.addresses ?? [])
-}
-
-/** Each setting is an environment variable. See docs/reference/settings.md. */
-export interface Config extends Serving {
-  host: string
-  port: number
-  /** Without a trailing slash. */
-  publicUrl: string
-  dataDir: string
-  /** Null for the embedded database. */
-  databaseUrl: string | null
-  /** Null for the shipped plans. */
-  plansFile: string | null
-  /** Secret for the keyed hashes of keys. If null, the service makes one. */
-  keyPepper: string | null
-  /** Secret of the key that signs receipts, 32 bytes in base64url. If null, the service makes one. */
-  receiptKey: string | null
-  /** Offices whose import counts as the complete register, even with few records. */
-  wholeRegisters: string[]
-  registersInDatabase: string[]
-  /** Percent of an office's daily quota that a sync leaves to checks. */
-  registersReserved: number
-  packs: (typeof PACKS)[number]
-  /** File or address of an RFC 9224 bootstrap file. Null for the shipped one. */
-  rdapBootstrap: string | null
-  /** Endpoints of EURid (.eu) and nic.at (.at). Null switches one off. */
-  euridDas: Endpoint | null
-  nicAtWhois: Endpoint | null
-  offices: readonly Office[]
-  officeSettings: OfficeSettings
-  /** Resolver for DNS over HTTPS. */
-  dohUrl: string | null
-  mail: MailConfig
-  offer: Offer
-  logLevel: (typeof LOG_LEVELS)[number]
-  ignored: string[]
 }
 
 const PACKS = ['off', 'key', 'open'] as const
@@ -481,7 +423,7 @@ function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, st
 }
 
 /** An empty variable counts as not set. Throws `BadSettings`. */
-export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Config {
+export function readConfig(env: Given, offices: readonly Office[] = OFFICES) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -506,23 +448,33 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Co
     ...serving,
     host: settings.HOST,
     port: settings.PORT,
+    /** Without a trailing slash. */
     publicUrl: (settings.PUBLIC_URL ?? `${scheme}://${host}:${settings.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(settings.DATA_DIR),
+    /** Null for the embedded database. */
     databaseUrl: settings.DATABASE_URL ?? null,
+    /** Null for the shipped plans. */
     plansFile: settings.PLANS_FILE ?? null,
+    /** Secret for the keyed hashes of keys. If null, the service makes one. */
     keyPepper: settings.KEY_PEPPER ?? null,
+    /** Secret of the key that signs receipts, 32 bytes in base64url. If null, the service makes one. */
     receiptKey: settings.RECEIPT_KEY ?? null,
+    /** Offices whose import counts as the complete register, even with few records. */
     wholeRegisters: listed(settings.WHOLE_REGISTERS).map(
       (office) => officeRecords.named(office, offices)?.code ?? office,
     ),
     registersInDatabase: listed(settings.REGISTERS_IN_DATABASE),
+    /** Percent of an office's daily quota that a sync leaves to checks. */
     registersReserved: settings.REGISTERS_RESERVED,
     packs: settings.PACKS,
+    /** File or address of an RFC 9224 bootstrap file. Null for the shipped one. */
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
+    /** Endpoints of EURid (.eu) and nic.at (.at). Null switches one off. */
     euridDas: endpointOr(ENDPOINTS.eurid, settings.EURID_DAS),
     nicAtWhois: endpointOr(ENDPOINTS.nicAt, settings.NICAT_WHOIS),
     offices,
     officeSettings: readOfOffices.data,
+    /** Resolver for DNS over HTTPS. */
     dohUrl: settings.DOH_URL ?? null,
     mail: mailSettingsOf(settings),
     offer: offerOf(settings),
@@ -530,3 +482,6 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES): Co
     ignored: ignoredOf(given, offices),
   }
 }
+
+/** Each setting is an environment variable. See docs/reference/settings.md. */
+export type Config = ReturnType<typeof readConfig>

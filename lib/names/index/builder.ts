@@ -301,13 +301,7 @@ function gatherUnitFacts(
   return { unitClasses, unitFacts }
 }
 
-interface PackedGroups {
-  letters: Uint8Array
-  lengths: Uint8Array
-  firstOfLength: Uint32Array
-  groups: Uint32Array
-  masks: Uint32Array
-}
+type PackedGroups = Parameters<typeof openStrings>[0]
 
 /** `places` maps the old number of each string to its new number. */
 interface PackedOrder extends PackedGroups {

@@ -612,19 +612,7 @@ export class AlignedBounds {
   }
 }
 
-interface SharedBounds {
-  bits: number
-  best: number
-  askedCover: number
-  foundCover: number
-  first: number
-  dominant: number
-  sameBits: number
-  askedAlone: number
-  foundAlone: number
-  askedOver: number
-  foundOver: number
-}
+type SharedBounds = Omit<SharedWords, 'seen' | 'heard' | 'partners'>
 
 const bounds = (): SharedBounds => ({
   bits: 0,

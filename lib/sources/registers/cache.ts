@@ -67,31 +67,6 @@ interface Remembered<T> {
   fromMemory: boolean
 }
 
-/**
- * A cache whose keys are hashed with a secret of this process, so that neither memory nor a crash dump contains checked
- * names. Accounts do not share entries, so that an account cannot see what another one searched. Case is ignored,
- * because a repeated check costs nothing (`service/access/quotas.ts`) and must not query an upstream again.
- */
-interface AnswerCache {
-  /**
-   * Returns an answer. A private check bypasses the cache. If one caller's signal aborts, the query continues for the
-   * others who are waiting.
-   */
-  answer<T extends object>(
-    question: CacheQuery,
-    context: SourceContext,
-    ask: (context: SourceContext) => Promise<T>,
-    mayKeep: (answer: T) => boolean,
-  ): Promise<Remembered<T>>
-  /** Caches a connector's answers for an hour, with the time and proof of the original query. */
-  connector(path: CheckedConnector): CheckedConnector
-  /**
-   * Caches a domain registry's answers for as long as their proof lasts. `lib/check/verdict.ts` judges cached answers
-   * by the original proof.
-   */
-  domains(source: Source): Source
-}
-
 interface Kept {
   answer: object
   /** Time in milliseconds since the epoch. */
@@ -112,9 +87,12 @@ function saysSomething({ state, provenAt, matches }: Pick<SourceAnswer, 'state' 
 }
 
 /**
- * Creates a cache. It drops the least recently used answers once it exceeds `entries` or an estimated size of `bytes`.
+ * Creates a cache whose keys are hashed with a secret of this process, so that neither memory nor a crash dump contains
+ * checked names. Accounts do not share entries, so that an account cannot see what another one searched. Case is
+ * ignored, because a repeated check costs nothing (`service/keys/quotas.ts`) and must not query an upstream again.
+ * The cache drops the least recently used answers once it exceeds `entries` or an estimated size of `bytes`.
  */
-export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}): AnswerCache {
+export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } = {}) {
   const kept = new LRUCache<string, Kept>({
     max: entries,
     maxSize: bytes,
@@ -131,6 +109,10 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
     return String.fromCharCode(...new Uint8Array(hash))
   }
 
+  /**
+   * Returns an answer. A private check bypasses the cache. If one caller's signal aborts, the query continues for the
+   * others who are waiting.
+   */
   async function answer<T extends object>(
     question: CacheQuery,
     context: SourceContext,
@@ -155,7 +137,8 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
 
   return {
     answer,
-    connector: (path) => ({
+    /** Caches a connector's answers for an hour, with the time and proof of the original query. */
+    connector: (path: CheckedConnector): CheckedConnector => ({
       ...path,
       async ask(query, context) {
         const cached = await answer<CheckedAnswer>(
@@ -167,7 +150,11 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
         return { ...cached.answer, fromMemory: cached.fromMemory }
       },
     }),
-    domains(source) {
+    /**
+     * Caches a domain registry's answers for as long as their proof lasts. `lib/check/verdict.ts` judges cached answers
+     * by the original proof.
+     */
+    domains(source: Source): Source {
       const search: Source['search'] = async (query, context) => {
         const cached = await answer<SourceAnswer>(
           { of: source.id, query, deadlineMs: source.deadlineMs, lifetimeMs: CANARY_LASTS_MS },
