@@ -234,10 +234,12 @@ function v2(parts: AppParts): Hono<AppEnv> {
 /** Status in the log if the client disconnected before the answer. nginx logs the same status. */
 const CLIENT_LEFT = 499
 
-/** Returns the path. In the API, ignores a trailing slash. On pages, relative links depend on it. */
+const ANSWERS = /^\/(?:api\/v2|healthz|readyz|openapi\.json)\//
+
+/** Returns the path, without a trailing slash unless it is a page's, because relative links depend on it. */
 function pathOf(request: Request): string {
   const path = getPath(request)
-  return path.startsWith('/api/v2/') ? getPathNoStrict(request) : path
+  return ANSWERS.test(path) ? getPathNoStrict(request) : path
 }
 
 /** Creates the app without opening a port or a file. */

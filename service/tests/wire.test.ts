@@ -99,6 +99,7 @@ describe('an address', () => {
     for (const path of ['quotas/', 'jurisdiction/CH/', 'jurisdiction/', 'brand-check/?name=Wembry']) {
       expect((await t.ask(`/api/v2/${path}`)).status).toBe(200)
     }
+    for (const path of ['/healthz/', '/openapi.json/']) expect((await t.ask(path)).status).toBe(200)
   })
 
   it.each([
