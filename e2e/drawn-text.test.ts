@@ -76,6 +76,13 @@ const PAGES: [string, string, string][] = [
   ['a raised figure', '<p>Brimwell<sup>2</sup>', 'Brimwell²'],
   ['a raised letter of a name', '<p>Le M<sup>e</sup> Kelvo', 'Le Me Kelvo'],
   ['a raised letter in a link', '<p><a href=x>Mo<sup>e</sup></a>', 'Moe'],
+  [
+    'a raised letter in a slot within a link',
+    '<p><a href=x><x-l data-h="<u>M</u><slot></slot>"><sup>e</sup></x-l></a> Kelvo',
+    'Me Kelvo',
+  ],
+  ['a TM in a shadow root', '<h1>Brimwell<sup><x-l data-h="<small>TM</small>"></x-l></sup></h1>', 'Brimwell'],
+  ['a note after a link', '<p><a href=x>Brimwell</a><sup><a href="#n">b</a></sup>', 'Brimwell'],
   ['break-spaces', '<div style="white-space:break-spaces">Ostara\nKelvo\nLumio</div>', 'Ostara\nKelvo\nLumio'],
   ['pre-line', '<div style="white-space:pre-line">Ostara\nKelvo\nLumio</div>', 'Ostara\nKelvo\nLumio'],
   [

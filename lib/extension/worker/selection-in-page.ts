@@ -8,6 +8,9 @@ interface Style {
   /** The block, or a box within a line, such as an inline-block. */
   box: Element | null
   cell: HTMLTableCellElement | null
+  /** The nearest superscript and link around the text. */
+  sup: Element | null
+  link: Element | null
   /** Visible only to screen readers, or a ruby annotation. */
   isOut: boolean
   isUnselectable: boolean
@@ -67,9 +70,10 @@ const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 const parentOf = (node: Node): Node | null =>
   (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host ?? null
 
-function childrenOf(node: Node): Iterable<Node> {
-  const slotted = node instanceof HTMLSlotElement ? node.assignedNodes() : []
-  return slotted.length > 0 ? slotted : ((node as Element).shadowRoot ?? node).childNodes
+/** Returns a list if the children in the rendered tree are not those of the node. */
+function otherChildrenOf(node: Element): Node[] | null {
+  const slotted = node.localName === 'slot' ? (node as HTMLSlotElement).assignedNodes() : []
+  return slotted.length > 0 ? slotted : node.shadowRoot && [...node.shadowRoot.childNodes]
 }
 
 function elementAround(node: Node): Element | null {
@@ -87,11 +91,14 @@ function isClipped(element: Element, css: CSSStyleDeclaration, isPlaced: boolean
   return width <= 1 || height <= 1
 }
 
-const styles = new Map<Element | null, Style>()
+const SEEN = { opacityProperty: true, visibilityProperty: true }
+const styles = new Map<Element, Style>()
 const OUTERMOST = {
   block: null,
   box: null,
   cell: null,
+  sup: null,
+  link: null,
   isOut: false,
   isUnselectable: false,
   isVisible: true,
@@ -106,22 +113,27 @@ const OUTERMOST = {
  * Returns the style of text directly in an element. Caches it until the next selection, because many texts share it.
  */
 function styleOf(element: Element | null): Style {
-  const kept = styles.get(element)
-  if (kept || element === null) return kept ?? OUTERMOST
-  const outer = styleOf(elementAround(element))
+  if (element === null) return OUTERMOST
+  return styles.get(element) ?? styleWithin(element, styleOf(elementAround(element)))
+}
+
+/** `outer` is the style of the parent in the rendered tree. */
+function styleWithin(element: Element, outer: Style): Style {
+  const { localName } = element
   const css = getComputedStyle(element)
   const { display, userSelect, whiteSpaceCollapse } = css
-  const isSvgText = element.localName === 'text'
+  const isSvgText = localName === 'text'
   const isInline = /^(inline$|contents|none|ruby)/.test(display) && !isSvgText
   const style = { ...outer, element, css }
-  style.isOut ||= /^r(t|p|tc)$/.test(element.localName) || display === 'ruby-text'
+  style.isOut ||= /^r(t|p|tc)$/.test(localName) || display === 'ruby-text'
   // Text in a closed `details` element has boxes too. An element with `display: contents` has none.
   style.isVisible =
-    display === 'contents'
-      ? outer.isVisible && css.visibility === 'visible'
-      : element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    display === 'contents' ? outer.isVisible && css.visibility === 'visible' : element.checkVisibility(SEEN)
   style.isPreformatted = whiteSpaceCollapse !== 'collapse'
-  if (element.localName === 'td' || element.localName === 'th') style.cell = element as HTMLTableCellElement
+  if (localName === 'td' || localName === 'th') style.cell = element as HTMLTableCellElement
+  if (localName === 'sup') style.sup = element
+  else if (element.parentNode !== outer.element) style.sup = null
+  if (localName === 'a') style.link = element
   if (userSelect !== 'auto') style.isUnselectable = userSelect === 'none'
   if (!isInline || element instanceof SVGElement) {
     const { position, rotate, transform, writingMode } = css
@@ -151,12 +163,13 @@ function styleOf(element: Element | null): Style {
 
 /** Corrects for rotation: the rectangle around rotated text is larger than the text. */
 function extentOf(rect: DOMRect, { x, y, css }: Style): Extent {
-  const { width, height } = rect
+  const { left, top, width, height } = rect
+  if (x === 1) return { from: left, to: left + width, top, bottom: top + height }
   const [ax, ay] = [Math.abs(x), Math.abs(y)]
   const turn = ax * ax - ay * ay
   const across = Math.abs(turn) > 0.2 ? (height * ax - width * ay) / turn : Number.parseFloat(css.fontSize) * HEIGHT
   const along = ax > ay ? (width - across * ay) / ax : (height - across * ax) / ay
-  const [middleX, middleY] = [rect.left + width / 2, rect.top + height / 2]
+  const [middleX, middleY] = [left + width / 2, top + height / 2]
   const [middle, line] = [middleX * x + middleY * y, middleY * x - middleX * y]
   return { from: middle - along / 2, to: middle + along / 2, top: line - across / 2, bottom: line + across / 2 }
 }
@@ -176,13 +189,13 @@ function gapInLine({ style, end: a }: Piece, { style: { x, y }, start: b }: Piec
  */
 function withoutNotes(piece: Piece, before: Piece | undefined): string {
   const { text, start, style } = piece
-  const mark = style.element.closest('sup') ?? style.element
-  if (mark.localName !== 'sup' && !MAY_BE_RAISED.test(text)) return text
+  const mark = style.sup ?? style.element
+  if (!style.sup && !MAY_BE_RAISED.test(text)) return text
   const written = mark.textContent?.trim() ?? ''
   const isSign = SIGN.test(written)
   const isNote = NOTE.test(written)
-  const link = written.length < 4 ? (mark.closest('a') ?? mark.querySelector('a')) : null
-  const isLinked = link !== null && !link.contains(before?.style.element ?? null)
+  const link = written.length < 4 ? (style.link ?? mark.querySelector('a')) : null
+  const isLinked = link !== null && link !== before?.style.link
   if (!isSign && !isNote && !isLinked && !FIGURES.test(written)) return text
   const { fontVariantPosition, verticalAlign } = styleOf(mark).css
   const height = before ? before.end.bottom - before.end.top : 0
@@ -249,22 +262,26 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
       broken = ''
     }
   }
-  function visit(node: Node, around: Element | null): void {
+  function visit(node: Node, around: Style): void {
     isOver ||= node === after || length > longest || nodes++ > NODES_MAX
     isOn ||= node === first
     if (isOver || !(isOn || way.includes(node))) return
-    if (isText(node)) take(node as Text, styleOf(around))
+    if (isText(node)) take(node as Text, around)
     else {
-      const element = node instanceof Element ? node : null
-      if (element?.localName === 'br') broken ||= LINE
-      else if (element && isOn && styleOf(element).block === element) broken = '\n'
-      for (const child of childrenOf(node)) visit(child, element ?? around)
+      const element = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : null
+      const isBreak = element?.localName === 'br'
+      const style = element && !isBreak ? styleWithin(element, around) : around
+      if (isBreak) broken ||= LINE
+      else if (element && isOn && style.block === element) broken = '\n'
+      const others = element && otherChildrenOf(element)
+      if (others) for (const child of others) visit(child, style)
+      else for (let child = node.firstChild; child; child = child.nextSibling) visit(child, style)
     }
     isOn ||= node === start
     isOver ||= node === end
   }
   const top = way.find((node) => wayBack.has(node))
-  if (top) visit(top, elementAround(top))
+  if (top) visit(top, styleOf(elementAround(top)))
   return pieces
 }
 
@@ -293,7 +310,7 @@ function letterGap({ rect: a }: Piece, { rect: b }: Piece): number {
   return (Math.hypot(across, down) * HEIGHT) / Math.max(a.height, a.width, b.height, b.width)
 }
 
-const isLetter = ({ text }: Piece) => [...text.trim().normalize('NFC')].length === 1
+const isLetter = ({ text }: Piece) => text.length === 1 || [...text.trim().normalize('NFC')].length === 1
 
 /** Finds words rendered letter by letter. Maps each letter to the text before it: nothing or a space. */
 function betweenLetters(pieces: readonly Piece[]): Map<Piece, string> {
