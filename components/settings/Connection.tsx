@@ -157,6 +157,8 @@ function Code({ initialCode = '', onReadCode, onClaim, onDone }: CodeProps) {
     const refused = await onClaim(code)
     setFailure(refused)
     if (refused) return
+    // The connected service takes the focus, not the empty field.
+    turned.current = false
     setCode('')
     setStep({ at: 'typing', unreadable: false })
     onDone()

@@ -7,6 +7,7 @@ import { Field, FileField, TellNobody } from '../ui/form.tsx'
 import { ScopeFields, useScopeDraft } from '../ui/scope.tsx'
 import { hostOf, rich, useStrings } from '../ui/text.ts'
 import { Asker, Service, useTest } from './Connection.tsx'
+import { Endings } from './Endings.tsx'
 import { Packs } from './Packs.tsx'
 import type { OptionsProps } from './props.ts'
 import { Section } from './Section.tsx'
@@ -224,9 +225,10 @@ function Kept({ settings, onPreferences, onDeleteAll }: Props) {
 interface SettingsProps extends OptionsProps {
   /** Who sees a name in a check by the service, and in a check by this browser alone. */
   seenBy: { service: string[]; browser: string[] }
+  endings: { usual: readonly string[]; toAdd: Readonly<Record<string, string | null>> }
 }
 
-export function Settings({ seenBy, ...props }: SettingsProps) {
+export function Settings({ seenBy, endings, ...props }: SettingsProps) {
   const t = useStrings()
   const tested = useTest(props)
   const sources = tested.outcome?.ok ? tested.outcome.sources : null
@@ -238,6 +240,7 @@ export function Settings({ seenBy, ...props }: SettingsProps) {
       <Packs {...props} />
       <WhoSees {...props} asked={seenBy.service} alone={seenBy.browser} />
       <UsualScope {...props} />
+      <Endings {...props} {...endings} />
       <ReportHead {...props} />
       <Kept {...props} />
       <ThemeSwitch {...props} />

@@ -24,6 +24,8 @@ export interface OptionsProps {
   onAsker(asker: OptionsSettings['asker']): Promise<void>
   /** Resolves to true if the browser granted access. */
   onAllowRegisters(): Promise<boolean>
+  /** Requests access to the registry of an added ending. Resolves to true if the browser granted it. */
+  onAllowOrigin(origin: string): Promise<boolean>
   /** A null `key` means that the stored key stays. Resolves to null once stored. */
   onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
   onRemoveKey(): Promise<void>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { BROWSER_HOSTS } from './browser-hosts.ts'
+import { ENDINGS_TO_ADD, USUAL_ENDINGS } from './source-lists.ts'
 
 const hosts = BROWSER_HOSTS
 
@@ -12,6 +13,17 @@ it('lists each host once, with an https origin', () => {
 it('requires access only to hosts that do not allow other origins', () => {
   const needed = hosts.filter(({ needsAccess }) => needsAccess).map(({ origin }) => new URL(origin).host)
   expect(needed).toEqual(['lindas.admin.ch', 'rdap.denic.de', 'rdap.nic.us'])
+})
+
+it('offers endings whose registries answer browsers, and names the two that need access', () => {
+  expect(Object.keys(ENDINGS_TO_ADD)).toEqual(
+    expect.arrayContaining(['app', 'ai', 'co', 'fr', 'shop', 'dev', 'store', 'online']),
+  )
+  expect(Object.entries(ENDINGS_TO_ADD).filter(([, origin]) => origin !== null)).toEqual([
+    ['co', 'https://rdap.registry.co'],
+    ['fr', 'https://rdap.nic.fr'],
+  ])
+  expect(USUAL_ENDINGS.filter((tld) => tld in ENDINGS_TO_ADD)).toEqual([])
 })
 
 it('does not include an office that requires credentials', () => {

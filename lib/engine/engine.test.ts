@@ -59,6 +59,8 @@ const REQUEST: BrandCheckRequest = { name: 'Kandoro', jurisdiction: null, niceCl
 const ALL = BROWSER_HOSTS.map(({ origin }) => origin)
 const OPEN = BROWSER_HOSTS.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
+const NO_CHOICE = { more: [], fewer: [] }
+
 type Engine = ReturnType<typeof createEngine>
 
 /** Queries an engine, and returns all its answers. */
@@ -72,7 +74,16 @@ async function ask(engine: Engine, more: Partial<Extract<EngineQuestion, { kind:
       if (data.kind === 'result' || data.kind === 'failed') done()
     }
   })
-  port1.postMessage({ kind: 'check', request: REQUEST, private: false, allowed: OPEN, pauses: {}, only: null, ...more })
+  port1.postMessage({
+    kind: 'check',
+    request: REQUEST,
+    private: false,
+    allowed: OPEN,
+    pauses: {},
+    only: null,
+    endings: NO_CHOICE,
+    ...more,
+  })
   await ended
   port1.postMessage({ kind: 'end' })
   port1.close()
@@ -204,10 +215,53 @@ describe('the engine of a browser', () => {
     }) as unknown as typeof globalThis.fetch
     const { port1, port2 } = new MessageChannel()
     createEngine({ brands, fetch }).serve(port2 as unknown as EnginePort)
-    port1.postMessage({ kind: 'check', request: REQUEST, private: false, allowed: OPEN, pauses: {}, only: null })
+    port1.postMessage({
+      kind: 'check',
+      request: REQUEST,
+      private: false,
+      allowed: OPEN,
+      pauses: {},
+      only: null,
+      endings: NO_CHOICE,
+    })
     await begun
     port1.postMessage({ kind: 'end' })
     await expect.poll(() => signals.some(({ aborted }) => aborted)).toBe(true)
     port1.close()
+  })
+})
+
+describe('the choice of domain endings', () => {
+  async function domainsOf(held: readonly string[], endings: { more: string[]; fewer: string[] }, name = 'Kandoro') {
+    const { asked, fetch } = registries(held)
+    const engine = createEngine({ brands: () => Promise.reject(new Error('no brands')), fetch })
+    const { result } = await ask(engine, { endings, request: { ...REQUEST, name } })
+    const states = (result?.domains ?? []).map(({ domain, state }): [string, string] => [domain, state])
+    return { asked, states: Object.fromEntries(states) }
+  }
+
+  it('looks up an added ending at its own registry', async () => {
+    const { asked, states } = await domainsOf(['cash.app', 'kandoro.dev', 'web.dev'], {
+      more: ['app', 'dev'],
+      fewer: [],
+    })
+    expect(asked).toContain('https://pubapi.registry.google/rdap/domain/kandoro.app')
+    expect(states).toMatchObject({ 'kandoro.app': 'not_in_registry', 'kandoro.dev': 'registered' })
+  })
+
+  it('does not believe an added registry that does not know a domain that is certainly registered', async () => {
+    const { states } = await domainsOf([], { more: ['app'], fewer: [] })
+    expect(states).toMatchObject({ 'kandoro.app': 'unknown', 'kandoro.com': 'not_in_registry' })
+  })
+
+  it('does not call a name registrable at an added ending whose letters are not known', async () => {
+    const { states } = await domainsOf(['cash.app'], { more: ['app'], fewer: [] }, 'Kändoro')
+    expect(states).toMatchObject({ 'xn--kndoro-bua.app': 'unknown', 'xn--kndoro-bua.com': 'not_in_registry' })
+  })
+
+  it('leaves out a usual ending, but not one on which the verdict depends', async () => {
+    const { states } = await domainsOf([], { more: [], fewer: ['com', 'ch', 'li'] })
+    expect(Object.keys(states)).toEqual(expect.arrayContaining(['kandoro.com', 'kandoro.ch']))
+    expect(states).not.toHaveProperty('kandoro.li')
   })
 })

@@ -8,7 +8,7 @@ import { everydayMeanings } from '../names/reasons/meanings.ts'
 import { createNameSearch } from '../names/search.ts'
 import { BRANDS, createBrandsSource, openBrands, splitBrandFile } from '../sources/brands.ts'
 import { createDomainSources } from '../sources/domains/domains.ts'
-import { publishesServer, type Registry } from '../sources/domains/registries.ts'
+import { addedRegistry, publishesServer, REGISTRIES, type Registry } from '../sources/domains/registries.ts'
 import { guarded } from '../sources/http/circuit-breaker.ts'
 import { createRateLimiter } from '../sources/http/rate-limiter.ts'
 import type { UpstreamClient } from '../sources/http/request.ts'
@@ -154,7 +154,7 @@ export function createEngine({
 } {
   let allowed: readonly string[] = []
   const told = new Set<(pauses: Pauses) => void>()
-  let sources: { asking: readonly Source[]; silent: readonly Source[] } | null = null
+  let sources: { asking: readonly Source[]; silent: readonly Source[]; more: string } | null = null
   const packs = openSnapshots(openStore)
   const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
@@ -171,7 +171,7 @@ export function createEngine({
   }
 
   /** Creates both kinds of sources. `silent` sources do not disclose the name. */
-  function bothSources(pauses: Pauses) {
+  function bothSources(pauses: Pauses, more: readonly string[]) {
     const onPause = (host: string, until: number) => {
       for (const tell of told) tell({ [host]: until })
     }
@@ -181,28 +181,32 @@ export function createEngine({
         gate: asking,
         mayAsk: (origin) => allowed.includes(origin),
         refusal: LOCAL_REASONS.notAllowed,
-        ...{ brands, packs },
+        ...{ brands, packs, more },
       }),
       silent: createBrowserSources({
         gate: createRateLimiter(),
         mayAsk: () => false,
         refusal: LOCAL_REASONS.notAsked,
-        ...{ brands, packs },
+        ...{ brands, packs, more },
       }),
+      more: String(more),
     }
   }
 
-  function sourcesOf({ pauses, only }: Check): readonly Source[] {
-    sources ??= bothSources(pauses)
+  function sourcesOf({ pauses, only, endings: { more, fewer }, request }: Check): readonly Source[] {
+    if (sources?.more !== String(more)) sources = bothSources(pauses, more)
     const { asking, silent } = sources
-    return only === null
-      ? asking
-      : silent.map((source, at) => (only.includes(source.id) ? (asking[at] ?? source) : source))
+    const all =
+      only === null ? asking : silent.map((source, at) => (only.includes(source.id) ? (asking[at] ?? source) : source))
+    // An ending on which the verdict depends stays.
+    const isNeeded = (role: ReturnType<Source['role']>) => role.asked && role.required
+    return all.filter((each) => !fewer.includes(each.id.replace('rdap-', '')) || isNeeded(each.role(request)))
   }
 
   async function check(question: Check, port: EnginePort, signal: AbortSignal): Promise<void> {
     const { request, private: isPrivate } = question
-    allowed = question.allowed
+    // The user chose each of these endings, and gave access to its registry if the browser needs that.
+    allowed = [...question.allowed, ...question.endings.more.flatMap((tld) => originOfRegistry({ tld }) ?? [])]
     holdOn()
     await packs.refresh()
     const tell = (pauses: Pauses) => port.postMessage({ kind: 'paused', pauses })
@@ -490,12 +494,15 @@ interface BrowserSourcesOptions {
   refusal: typeof LOCAL_REASONS.notAllowed | typeof LOCAL_REASONS.notAsked
   brands: Source
   packs: Pick<OpenSnapshots, 'held' | 'trouble'>
+  /** Domain endings besides the usual ones. */
+  more: readonly string[]
 }
 
 function createBrowserSources(options: BrowserSourcesOptions): Source[] {
   const { gate, brands } = options
   const cache = createAnswerCache()
   const registries = createDomainSources({
+    registries: [...REGISTRIES, ...options.more.map(addedRegistry)],
     bootstrap: () => BOOTSTRAP,
     gate,
     barred: (registry) => whyNot(registry, options),

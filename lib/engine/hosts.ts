@@ -10,17 +10,17 @@ interface AskedHost {
   /** An origin such as `https://rdap.example`. */
   origin: string
   tells: string
-  /** True if pages of another origin cannot read the responses, so that the browser needs a permission. */
-  needsAccess: boolean
+  /** True if pages of another origin cannot read the responses, so that the browser needs a permission. Else absent. */
+  needsAccess?: boolean
 }
 
 /**
- * Countries whose RDAP servers allow every origin (seen at nic.ch, while a registry of generic domains serves `io`).
+ * Countries whose RDAP servers allow every origin (seen at nic.ch, while a registry of generic domains serves `io` and `ai`).
  * Servers of generic domains must (ICANN's RDAP Technical Implementation Guide, 1.14).
  */
-const OPEN_COUNTRIES: readonly string[] = ['ch', 'li', 'io']
+const OPEN_COUNTRIES: readonly string[] = ['ch', 'li', 'io', 'ai']
 
-const isOpen = ({ tld }: Registry) => tld.length > 2 || OPEN_COUNTRIES.includes(tld)
+const isOpen = ({ tld }: Pick<Registry, 'tld'>) => tld.length > 2 || OPEN_COUNTRIES.includes(tld)
 
 /** Returns the APIs that need no credentials. */
 export function openInterfaces({ interfaces }: Office) {
@@ -31,7 +31,7 @@ export function originsOfOffice(office: Office): string[] {
   return openInterfaces(office).flatMap(({ addresses }) => addresses.map((address) => new URL(address).origin))
 }
 
-export function originOfRegistry({ tld }: Registry): string | null {
+export function originOfRegistry({ tld }: Pick<Registry, 'tld'>): string | null {
   const server = BOOTSTRAP.serverFor(tld)
   return server && new URL(server.baseUrl).origin
 }
@@ -46,9 +46,24 @@ function hostsBySource(offices: readonly Office[]): [id: string, host: AskedHost
   const ofRegistries = REGISTRIES.flatMap((registry): [string, AskedHost][] => {
     const origin = originOfRegistry(registry)
     const { id, tells } = registryFacts(registry)
-    return origin === null ? [] : [[id, { origin, tells: tells ?? registry.name, needsAccess: !isOpen(registry) }]]
+    const access = isOpen(registry) ? {} : { needsAccess: true }
+    return origin === null ? [] : [[id, { origin, tells: tells ?? registry.name, ...access }]]
   })
   return [...ofOffices, ...ofRegistries]
+}
+
+/** Endings of countries that users may add, besides the generic ones. */
+const ADDED_COUNTRIES = ['ai', 'co', 'fr']
+
+/**
+ * Endings that users may add, and the origin of the registry if the browser needs a permission to read its answers.
+ * Leaves out endings in other letters.
+ */
+export function endingsToAdd(): Record<string, string | null> {
+  const known = new Set(REGISTRIES.map(({ tld }) => tld))
+  const generic = ianaFile.services.flatMap(([tlds = []]) => tlds).filter((tld) => /^[a-z]{3,}$/.test(tld))
+  const added = [...ADDED_COUNTRIES, ...generic].filter((tld) => !known.has(tld) && originOfRegistry({ tld }) !== null)
+  return Object.fromEntries(added.map((tld) => [tld, isOpen({ tld }) ? null : originOfRegistry({ tld })]))
 }
 
 export function hostsOfSources(offices: readonly Office[] = OFFICES): Record<string, AskedHost[]> {

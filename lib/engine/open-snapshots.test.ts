@@ -65,6 +65,7 @@ async function check(
     allowed,
     pauses: {},
     only,
+    endings: { more: [], fewer: [] },
   })
   if (answer.kind !== 'result') throw new Error(`ended as ${JSON.stringify(answer)}`)
   return answer.result

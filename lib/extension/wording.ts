@@ -21,8 +21,8 @@ export const NAMED: readonly string[] = Object.values(IDS)
 const toldName = (id: string, t: TranslateKey): string | undefined =>
   NAMED.includes(id) ? t(`source_name.${id.replace('-', '_')}`) : undefined
 
-/** Shortens `.com registry (Verisign)` to `.com (Verisign)`. */
-const shortName = (name: string): string => name.replace(/^(\.\S+) registry \(/, '$1 (')
+/** Shortens `.com registry (Verisign)` to `.com (Verisign)`, and `.app registry` to `.app`. */
+const shortName = (name: string): string => name.replace(/^(\.\S+) registry/, '$1')
 
 function namedInWords(name: string, t: TranslateKey): { name: string; told?: string | undefined } {
   return { name: shortName(name), told: toldName(IDS[name] ?? '', t) }
@@ -148,7 +148,7 @@ function coverageInWords<C extends Coverage>(coverage: C, t: Translate): C {
 
 export const wording = {
   recipients: (names: readonly string[], t: TranslateKey): string[] =>
-    names.map((name) => (TRANSLATED[name] === undefined ? name : t(TRANSLATED[name]))),
+    names.map((name) => (TRANSLATED[name] === undefined ? shortName(name) : t(TRANSLATED[name]))),
 
   remark: ({ part, kind, detail, classes, languages }: NameRemark, t: Translate): string =>
     t('hints.line', [

@@ -157,6 +157,7 @@ function wiring(
   return {
     onAsker: async (asker: ClientKind) => void (await askWorker({ kind: 'asker_choose', asker })),
     onAllowRegisters: () => pageAccess.allow(settings().notAllowed, false),
+    onAllowOrigin: pageAccess.requestAddress,
     onSave: (address: string, apiKey: string | null) => askWorker({ kind: 'connection_save', address, apiKey }),
     onRemoveKey: async () => void (await askWorker({ kind: 'key_remove' })),
     onTest: () => askWorker({ kind: 'connection_test' }),

@@ -7,8 +7,6 @@ import { CLIENTS, type ClientKind } from '../view.ts'
 import { preferences } from './preferences.ts'
 
 const patternOf = (origin: string) => `${origin}/*`
-const NEEDED = BROWSER_HOSTS.filter(({ needsAccess }) => needsAccess).map(({ origin }) => origin)
-const OPEN = BROWSER_HOSTS.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
 /** Builds a host pattern. Leaves out the port, because Firefox rejects it. */
 function patternOfAddress(address: string): string {
@@ -32,8 +30,10 @@ export const hostAccess = {
 
   /** Origins whose answers the browser passes on: those that need no permission, and those that the user allowed. */
   async origins(): Promise<string[]> {
-    const granted = await Promise.all(NEEDED.map(async (origin) => ((await isGranted(origin)) ? [origin] : [])))
-    return [...OPEN, ...granted.flat()]
+    const passed = BROWSER_HOSTS.map(async ({ origin, needsAccess }) =>
+      !needsAccess || (await isGranted(origin)) ? [origin] : [],
+    )
+    return (await Promise.all(passed)).flat()
   },
 }
 
@@ -84,8 +84,9 @@ export const consent = {
 
   /** Names the operators that receive a name in a check without a service: those whose answers the browser passes on. */
   async recipients(): Promise<string[]> {
-    const allowed = await hostAccess.origins()
-    return [...new Set(BROWSER_HOSTS.flatMap(({ origin, tells }) => (allowed.includes(origin) ? tells : [])))]
+    const [allowed, { endings }] = await Promise.all([hostAccess.origins(), preferences.read()])
+    const tells = BROWSER_HOSTS.flatMap(({ origin, tells }) => (allowed.includes(origin) ? tells : []))
+    return [...new Set([...tells, ...endings.more.map((tld) => `.${tld} registry`)])]
   },
 
   /**

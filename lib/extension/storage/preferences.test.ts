@@ -4,8 +4,20 @@ import { preferences } from './preferences.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 
-const DEFAULTS = { scope: { jurisdiction: null, niceClasses: [] }, theme: 'system', history: true, tellNobody: false }
-const CHOSEN = { scope: { jurisdiction: 'CH', niceClasses: [9, 42] }, theme: 'dark', history: false, tellNobody: true }
+const DEFAULTS = {
+  scope: { jurisdiction: null, niceClasses: [] },
+  theme: 'system',
+  history: true,
+  tellNobody: false,
+  endings: { more: [], fewer: [] },
+}
+const CHOSEN = {
+  scope: { jurisdiction: 'CH', niceClasses: [9, 42] },
+  theme: 'dark',
+  history: false,
+  tellNobody: true,
+  endings: { more: ['app'], fewer: ['li'] },
+}
 
 const coffee = { term: 'Kaffee', goods: 'coffee', classes: [30] }
 
@@ -18,6 +30,7 @@ describe('stored preferences', () => {
     ['text', 'dark', DEFAULTS],
     ['a list', [1], DEFAULTS],
     ['all of it', CHOSEN, undefined],
+    ['endings that cannot be read', { endings: { more: 'app' } }, DEFAULTS],
     ['one bad field', { theme: 'pink', history: false }, { ...DEFAULTS, history: false }],
     [
       'a jurisdiction of a later version',

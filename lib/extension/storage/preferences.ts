@@ -7,6 +7,8 @@ import { Scope } from '../scope.ts'
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
+const Tlds = z.array(z.string())
+
 const EVERYWHERE: Scope = { jurisdiction: null, niceClasses: [] }
 
 /** Each field has a fallback, so that one bad value does not lose the others. */
@@ -22,6 +24,8 @@ const Preferences = z.object({
   theme: z.catch(z.enum(THEMES), 'system'),
   history: z.catch(z.boolean(), true),
   tellNobody: z.catch(z.boolean(), false),
+  /** See `Endings` of the engine. */
+  endings: z.catch(z.object({ more: Tlds, fewer: Tlds }), { more: [], fewer: [] }),
 })
 export type Preferences = z.infer<typeof Preferences>
 

@@ -20,6 +20,7 @@ import { browser } from '../browser.ts'
 import { checkingFrom, foldEvent } from '../messages/check-session.ts'
 import { scopes } from '../scope.ts'
 import { hostAccess } from '../storage/consent.ts'
+import { preferences } from '../storage/preferences.ts'
 import { translate } from '../strings.ts'
 import { mayBeCharged, type Scope, SERVICE_ITSELF, THIS_BROWSER, type View } from '../view.ts'
 import { wording } from '../wording.ts'
@@ -101,11 +102,9 @@ function answerSoFar(view: ReturnType<typeof foldEvent>, failure: Failure, host:
   }
 }
 
-const whoKeeps = (id: string) =>
-  wording.recipients(
-    (HOSTS_OF_SOURCES[id] ?? []).map(({ tells }) => tells),
-    translate,
-  )
+/** The name of an added ending is that of its registry. */
+const whoKeeps = ({ id, name, kind }: Pick<CoverageRow, 'id' | 'name' | 'kind'>) =>
+  wording.recipients(HOSTS_OF_SOURCES[id]?.map(({ tells }) => tells) ?? (kind === 'domain' ? [name] : []), translate)
 
 /** Lists who received the name in a check. */
 function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {
@@ -115,8 +114,8 @@ function disclosureOf({ searched, unavailable }: Coverage, only: readonly string
   )
   const left = rows.filter(({ reason }) => reason === LOCAL_REASONS.notAsked)
   return {
-    who: [...new Set(asked.flatMap(({ id }) => whoKeeps(id)))],
-    unasked: left.map(({ id, name }) => ({ id, name, tells: whoKeeps(id).join(', ') })),
+    who: [...new Set(asked.flatMap(whoKeeps))],
+    unasked: left.map((row) => ({ id: row.id, name: row.name, tells: whoKeeps(row).join(', ') })),
     only,
   }
 }
@@ -204,9 +203,13 @@ async function checkAlone(
   const { private: isPrivate = false } = options
   if (navigator.onLine === false && only === null && !(await hasSnapshots()))
     throw new ServiceFailure(failure('offline'))
-  const [allowed, pauses] = await Promise.all([hostAccess.origins(), readPauses(Date.now())])
+  const [allowed, pauses, { endings }] = await Promise.all([
+    hostAccess.origins(),
+    readPauses(Date.now()),
+    preferences.read(),
+  ])
   return withEngine(options, async ({ send, next }) => {
-    send({ kind: 'check', request, private: isPrivate, allowed, pauses, only })
+    send({ kind: 'check', request, private: isPrivate, allowed, pauses, only, endings })
     const { result: raw } = await next<'result'>()
     const result = readResult(raw)
     if (result === null) throw new ServiceFailure(failure('bad_answer'))

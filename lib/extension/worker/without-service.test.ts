@@ -5,6 +5,7 @@ import { createEngine } from '../../engine/engine.ts'
 import type { EnginePort } from '../../engine/protocol.ts'
 import { consent, pageAccess } from '../storage/consent.ts'
 import { pendingNames } from '../storage/pending-names.ts'
+import { preferences } from '../storage/preferences.ts'
 import { recentChecks } from '../storage/recent-checks.ts'
 import { answers, callsOf, fakeApis, resetFakes, settled } from '../testing/fake-apis.ts'
 import { CARD_SENDER, fakePort, PAGE_SENDER } from '../testing/fake-port.ts'
@@ -113,6 +114,19 @@ describe('a first check without a service', () => {
     card.send({ kind: 'start' })
     expect((await viewOf(card, 'consent')).whoSees).toContain('DENIC')
     expect(asked).toEqual([])
+  })
+
+  test('needs consent again for the registry of an added ending', async () => {
+    await consent.give(false)
+    await preferences.change({ endings: { more: ['app'], fewer: [] } })
+    await waits('Vyntra')
+    const card = serve()
+    card.send({ kind: 'start' })
+    expect((await viewOf(card, 'consent')).whoSees).toContain('.app')
+    card.send({ kind: 'allow', name: 'Vyntra' })
+    const { result, told } = await viewOf(card, 'done')
+    expect(result.domains.map(({ domain }) => domain)).toContain('vyntra.app')
+    expect(told?.who).toContain('.app')
   })
 
   test('needs no new consent for a register that a button named', async () => {

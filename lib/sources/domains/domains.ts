@@ -25,7 +25,7 @@ import {
   spellingsAt,
   withoutDeviations,
 } from './registries.ts'
-import { believe, domainRow, type RegistryAnswer, unknownDomain } from './registry-answer.ts'
+import { believe, domainRow, type RegistryAnswer, unbelieved, unknownDomain } from './registry-answer.ts'
 
 interface Learnt {
   answers: RegistryAnswer[]
@@ -109,6 +109,8 @@ function createRegistryState(id: string): RegistryState {
 }
 
 interface DomainSourcesOptions {
+  /** Default: `REGISTRIES`. */
+  registries?: readonly Registry[]
   /** Returns the current bootstrap. Called for every search, because the bootstrap can be refreshed. */
   bootstrap: () => Bootstrap
   gate: UpstreamClient
@@ -206,7 +208,7 @@ function createDomainSource(
       )
       const rule = brokenRule(registry, query.name)
       const row = domainRow(
-        answers.map((answer) => withRule(answer, rule)),
+        answers.map((answer) => withRule(withLetters(answer, registry), rule)),
         provenAt,
       )
       // A registry that rejects a domain because of its own rules is healthy.
@@ -223,7 +225,9 @@ function createDomainSource(
  */
 export function createDomainSources(options: DomainSourcesOptions): Source[] {
   const paths = options.lines && createLineConnectors(options.lines)
-  return REGISTRIES.map((registry) => createDomainSource(registry, options, paths?.get(registry.tld)))
+  return (options.registries ?? REGISTRIES).map((registry) =>
+    createDomainSource(registry, options, paths?.get(registry.tld)),
+  )
 }
 
 /**
@@ -274,6 +278,15 @@ export function brokenRule({ tld, takesSharpS }: Pick<Registry, 'tld' | 'takesSh
   if (isMixed(label)) return `.${tld} does not take letters of several scripts in one name.`
   if (fewest !== undefined && [...label].length < fewest) return `.${tld} takes names of ${fewest} characters and more.`
   return null
+}
+
+/** An added ending may not take other letters than ASCII at all, so a missing record of such a name says nothing. */
+function withLetters(answer: RegistryAnswer, { tld, isAdded }: Registry): RegistryAnswer {
+  const { domain, state, source, checkedAt } = answer.domain
+  if (!isAdded || state !== 'not_in_registry' || !domain.startsWith('xn--')) return answer
+  const reason = `the letters that .${tld} takes are not known`
+  const at = checkedAt === null ? null : Date.parse(checkedAt)
+  return { domain: unknownDomain(domain, source, at, reason), proof: false, failure: unbelieved(reason, 'not_proven') }
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Registry {
   statusAlone: boolean
   /** True if ß is a separate letter. Other registries store ss. */
   takesSharpS: boolean
+  /** True for an ending that a user added. The letters that it takes are unknown. */
+  isAdded?: boolean
 }
 
 /**
@@ -66,15 +68,33 @@ export const REGISTRIES: readonly Registry[] = [
   registry('us', 'Registry Services', ['US'], 'https://www.about.us/', 'nic.us'),
 ]
 
+/** Canaries of endings that users add often. Of the others, `nic` is taken, because ICANN reserves it for the operator. */
+const CONTROLS: Readonly<Record<string, string>> = { app: 'cash.app', dev: 'web.dev', ai: 'x.ai', co: 't.co' }
+
+/** Describes the registry of an ending outside `REGISTRIES`. */
+export function addedRegistry(tld: string): Registry {
+  return {
+    tld,
+    name: `.${tld} registry`,
+    jurisdictions: [],
+    manualUrl: ICANN_LOOKUP,
+    control: CONTROLS[tld] ?? `nic.${tld}`,
+    statusAlone: false,
+    takesSharpS: false,
+    isAdded: true,
+  }
+}
+
 /**
  * Servers that IANA's bootstrap does not list. Sources: nic.ch/whois/rdap for ch and li, DENIC's pilot for de, and the
- * operators for io and us.
+ * operators for io, co and us.
  */
 export const SERVERS_OUTSIDE_IANA: Readonly<Record<string, string>> = {
   ch: 'https://rdap.nic.ch/',
   li: 'https://rdap.nic.li/',
   de: 'https://rdap.denic.de/',
   io: 'https://rdap.identitydigital.services/rdap/',
+  co: 'https://rdap.registry.co/co/',
   us: 'https://rdap.nic.us/',
 }
 
