@@ -69,7 +69,7 @@ it('checks a name after the keyword in Chromium, and sends nothing typed there t
   await hands.type('brand rolecks')
   await wait(SUGGESTED_MS)
   await hands.press('Return')
-  await seeCard(await browser.worker(), says('“rolecks”', 'Possible conflict'))
+  await seeCard(await browser.worker(), says('rolecks', 'Already in use'))
   await browser.close()
   const told = await readFile(log, 'utf8')
   expect(told.toLowerCase()).toContain('okrubiton')

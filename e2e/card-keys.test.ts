@@ -16,6 +16,7 @@ const TALL = '<p><span id="field">Rolecks</span></p><div style="height:9000px">l
 const MOVABLE =
   '<p style="margin:0"><span id="field">Rolecks</span></p><iframe srcdoc="inside" width="100%" height="600"></iframe>'
 const MARGIN = 8
+const MOVE = 'Move (click or arrow keys)'
 
 describe.each(BROWSERS)('in %s a card', (_, start) => {
   let setting: EitherSetting
@@ -41,7 +42,13 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
   async function openOn(path: string) {
     await b.page.goto(`${setting.site.origin}${path}`)
     await b.check('#field')
-    return b.cardThat(says('Possible conflict'))
+    return b.cardThat(says('Already in use'))
+  }
+  const hasMenu = ({ buttons }: SeenCard) => buttons.some(({ text }) => text === MOVE)
+  /** Opens the menu by keys. It stands before the heading, which has the focus, and before the button that closes. */
+  async function openMenu() {
+    await b.hands.press('shift+Tab', 'shift+Tab', 'Return')
+    await b.cardThat(hasMenu)
   }
   const textOfField = () =>
     b.page.evaluate(() => {
@@ -54,7 +61,7 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
   describe.each(Object.keys(FIELDS))('over a name in %s', (name) => {
     it.each([
       ['Escape', ['Escape']],
-      ['its button', ['Tab', 'Tab', 'Return']],
+      ['its button', ['shift+Tab', 'Return']],
     ])('when closed by %s returns the focus to the field with its selection', async (_, keys) => {
       await openOn(`/${name.replaceAll(' ', '-')}`)
       await b.hands.press(...keys)
@@ -66,10 +73,10 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
 
   it('receives the scroll keys as soon as it is open, instead of its page', async () => {
     const { focused, scrolled } = await openOn('/tall')
-    expect(focused).toContain('Possible conflict')
+    expect(focused).toContain('Already in use')
     expect(scrolled).toBe(0)
     // The page is enlarged until the card is higher than the window: else there is nothing to scroll.
-    await b.hands.press(...Array(7).fill('ctrl+plus'))
+    await b.hands.press(...Array(8).fill('ctrl+plus'))
     await wait(500)
     for (const key of ['Down', 'Next', 'space', 'End']) {
       await b.hands.press(key)
@@ -122,13 +129,26 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
     await cardAt(x + 210, 'upper', y + 10)
   })
 
+  it('closes its menu on Escape before it closes itself', async () => {
+    await openOn('/tall')
+    await openMenu()
+    await b.hands.press('Escape')
+    const { hosts, text } = await b.cardThat((card) => !hasMenu(card))
+    expect(hosts).toBe(1)
+    expect(text).toContain('Already in use')
+    await b.hands.press('Escape')
+    await gone()
+  })
+
   it('moves from corner to corner by its button, and to a side by the arrow keys', async () => {
-    const { buttons } = await openOn('/movable')
+    await openOn('/movable')
     const { width, height } = await viewport()
     const card = boxOf(await b.card())
     const right = width - MARGIN - card.width
-    expect(buttons[0]?.text).toBe('Move the card to the next corner, or use the arrow keys')
-    await b.hands.press('Tab', 'Left', 'Up')
+    await openMenu()
+    await b.hands.press('Tab', 'Tab', 'Tab')
+    await b.cardThat(({ focused }) => focused === MOVE)
+    await b.hands.press('Left', 'Up')
     await cardAt(MARGIN, 'upper', MARGIN)
     await b.hands.press('Down')
     await cardAt(MARGIN, 'lower', height - MARGIN)

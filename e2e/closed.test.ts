@@ -104,7 +104,7 @@ describe.each([
   it('lets the user copy from it, on the strictest page', async () => {
     await b.page.goto(strict.origin)
     await b.check('#brand')
-    const { box } = await b.cardThat(says('Possible conflict'))
+    const { box } = await b.cardThat(says('Already in use'))
     const at = await b.onScreen(box?.x ?? 0, box?.y ?? 0)
     await b.hands.doubleClick(at.x + 75, at.y + 14)
     await b.hands.press('ctrl+c', 'Escape')
@@ -119,7 +119,7 @@ describe.each([
   it('stays if the page only pretends that the user leaves', async () => {
     await b.page.goto(`${site.origin}/plain`)
     await b.check('#brand')
-    await b.cardThat(says('Possible conflict'))
+    await b.cardThat(says('Already in use'))
     await b.page.evaluate(() => dispatchEvent(new Event('pagehide')), undefined)
     expect((await b.card()).hosts).toBe(1)
     await b.hands.press('Escape')
@@ -129,7 +129,7 @@ describe.each([
   it('closes if the page moves it', async () => {
     await b.page.goto(`${site.origin}/plain`)
     await b.check('#brand')
-    await b.cardThat(says('Possible conflict'))
+    await b.cardThat(says('Already in use'))
     await b.page.evaluate(() => {
       const host = [...document.querySelectorAll('*')].find((node) => node.localName.startsWith('brand-check-'))
       if (host) document.body.prepend(host)
@@ -150,7 +150,7 @@ describe.each([
   it('closes when the user leaves the page, even if the browser caches the page', async () => {
     await b.page.goto(`${site.origin}/kept`)
     await b.check('#brand')
-    await b.cardThat(says('Possible conflict'))
+    await b.cardThat(says('Already in use'))
     await b.page.evaluate(() => setTimeout(() => location.assign('/plain')), undefined)
     const path = () => b.page.evaluate(() => location.pathname, undefined)
     await expect.poll(path).toBe('/plain')

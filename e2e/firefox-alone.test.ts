@@ -121,13 +121,13 @@ describe('Firefox without a service', () => {
     try {
       await check('Roleks')
       const text = await answer('Roleks')
-      expect(text).toContain('Possible conflict')
+      expect(text).toContain('Already in use')
       expect(text).toContain('Rolex')
       expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*did not answer/)
       expect(text).toMatch(/unknown \.com/)
       expect(text).not.toContain('not registered')
       await check('Qzvyntrel')
-      expect(await answer('Qzvyntrel')).toContain('Incomplete')
+      expect(await answer('Qzvyntrel')).toContain('Not enough searched to tell')
       expect(internet.told('qzvyntrel')).toEqual([])
     } finally {
       internet.cut(false)

@@ -62,7 +62,7 @@ describe('in Firefox', () => {
     await popup.bringToFront()
     await fill(popup, 'Name', 'Rolecks')
     await popup.keyboard.press('Enter')
-    await expect.poll(() => textOf(popup)).toContain('Possible conflict')
+    await expect.poll(() => textOf(popup)).toContain('Already in use')
     const text = await textOf(popup)
     for (const part of [
       'Rolex',
@@ -110,7 +110,7 @@ describe('in Firefox', () => {
     await press('Look at them')
     await sees('This costs at most 2 checks.')
     await press('Add and check')
-    await sees('Possible conflict')
+    await sees('Already in use')
     await expect.poll(() => textOf(panel)).not.toContain('Cancel the rest')
     for (const name of ['Rolecks', 'Qzvyntrel']) await click(`[aria-label="Choose ${name}"]`)
     await click('aria/Compare 2 chosen names')
@@ -160,13 +160,13 @@ describe('in Firefox', () => {
     const b = await connectFirefox(firefox, options, display.name, { url: t.service.url, apiKey: t.service.localKey })
     await b.page.goto(`${site.origin}/strict`)
     await b.check('#brand')
-    expect(await b.cardThat(says('Possible conflict'))).toMatchObject({ hosts: 1, role: 'dialog' })
+    expect(await b.cardThat(says('Already in use'))).toMatchObject({ hosts: 1, role: 'dialog' })
     const looked = await b.page.evaluate(() => {
       const host = [...document.querySelectorAll('*')].find((node) => node.localName.startsWith('brand-check-'))
       return { root: host?.shadowRoot, html: document.documentElement.outerHTML }
     }, undefined)
     expect(looked.root).toBeNull()
-    expect(looked.html).not.toContain('Possible conflict')
+    expect(looked.html).not.toContain('Already in use')
     await b.hands.press('Escape')
     await expect.poll(async () => (await b.card()).hosts).toBe(0)
   })
@@ -181,19 +181,19 @@ describe('in Firefox', () => {
         const panels = views.filter(({ location }) => location.pathname === '/sidepanel.html')
         return panels.map(({ location, document }) => ({ query: location.search, text: document.body.innerText }))
       })
-    /** Opens a card and presses its *Change*. */
-    async function change(): Promise<void> {
+    /** Opens a card and presses its *Open in panel*. */
+    async function openInPanel(): Promise<void> {
       const b = await connectFirefox(firefox, options, display.name, { url: t.service.url, apiKey: t.service.localKey })
       await b.page.goto(`${site.origin}/strict`)
       await b.check('#brand')
-      const { buttons } = await b.cardThat(says('Possible conflict', 'Change'))
-      const { x, y } = buttons.find(({ text }) => text === 'Change') as { x: number; y: number }
+      const { buttons } = await b.cardThat(says('Already in use', 'Open in panel'))
+      const { x, y } = buttons.find(({ text }) => text === 'Open in panel') as { x: number; y: number }
       const at = await b.onScreen(x, y)
       await b.hands.click(at.x, at.y)
     }
 
-    it('opens a window on *Change* that does not call the page barred, if the page allows cards', async () => {
-      await change()
+    it('opens a window on *Open in panel* that does not call the page barred, if the page allows cards', async () => {
+      await openInPanel()
       await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Rolex')
       const [own] = await beside()
       expect(own?.query).not.toContain('reason')
@@ -206,14 +206,14 @@ describe('in Firefox', () => {
       await expect.poll(beside).toEqual([])
     })
 
-    it('gives way to the sidebar on a page that bars cards, which says so until another page is in front, then follows *Change*', async () => {
+    it('gives way to the sidebar on a page that bars cards, which says so until another page is in front, then follows *Open in panel*', async () => {
       const page = await firefox.browser.newPage()
       await page.bringToFront()
       await handsOn(display.name).press('alt+shift+k')
       await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain(BARRED)
       await page.goto(`${site.origin}/strict`)
       await expect.poll(async () => (await beside()).map(({ text }) => text).join()).not.toContain(BARRED)
-      await change()
+      await openInPanel()
       await expect.poll(async () => (await beside()).map(({ text }) => text).join()).toContain('Rolex')
       expect(await beside()).toMatchObject([{ query: '', text: expect.not.stringContaining(BARRED) }])
     })

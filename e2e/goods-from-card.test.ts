@@ -3,7 +3,7 @@ import type { Either } from './browser/either-browser.ts'
 import { BROWSERS, type EitherSetting, openSetting } from './browser/either-setting.ts'
 import { says } from './browser/person.ts'
 
-const OFFER = 'Say what it is for'
+const OFFER = '+ goods'
 
 describe.each(BROWSERS)('in %s', (_, start) => {
   let setting: EitherSetting

@@ -53,7 +53,7 @@ it('shows the verdict in German in a German browser, in the page and in the tool
       'nicht registriert',
     )
     const card = await seeCard(await browser.worker(), finished)
-    expect(card.text).not.toContain('Possible conflict')
+    expect(card.text).not.toContain('Already in use')
     expect(await toolbar(browser)).toBe('Brand Check — Möglicher Konflikt — genauer prüfen')
   } finally {
     await browser.close()

@@ -286,7 +286,7 @@ describe('a browser without a network, with current EU marks and Swiss companies
     await panel.getByText('Nobody was told the name.').waitFor()
     const text = await panel.innerText('main')
     await panel.close()
-    expect(text).toContain('Incomplete')
+    expect(text).toContain('Not enough searched to tell')
     const asked = [...text.matchAll(/Ask (\w+)/g)].map(([, who]) => who)
     expect(asked).toContain('Verisign')
     expect(text).not.toMatch(/Ask (?:EUIPO|Zefix|LINDAS)/)

@@ -80,7 +80,7 @@ describe('in a private window of Chromium', () => {
       await wait(3000)
       return text()
     }
-    await expect.poll(submitted, { timeout: 120_000 }).toContain('Possible conflict')
+    await expect.poll(submitted, { timeout: 120_000 }).toContain('Already in use')
     const stored = 'chrome.storage.local.get(null).then((all) => JSON.stringify(all).toLowerCase())'
     expect(await run(stored)).not.toContain('rolec')
     const before = await tabs()

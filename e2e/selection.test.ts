@@ -137,14 +137,14 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
   it.each(Object.keys(ONE))('of %s is one name', async (name) => {
     await select(pathOf(name), ['main'])
     await b.checkSelected('#here')
-    await b.cardThat(says('Incomplete', 'Vyntra'))
+    await b.cardThat(says('Not enough searched to tell', 'Vyntra'))
     await b.hands.press('Escape')
   })
 
   it.each(Object.keys(SEEN))('of a name %s is that name', async (name) => {
     await select(pathOf(name), ['main'])
     await b.checkSelected('#here')
-    const { text } = await b.cardThat(says('Incomplete', 'Vyntra'))
+    const { text } = await b.cardThat(says('Not enough searched to tell', 'Vyntra'))
     expect(text).not.toMatch(/Vyntra ?TM|Vyntra ?\[|Brand:/)
     await b.hands.press('Escape')
   })
@@ -194,7 +194,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     const bodyNow = () => b.page.evaluate(() => document.body.innerHTML, undefined)
     const before = await bodyNow()
     await b.checkSelected('#here')
-    await b.cardThat(says('Incomplete', 'Vyntra'))
+    await b.cardThat(says('Not enough searched to tell', 'Vyntra'))
     expect(await bodyNow()).toBe(before)
     await b.hands.press('Escape')
   })
@@ -202,10 +202,10 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
   it('of a table is offered to a project by its column of names, however many there are', async () => {
     await select('/table', ['main'])
     await b.checkSelected('#here')
-    const { text } = await b.cardThat(says('Which name?', 'All of them in the panel'))
+    const { text } = await b.cardThat(says('Which name?', 'Check all of them in the panel'))
     const [first] = text.slice(text.indexOf('Vyntra')).split(/remark|Light/)
     expect(first).toContain('Kelvo 9')
-    await b.pressInCard('All of them in the panel')
+    await b.pressInCard('Check all of them in the panel')
     // Each row has one name of its own; the other is the same in all.
     await expect.poll(b.ownText, { timeout: 120_000 }).toContain(`${IDEA_COUNT + 1} names were found.`)
   })
@@ -251,7 +251,7 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     // Clicks soon after those of another test count as more than two.
     await expect.poll(() => b.hands.doubleClick(x, y).then(shown), { interval: 1000, timeout: 120_000 }).toBe('Kelvo')
     await b.hands.press('alt+shift+k')
-    await b.cardThat(says('Incomplete', 'Kelvo'))
+    await b.cardThat(says('Not enough searched to tell', 'Kelvo'))
     await b.hands.press('Escape')
   })
 
@@ -259,13 +259,13 @@ describe.each(BROWSERS)('in %s a selection', (browserName, start) => {
     await select('/ctrl', ['#one'])
     await b.page.evaluate(() => window.focus(), undefined)
     await b.hands.press('alt+shift+k')
-    await b.cardThat(says('Incomplete', 'Vyntra'))
+    await b.cardThat(says('Not enough searched to tell', 'Vyntra'))
     await b.page.evaluate(() => {
       const other = document.querySelector('#here')
       if (other) getSelection()?.selectAllChildren(other)
     }, undefined)
     await b.hands.press('alt+shift+k')
-    await b.cardThat(says('Incomplete', 'Kelvo'))
+    await b.cardThat(says('Not enough searched to tell', 'Kelvo'))
     await b.hands.press('Escape')
   })
 

@@ -179,13 +179,13 @@ describe('Chromium without a service', () => {
     try {
       await check('Roleks')
       const text = await answer('Roleks')
-      expect(text).toContain('Possible conflict')
+      expect(text).toContain('Already in use')
       expect(text).toContain('Rolex')
       expect(text).toMatch(/Zefix[^\n]*\n[^\n]*\n[^\n]*did not answer/)
       expect(text).toMatch(/unknown [^\n]*\.com/)
       expect(text).not.toContain('not registered')
       await check('Qzvyntrelo')
-      expect(await answer('Qzvyntrelo')).toContain('Incomplete')
+      expect(await answer('Qzvyntrelo')).toContain('Not enough searched to tell')
     } finally {
       internet.cut(false)
     }

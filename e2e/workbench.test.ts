@@ -101,7 +101,7 @@ async function takeTable(): Promise<void> {
   await page.waitForFunction((last) => String(getSelection()).includes(last), NAMES.at(-1) ?? '')
   await chooseFromMenu(hands, to.x, to.y)
   const { buttons } = await seeCard(await browser.worker(), says('Which name?', ...NAMES))
-  const all = buttons.find((button) => button.text === 'All of them in the panel')
+  const all = buttons.find((button) => button.text.startsWith('Check all'))
   const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
   await hands.click(frame.x + (all?.x ?? 0), frame.y + (all?.y ?? 0))
   const beside = () => browser.context.pages().find((open) => open.url().includes('/sidepanel.html'))

@@ -48,7 +48,7 @@ describe('by keyboard only, at a zoom of 400 percent,', () => {
   it('one name is checked, examined and exported', async () => {
     await keys.type('Name', 'Rolecks')
     await panel.keyboard.press('Enter')
-    await sees('Possible conflict')
+    await sees('Already in use')
     await keys.use('Two more questions before the shortlist')
     await sees('How it is likely to be spoken')
     await focusIsOn('Two more questions before the shortlist')
@@ -104,7 +104,7 @@ describe('by keyboard only, at a zoom of 400 percent,', () => {
     await focusIsOn('3 names')
     await keys.use('Marvolino', 'Space')
     await keys.use('Add and check')
-    await sees('Possible conflict')
+    await sees('Already in use')
     await expect.poll(text, BUSY).not.toContain('Cancel the rest')
     expect(await keys.focused()).not.toBe('')
     await keys.use(/^Add names/)

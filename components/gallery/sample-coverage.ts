@@ -14,6 +14,7 @@ export const euipoSilent: CoverageRow = {
 /** Changes a source so that it had not answered when the check was interrupted. */
 export const cutOff = (row: CoverageRow): CoverageRow => ({
   ...row,
+  jurisdictions: [],
   state: 'error',
   records: null,
   matches: null,

@@ -53,8 +53,10 @@ it('isolates a name from the direction of the surrounding text', () => {
 it('says that there are more names if a choice is incomplete', () => {
   const pick = { phase: 'pick', candidates: ['Vyntra', 'Kelvo'], host: 'https://a.example' } as const
   const said = (isPart: boolean) =>
-    textOf(drawn({ ...pick, candidates: [...pick.candidates], ...(isPart && { isPart }) }))
+    textOf(drawn({ ...pick, candidates: [...pick.candidates], ...(isPart && { isPart }) }, { openPanel: vi.fn() }))
   expect([false, true].map((isPart) => said(isPart).includes('more names than are listed here'))).toEqual([false, true])
+  expect(said(false)).toContain('Check all 2 in the panel')
+  expect(said(true)).toContain('Check all of them in the panel')
 })
 
 it('offers the panel for all candidates before the first candidate', () => {

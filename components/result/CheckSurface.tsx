@@ -208,7 +208,7 @@ function Picker({ view, actions }: AskProps<'pick'>) {
       {actions.openPanel && (
         <div class="bc-actions">
           <Button class="bc-button bc-primary" onClick={actions.openPanel}>
-            {t('pick.all', [], view.candidates.length)}
+            {t('pick.all', [], view.isPart ? 0 : view.candidates.length)}
           </Button>
         </div>
       )}

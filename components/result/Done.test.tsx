@@ -183,7 +183,9 @@ it('says once that the service stopped answering, and names what had not answere
   expect(part(root, '.bc-second')).toBe('The service stopped answering. What was found until then is shown.')
   expect(coverRow(root, 0)).toEqual(['Companies CH ✓'])
   expect(coverRow(root, 1)).toEqual([
-    ...['EU', '.com (Verisign)', '.ch (SWITCH)', 'Brands'].map((name) => `${name} no answer`),
+    ...['EU trade mark register (EUIPO)', '.com (Verisign)', '.ch (SWITCH)', 'Brands'].map(
+      (name) => `${name} no answer`,
+    ),
     ...['CH', 'DE', 'AT', 'US', 'WIPO'],
   ])
   expect(button(root, 'Retry')).toBeTruthy()

@@ -126,6 +126,10 @@ interface RowsProps {
 function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
   const t = useStrings()
   const format = useFormats()
+  const shortOf = (row: NamedSource) => {
+    const short = shortSource(row, t)
+    return short === row.name ? undefined : short
+  }
   const gaps = missing.map((row) => ({ ...row, gap: gapText(row, t, format) }))
   return (
     <>
@@ -136,7 +140,7 @@ function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
             <span>
               {rows.map((row) => (
                 <span key={row.id} class="bc-short">
-                  {isRegister(row) ? <bdi>{shortSource(row, t)}</bdi> : <SourceName of={row} />}{' '}
+                  <SourceName of={{ ...row, told: shortOf(row) }} />{' '}
                   <span class="bc-gap" aria-hidden={at === 0}>
                     {at === 0 ? '✓' : row.gap}
                   </span>

@@ -56,6 +56,8 @@ it('names sources by place and kind, and an unknown service by its address', () 
     'US',
     'WIPO',
   ])
+  expect(shortSource({ ...euipo, jurisdictions: [] }, t)).toBe('EU trade mark register (EUIPO)')
+  expect(shortSource({ ...zefix, jurisdictions: [], told: 'Firmen' }, t)).toBe('Firmen')
   expect(shortSource({ ...euipo, id: SERVICE_ITSELF, jurisdictions: [], name: 'names.example' }, t)).toBe(
     'names.example',
   )

@@ -3,7 +3,7 @@ import type { Coverage, DomainAnswer, UnsearchedRow } from '../../lib/contract/c
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { DomainState } from '../../lib/contract/constants.ts'
 import { stateOf, type VerdictState } from '../../lib/extension/state-colours.ts'
-import { isPartial, SERVICE_ITSELF, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
+import { isPartial, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import type { IconName } from '../ui/elements.tsx'
 import { type Formats, hostOf, shortPlace, type Translate } from '../ui/text.ts'
@@ -94,8 +94,9 @@ export function strongestText(hits: readonly Conflict[], t: Translate): string {
 
 /** Names a source in a word or two: "EU" for its trade marks, "Companies CH", "Brands". */
 export function shortSource({ id, kind, jurisdictions, name, told = name }: NamedSource, t: Translate): string {
-  if (kind === 'domain' || id === SERVICE_ITSELF) return told
   if (kind === 'brand_in_use') return t('region.short.brands')
+  // A source that was cut off has no territory. Only the international register never has one.
+  if (kind === 'domain' || (jurisdictions.length === 0 && id !== 'wipo')) return told
   const places = (jurisdictions.length > 0 ? jurisdictions : ['WO']).map((code) => shortPlace(code, t)).join(', ')
   return kind === 'company' ? t('region.short.companies', [places]) : places
 }

@@ -49,7 +49,7 @@ function stateIn(card: string, source: string): string | undefined {
 
 /** Expects of a card about a name that nobody has: no failure counts as an answer, and each one is named. */
 export function seesFailing(card: string): void {
-  expect(card).toContain('Incomplete')
+  expect(card).toContain('Not enough searched to tell')
   expect(card).toContain('On the sources that answered: no conflict found.')
   expect(domainsIn(card)).toEqual({
     unknown: [...NEVER, ...Object.keys(FAILING).map((tld) => `.${tld}`)].toSorted(),

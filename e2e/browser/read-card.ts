@@ -13,6 +13,7 @@ export interface SeenCard {
   height: number
   /** Text of the focused element inside the card; '' where nothing in the card has the focus. */
   focused: string
+  /** Those that can be seen: not those of a closed menu. */
   buttons: { text: string; x: number; y: number }[]
   role: string | null
   /** How far the card is scrolled, in CSS pixels. */
@@ -49,10 +50,10 @@ export function readCard(inside: Inside, tabId: number): Promise<SeenCard> {
           focused: (hasFocus && (own?.activeElement as HTMLElement | null)?.innerText) || '',
           role: card?.getAttribute('role') ?? null,
           scrolled: card?.querySelector('.bc-body')?.scrollTop ?? 0,
-          buttons: [...(own?.querySelectorAll('button') ?? [])].map((button) => {
+          buttons: [...(own?.querySelectorAll('button') ?? [])].flatMap((button) => {
             const { x, y, width, height } = button.getBoundingClientRect()
             const at = { x: (box?.x ?? 0) + x + width / 2, y: (box?.y ?? 0) + y + height / 2 }
-            return { text: button.innerText || (button.ariaLabel ?? ''), ...at }
+            return width === 0 ? [] : [{ text: button.innerText || (button.ariaLabel ?? ''), ...at }]
           }),
         }
       },
