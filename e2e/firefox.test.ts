@@ -125,7 +125,7 @@ describe('in Firefox', () => {
     }
     const table = (await saved('Table (CSV)', 'Bar.csv')).toString('utf8')
     for (const name of ['Rolecks', 'Qzvyntrel']) expect(table).toContain(name)
-    await click('label::-p-text(With an annex)')
+    await click('label::-p-text(Add an annex)')
     const word = unzipSync(await saved('Report (Word)', 'Bar.docx'))
     expect(strFromU8(word['word/document.xml'] ?? new Uint8Array())).toContain('Rolex')
     expect(Object.keys(word).filter((path) => path.endsWith('.png'))).not.toEqual([])

@@ -24,13 +24,18 @@ const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: Head
 const TEXT_WIDTH = 15_136
 const MARGIN = 850
 
-const runsOf = (line: Line, allBold = false) =>
+/** In half points. */
+const WIDE_TABLE_SIZE = 14
+const MANY_COLUMNS = 8
+
+const runsOf = (line: Line, allBold = false, size?: number) =>
   line.map(({ text, bold, href }) => {
     // A run without `bold` inherits it from the heading.
     const weight = bold || allBold ? { bold: true } : {}
     const run = new TextRun({
       text,
       ...weight,
+      ...(size && { size }),
       ...(runsFromRight(text) && { rightToLeft: true }),
       ...(href && { style: 'Hyperlink' }),
     })
@@ -40,11 +45,12 @@ const runsOf = (line: Line, allBold = false) =>
 function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): Table {
   const whole = widths.reduce((sum, width) => sum + width, 0)
   const columnWidths = widths.map((width) => Math.round((width / whole) * TEXT_WIDTH))
+  const size = widths.length > MANY_COLUMNS ? WIDE_TABLE_SIZE : undefined
   const cell = ({ lines, fill }: Cell, at: number, bold = false) =>
     new TableCell({
       width: { size: columnWidths[at] ?? 0, type: WidthType.DXA },
       ...(fill && { shading: { type: ShadingType.CLEAR, fill } }),
-      children: (lines.length > 0 ? lines : [[]]).map((line) => new Paragraph({ children: runsOf(line, bold) })),
+      children: (lines.length > 0 ? lines : [[]]).map((line) => new Paragraph({ children: runsOf(line, bold, size) })),
     })
   const head = headings.map((text, at) => cell({ lines: [[{ text, bold: true, href: null }]] }, at))
   return new Table({

@@ -117,4 +117,5 @@ it('never copies a result without naming what is unknown, and that a mark is mad
   const { coverage } = nespreso
   const none = { ...coverage, searched: [], unavailable: coverage.searched }
   expect(answerText({ ...nespreso, coverage: none }, t)).toContain('Searched: nothing. Still unknown: EU, ')
+  for (const kind of Object.keys(results)) expect(answerText(results[kind] ?? nespreso, t)).not.toMatch(/ {2}| $/m)
 })

@@ -121,16 +121,12 @@ export function endingsOf([first]: readonly DomainAnswer[]): (row: DomainAnswer)
 /** Groups domains by answer, in short: ".com registered · .ch .de not registered". */
 export function domainsText(domains: readonly DomainAnswer[], t: Translate): string {
   const ending = endingsOf(domains)
-  const groups = [...Map.groupBy(domains, ({ state }) => state)]
-  return (
-    groups
-      .sort(([one], [other]) => DOMAIN_STATES.indexOf(one) - DOMAIN_STATES.indexOf(other))
-      .map(
-        ([state, alike]) =>
-          `${alike.map(ending).join(' ')} ${t(`domains.${state}`).replace(/./, (first) => first.toLowerCase())}`,
-      )
-      .join(' · ') || t('coverage.no_answer')
-  )
+  const groups = DOMAIN_STATES.map((state) => {
+    const alike = domains.filter((row) => row.state === state)
+    const word = t(`domains.${state}`)
+    return alike.length > 0 && `${alike.map(ending).join(' ')} ${word[0]?.toLowerCase()}${word.slice(1)}`
+  })
+  return groups.filter(Boolean).join(' · ') || t('coverage.no_answer')
 }
 
 /** Says in short names which registers a check searched, which gave no full answer, and which it left out. */
@@ -161,19 +157,14 @@ export function answerText(result: CheckResult, t: Translate): string {
   const { name, conflicts, domains, coverage, checkedAt, test } = result
   const strongest = strongestText(conflicts, t)
   const unknown = unknownText(coverage, t)
+  const date = new Date(checkedAt).toLocaleDateString(t('format.locale'), { dateStyle: 'medium' })
   return [
-    `${name}: ${verdictText(result, t)}.`,
-    strongest && t('copy.match', [strongest]),
-    test && t('footer.test'),
-    `\n${t('copy.domains', [domainsText(domains, t)])}`,
-    `\n${t('copy.searched', [foundIn(coverage, t) || t('coverage.nothing')])}.`,
-    unknown && t('verdict.still_unknown', [unknown]),
-    `${new Date(checkedAt).toLocaleDateString(t('format.locale'), { dateStyle: 'medium' })}.`,
-    t('footer.advice'),
+    `${name}: ${verdictText(result, t)}. ${strongest && t('copy.match', [strongest])} ${test ? t('footer.test') : ''}`.trim(),
+    t('copy.domains', [domainsText(domains, t)]),
+    `${t('copy.searched', [foundIn(coverage, t) || t('coverage.nothing')])}. ${unknown && t('verdict.still_unknown', [unknown])} ${date}. ${t('footer.advice')}`,
   ]
-    .filter(Boolean)
-    .join(' ')
-    .replaceAll(' \n', '\n')
+    .join('\n')
+    .replaceAll('  ', ' ')
 }
 
 interface Headline {
