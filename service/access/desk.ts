@@ -21,7 +21,7 @@ export interface AccessDesk
     | 'withdraw'
     | 'claim'
   > {
-  /** Plans that a person may request, with their terms. */
+  /** Plans that a person may request, with their terms. `isFree` if the service gives the key without a person. */
   offers(t: Texts): (ReturnType<typeof planTerms> & { id: string; name: string; isFree: boolean })[]
   terms(request: NonNullable<Followed['request']>, t: Texts, host: string): [string, string][]
   coverage(t: Texts): ReturnType<typeof coverageOf>
@@ -57,7 +57,12 @@ export function createAccessDesk(parts: AccessParts & { sources: readonly Source
         .ids()
         .filter((id) => id !== OWN_PLAN)
         .map((id) => ({ id, ...plans.of(id) }))
-        .map((plan) => ({ id: plan.id, name: plan.name, isFree: plan.baseFee.amount === 0, ...planTerms(plan, t) })),
+        .map((plan) => ({
+          id: plan.id,
+          name: plan.name,
+          isFree: plan.baseFee.amount === 0 && offer.freeKeysADay > 0,
+          ...planTerms(plan, t),
+        })),
     terms: (request, t, host) => termsOf(request, { plans, offer, host }, t),
     coverage: (t) => coverageOf(sources, t),
     sendsMail: parts.sendsMail,

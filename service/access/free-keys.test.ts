@@ -4,6 +4,7 @@ import { createKeys } from '../keys/keys.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
 import { type AccessBench, accessOn, FORM, linkIn, mailOf } from '../testing/access.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
+import { TEXTS } from './texts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -101,6 +102,12 @@ describe.each(ENGINES)('a free key on %s', (_engine, makePlace) => {
     const { reference, token } = await confirmed()
     expect(await stateOf(reference)).toBe('email_confirmed')
     expect(await bench.desk.freeClaim(token)).toBeNull()
+  })
+
+  it('is offered for the free plans of other people, and only if the service gives any', () => {
+    const free = (desk: AccessBench['desk']) => desk.offers(TEXTS.en).flatMap(({ id, isFree }) => (isFree ? [id] : []))
+    expect(free(bench.desk)).toEqual(['starter'])
+    expect(free(accessOn(storage, server, { offer: { freeKeysADay: 0 } }).desk)).toEqual([])
   })
 
   it('is replaced after the operator rotated it', async () => {

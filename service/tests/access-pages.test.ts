@@ -157,6 +157,12 @@ describe('the form', () => {
     expect(page).toContain(words)
   })
 
+  it.each(['local', 'team', 'none'])('gives no free key for the plan %s', async (plan) => {
+    const response = await send('', { email: 'ada@agency.example', consent: 'yes', plan, form: plan })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('organisation-fault')
+  })
+
   it('returns a reference to bots that fill in every field, and stores nothing', async () => {
     const before = (await admin('requests', 'list', '--all', '--json')).json().length
     const response = await send('', { ...FORM, form: 'bot', website: 'https://spam.example' })
