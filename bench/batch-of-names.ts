@@ -21,12 +21,12 @@ function watchTasks(): void {
 
 async function runBatch(panel: Page): Promise<number[]> {
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
-  await press('Projects')
+  await press('Lists')
   await panel.getByLabel('New project').fill('Batch')
   await press('Create')
   const names = Array.from({ length: NAMES }, (_, at) => `Vyntra ${at + 1}`)
   await panel.getByLabel('One name on each line').fill(names.join('\n'))
-  await press('Look at them')
+  await press('Review names')
   await panel.evaluate(watchTasks)
   await press('Add and check')
   const cancel = panel.getByRole('button', { name: 'Cancel the rest' })

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core'
 import type { LoadedChromium } from '../e2e/browser/chromium.ts'
+import type { Conflict } from '../lib/contract/checks/conflict.ts'
 import { listPlace, newName, type ProjectName } from '../lib/extension/projects/project.ts'
 
 /** Most names that a project holds. */
 const NAMES = 5_000
 
 const SCOPE = { jurisdiction: null, niceClasses: [] }
+
+const MATCH: Conflict = {
+  ...{ name: 'VINTRA', kind: 'trademark', jurisdiction: 'EU', source: 'euipo', number: '017123456', status: 'live' },
+  ...{ niceClasses: [9, 42], classOverlap: [], owner: 'Vintra Ltd', filedOn: '2017-08-21', registeredOn: '2018-01-04' },
+  ...{ expiresOn: '2027-08-21', recordUrl: null, score: 58 },
+  similarity: { score: 91, reasons: ['sounds_alike'], explanation: 'VINTRA sounds the same.' },
+}
 
 /** Names of a project as the panel keeps them. */
 function madeNames(count: number) {
@@ -22,6 +30,14 @@ function madeNames(count: number) {
         missing: ['Swiss commercial register (Zefix)'],
         unsearched: ['International register (WIPO)', 'US trade mark register (USPTO)'],
         test: false,
+        strongest: MATCH,
+        domains: [
+          ['vyntra.com', 'registered'],
+          ['vyntra.ch', 'not_in_registry'],
+          ['vyntra.de', 'unknown'],
+        ],
+        searched: ['trademark EU', 'brand_in_use '],
+        notSearched: ['company CH', 'trademark US', 'trademark '],
       },
     }
     return { ...name, place: listPlace(name) }
@@ -50,7 +66,7 @@ function openTime(): Promise<number> {
     const button = document.querySelector<HTMLElement>('.bc-project')
     const from = performance.now()
     new MutationObserver((_, observer) => {
-      if (document.querySelector('.bc-names li') === null) return
+      if (document.querySelector('.bc-list tbody tr') === null) return
       observer.disconnect()
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
     }).observe(document.body, { childList: true, subtree: true })
@@ -60,7 +76,7 @@ function openTime(): Promise<number> {
 
 async function openProjects(browser: LoadedChromium): Promise<Page> {
   const panel = await browser.openPage('sidepanel.html')
-  await panel.getByRole('button', { name: 'Projects', exact: true }).click()
+  await panel.getByRole('button', { name: 'Lists', exact: true }).click()
   return panel
 }
 

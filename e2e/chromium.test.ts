@@ -421,7 +421,7 @@ describe('other ways to start a check', () => {
 
   it('return a panel from the projects to the check of a card', async () => {
     const panel = await browser.openPage('sidepanel.html')
-    await panel.getByRole('button', { name: 'Projects', exact: true }).click()
+    await panel.getByRole('button', { name: 'Lists', exact: true }).click()
     await panel.getByLabel('New project').waitFor()
     await open('/strict')
     await checkByMenu(page, hands, '#brand')

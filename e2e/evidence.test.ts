@@ -28,7 +28,7 @@ async function savePack(): Promise<Uint8Array> {
   const never = panel.getByText('Add names', { exact: true })
   await never.click()
   await panel.getByLabel('One name on each line').fill('Marvolino')
-  await pressIn(panel, 'Look at them')
+  await pressIn(panel, 'Review names')
   await pressIn(panel, 'Add without checking')
   await panel.getByText('Marvolino').waitFor()
   await panel.getByText('Export', { exact: true }).click()

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await options.close()
   panel = await browser.openPage('sidepanel.html')
   await checkTwoInProject(panel)
-  await panel.locator('.bc-names summary', { hasText: 'Rolecks' }).click()
+  await panel.getByRole('button', { name: 'Rolecks', exact: true }).click()
   await panel.getByRole('textbox', { name: 'Note', exact: true }).fill(FORMULA)
   await panel.getByLabel('Responsible').fill('@SUM(1+1)')
   await panel.getByText('Export', { exact: true }).click()

@@ -59,7 +59,7 @@ async function addNames(names: string): Promise<void> {
   const isOpen = await panel.locator('details', { has: heading }).getAttribute('open')
   if (isOpen === null) await heading.click()
   await panel.getByLabel('One name on each line').fill(names)
-  await press('Look at them')
+  await press('Review names')
   await press('Add and check')
 }
 
@@ -129,12 +129,12 @@ describe('the views of the panel', () => {
 
 describe('a project', () => {
   it('keeps its names if the device has no room for the results, and does not charge any name twice', async () => {
-    await press('Projects')
+    await press('Lists')
     await panel.getByLabel('New project').fill('Bar')
     await press('Create')
     const before = await used()
     await panel.getByLabel('One name on each line').fill('Rolecks\nQzvyntrel\nmaybe')
-    await press('Look at them')
+    await press('Review names')
     await sees('This costs at most 3 checks.')
     await panel.getByLabel('maybe', { exact: true }).uncheck()
     await sees('This costs at most 2 checks.')
@@ -168,7 +168,7 @@ describe('a project', () => {
       expect(await panel.getByLabel(`Choose ${name}`).count()).toBe(1)
     expect(await used()).toBe(before + 3)
     await panel.reload()
-    await press('Projects')
+    await press('Lists')
     await panel.getByRole('button', { name: /Bar/ }).click()
   })
 
@@ -196,9 +196,8 @@ describe('a project', () => {
     const news = panel.locator('.bc-offer', { hasText: 'since you last looked' })
     expect(await news.innerText()).toContain('Rolecks')
     expect(await used()).toBe(before)
-    const row = panel.locator('.bc-names li', { has: panel.getByLabel('Choose Rolecks') })
-    await row.locator('summary').first().click()
-    await expect.poll(() => row.innerText()).toContain('Rolex')
+    await press('Rolecks')
+    await expect.poll(() => panel.innerText('.bc-opened .bc-changes')).toContain('Rolex')
     await panel.bringToFront()
     // Where a pointer left the focus, it is not shown.
     await panel.keyboard.press('Tab')

@@ -31,7 +31,7 @@ const press = (name: string) => panel.getByRole('button', { name, exact: true })
 
 async function openProjects(): Promise<void> {
   panel = await browser.openPage('sidepanel.html')
-  await press('Projects')
+  await press('Lists')
 }
 
 async function openNames(): Promise<void> {
@@ -44,7 +44,7 @@ async function paste(names: string): Promise<void> {
   await adding.waitFor()
   if ((await adding.getAttribute('open')) === null) await heading.click()
   await panel.getByLabel('One name on each line').fill(names)
-  await press('Look at them')
+  await press('Review names')
 }
 
 /** Sets whether checks tell nobody the name, as the switch of the options does. */
@@ -66,7 +66,7 @@ describe('a project', () => {
     for (const part of ['1 repeat was left out.', 'because it is not a name', 'are left until', 'only to 127.0.0.1'])
       expect(await text()).toContain(part)
     await press('Add and check')
-    await expect.poll(text).toContain('Possible conflict')
+    await expect.poll(text).toContain('Already in use')
     await expect.poll(text).not.toContain('Cancel the rest')
     expect(await text()).not.toContain('Not checked')
   })
@@ -75,14 +75,14 @@ describe('a project', () => {
     for (const name of ['Rolecks', 'Qzvyntrel']) await panel.getByLabel(`Choose ${name}`).check()
     await press('Compare 2 chosen names')
     await expect.poll(text).toContain('2 names side by side')
-    expect(await panel.getByRole('row', { name: /^Verdict/ }).innerText()).toContain('different')
+    expect(await panel.getByRole('row', { name: /^Result/ }).innerText()).toContain('Already in use')
     await press('Back to all names')
     await expect.poll(text).not.toContain('side by side')
     for (const name of ['Rolecks', 'Qzvyntrel']) await panel.getByLabel(`Choose ${name}`).uncheck()
   })
 
   it('accepts the names of a list that the user pasted for one check', async () => {
-    await press('One name')
+    await press('Check')
     await panel.getByLabel('Name', { exact: true }).evaluate((field, list) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', list)
@@ -117,11 +117,22 @@ describe('a project', () => {
     expect(await text()).not.toContain('Not checked')
   }, 120_000)
 
-  it('shows a stored answer, and restores a removed name', async () => {
-    await panel.getByText('Rolecks').click()
-    await press('Show the answer')
+  it('opens as a page at full width, with a column for everything that a decision needs', async () => {
+    const link = panel.getByRole('link', { name: 'Open as page' })
+    const [page] = await Promise.all([browser.context.waitForEvent('page'), link.click()])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'Rolecks', exact: true }).waitFor()
+    const row = await page.getByRole('row', { name: /Rolecks/ }).innerText()
+    for (const part of ['Already in use', 'Rolex', 'Longlist']) expect(row).toContain(part)
+    const columns = await page.getByRole('columnheader').allInnerTexts()
+    expect(columns).toEqual(expect.arrayContaining(['Name', 'Result', 'Strongest match', '.com', 'Meaning', 'Stage']))
+    expect(await page.getByRole('link', { name: 'Open as page' }).count()).toBe(0)
+    await page.close()
+  })
+
+  it('opens the stored answer of a name, and restores a removed name', async () => {
+    await press('Rolecks')
     await expect.poll(text).toContain('kept on this device')
-    await press('Projects')
     await panel.getByLabel('Choose Rolecks').check()
     await press('Remove 1 chosen name')
     await expect.poll(text).toContain('1 name was removed.')
@@ -131,27 +142,23 @@ describe('a project', () => {
   })
 
   it('stores manual checks, and shows nearby spellings once they were checked', async () => {
-    const row = panel.locator('li', { has: panel.getByLabel('Choose Rolecks') })
-    await row.locator('summary').first().click()
+    const row = panel.locator('.bc-opened')
+    await press('Rolecks')
     await row.getByText(/^Add \d+ manual search/).click()
     await row.getByLabel('Who is looking').fill('Anna')
     await row.getByRole('button', { name: 'nothing similar' }).first().click()
     await expect.poll(() => row.innerText()).toContain('Looked up by hand: nothing similar seen. Anna')
-    expect(await row.locator('summary').first().innerText()).toContain('Possible conflict')
+    expect(await panel.getByRole('row', { name: /^Choose Rolecks/ }).innerText()).toContain('Already in use')
     await row.getByRole('button', { name: 'Look for nearby spellings' }).click()
     await expect.poll(text).toContain('These spellings are near to Rolecks')
     await press('Check them')
     await expect.poll(() => row.innerText(), BUSY).toContain('Nearby spellings that do better')
     await expect.poll(text, BUSY).not.toContain('Cancel the rest')
     expect(await row.innerText()).not.toMatch(/still to be checked/)
-    await row.locator('summary').first().click()
   })
 
   it('exports one checked name without a project, as a file or as a copied block', async () => {
-    const main = panel.locator('main:visible')
-    await main.locator('summary', { hasText: 'Rolecks' }).click()
-    await press('Show the answer')
-    await expect.poll(text).toContain('kept on this device')
+    const main = panel.locator('.bc-opened')
     await main.getByText('Share', { exact: true }).click()
     const save = async (name: string) => {
       const button = main.getByRole('button', { name, exact: true })
@@ -169,7 +176,7 @@ describe('a project', () => {
     const copied = await panel.evaluate(() => navigator.clipboard.readText())
     expect(copied.split('\n')).toHaveLength(3)
     for (const part of ['Rolecks: ', 'Strongest match: Rolex', 'Searched: EU']) expect(copied).toContain(part)
-    await press('Projects')
+    await press('Rolecks')
   })
 
   it('is saved as a file and read back from it, but no other file is accepted', async () => {
@@ -219,13 +226,13 @@ describe('a project', () => {
   })
 
   it('is deleted with everything else, even while it is open, and is not among the recent checks', async () => {
-    await press('One name')
+    await press('Check')
     await expect.poll(text).not.toContain('Qzvyntrel')
     const options = await browser.openPage('options.html')
     await options.getByRole('button', { name: 'Delete everything…' }).click()
     await options.getByRole('button', { name: 'Delete everything', exact: true }).click()
     await expect.poll(() => options.innerText('body')).toContain('Everything was deleted.')
-    await press('Projects')
+    await press('Lists')
     await expect.poll(text).toContain('New project')
     expect(await text()).not.toContain('Café in Basel')
   })

@@ -11,7 +11,7 @@ let panel: Page
 beforeAll(async () => {
   browser = await launchChromium()
   panel = await browser.openPage('sidepanel.html')
-  await pressIn(panel, 'Projects')
+  await pressIn(panel, 'Lists')
   await panel.getByLabel('New project').fill('Tea')
   await pressIn(panel, 'Create')
 })
@@ -74,7 +74,7 @@ describe('the names of a file are shown before they are added', () => {
     await expect.poll(names).toEqual(['Marvolino'])
     await pressIn(panel, 'Cancel')
     await panel.getByLabel('One name on each line').fill('Name\tNote\nMarvolino\t"good,\nUrs says"\nSundrel\t')
-    await pressIn(panel, 'Look at them')
+    await pressIn(panel, 'Review names')
     await expect.poll(names).toEqual(['Marvolino', 'Sundrel'])
   })
 })

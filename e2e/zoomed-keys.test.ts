@@ -93,7 +93,7 @@ describe('by keyboard only, at a zoom of 400 percent,', () => {
   })
 
   it('a file of names becomes a project, and its names are compared, checked again and watched', async () => {
-    await keys.use('Projects')
+    await keys.use('Lists')
     await keys.type('New project', 'Bar')
     await panel.keyboard.press('Enter')
     await focusIsOn('Bar')
@@ -109,7 +109,7 @@ describe('by keyboard only, at a zoom of 400 percent,', () => {
     expect(await keys.focused()).not.toBe('')
     await keys.use(/^Add names/)
     await keys.type('One name on each line', 'Marvolino')
-    await keys.use('Look at them')
+    await keys.use('Review names')
     await keys.use('Add without checking')
     await sees('3 names')
     await keys.use('Choose Rolecks', 'Space')

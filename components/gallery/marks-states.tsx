@@ -18,7 +18,13 @@ const never = () => new Promise<never>(nothing)
 
 const HOST = 'https://brands.example.com'
 
-const LEFT: MarksQuota = { kind: 'service', remaining: 412, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }
+const LEFT: MarksQuota = {
+  kind: 'service',
+  remaining: 412,
+  resetAt: '2026-12-01T00:00:00Z',
+  takesGoods: true,
+  unconnected: [],
+}
 
 const marks = (room: Partial<MarksController> = {}, name = 'Vyntra', host: string | null = HOST) => ({
   room: () => (
@@ -63,6 +69,7 @@ const found = (page: MarksPage, more: Partial<Parameters<typeof MarkResults>[0]>
 
 export const marksStates: Record<string, MarksState> = {
   marks: marks(),
+  marks_unconnected: marks({ allowance: async () => ({ ...LEFT, unconnected: ['DE', 'AT', 'US'] }) }),
   marks_asking: marks({ allowance: never }),
   marks_unknown: marks({ allowance: async () => ({ kind: 'unknown' }) }),
   marks_no_service: marks({ allowance: async () => ({ kind: 'none' }) }, 'Vyntra', null),

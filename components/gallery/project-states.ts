@@ -18,10 +18,12 @@ const longList = Array.from({ length: 200 }, (_, at) =>
   named(`Vyntra ${String(at + 1).padStart(3, '0')}`, KINDS[at % KINDS.length] ?? null),
 )
 
+const KIND_OF: Record<string, string> = { 'Nordlicht Kaffee': 'conflict', Qzvyntrel: 'incomplete' }
+
 /** The stored results of the sample names. */
 const keptAnswer: ProjectsProps['keptAnswer'] = async (id) => {
   const name = projectNames.find((each) => each.id === id && each.check !== null)
-  return name ? projectAnswer(name.check?.verdict === 'incomplete' ? 'incomplete' : 'caution_partial', name) : null
+  return name ? projectAnswer(KIND_OF[name.name] ?? 'caution_close', name) : null
 }
 const shown = (more: Partial<ProjectsProps['state']> = {}): ProjectsProps => ({
   ...projectsIn({ open: open(), ...more }),
@@ -117,16 +119,17 @@ export const projectStates: Record<string, ProjectsState> = {
     open: { ...open({}, longList.slice(0, 20)), isPart: true },
     projects: [{ ...project, size: longList.length }],
   }),
+  opened: { ...shown(), acts: [click('[data-name="Vyntra"] th button')] },
   filtered: { ...shown(), acts: [type('.bc-names .bc-filter input', 'vyn')] },
   filtered_none: { ...shown(), acts: [type('.bc-names .bc-filter input', 'starbuks')] },
-  chosen_one: { ...shown(), acts: [click('.bc-names li > input')] },
-  chosen: { ...shown(), acts: [click('.bc-names li > input', 3)] },
-  chosen_six: { ...shown(), acts: [click('.bc-names li > input', 6)] },
+  chosen_one: { ...shown(), acts: [click('.bc-list tbody input')] },
+  chosen: { ...shown(), acts: [click('.bc-list tbody input', 3)] },
+  chosen_six: { ...shown(), acts: [click('.bc-list tbody input', 6)] },
   pictures: { ...shown(), arePictured: true },
   not_handed: {
     ...projectsIn({ open: open() }),
     whole: () => Promise.reject(new Error('the sample is not kept')),
-    acts: [click('.bc-names + .bc-folds button')],
+    acts: [click('.bc-folds details:nth-of-type(2) button')],
   },
   unreadable: projectsIn({ open: open(), fault: 'unreadable' }),
   ...offers,
@@ -135,7 +138,7 @@ export const projectStates: Record<string, ProjectsState> = {
   removed: shown({ removed: [{ project: null, names: projectNames.slice(0, 3), answers: [] }] }),
   removed_and_chosen: {
     ...shown({ removed: [{ project: null, names: projectNames.slice(0, 3), answers: [] }] }),
-    acts: [click('.bc-names li > input', 3)],
+    acts: [click('.bc-list tbody input', 3)],
   },
   look_removed: shown({
     removed: [

@@ -43,6 +43,9 @@ it('puts hits into areas by class, or by kind if the user entered no classes', (
     [expect.stringContaining('OTHER'), `B · ${t('pictures.fields.other')}`],
     [expect.stringContaining('COMPANY'), `C · ${t('line.company')}`],
   ])
+  const headingOf = (root: Element) => textOf(root.querySelector('th:last-child'))
+  expect(headingOf(drawn(hits).root)).toBe(t('pictures.field_of'))
+  expect(headingOf(drawn(hits, false).root)).toBe(t('filter.kind'))
   const fields = drawn(hits, false).rows.map(([, , , field]) => field)
   expect(new Set(fields)).toEqual(new Set([`A · ${t('line.trademark')}`, `B · ${t('line.company')}`]))
 })

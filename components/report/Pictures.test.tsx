@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { nameList } from '../../lib/extension/projects/comparison.ts'
+import { nameState } from '../../lib/extension/projects/project.ts'
+import { COLOUR_OF, STATE_COLOURS } from '../../lib/extension/state-colours.ts'
 import { projectNames } from '../gallery/projects.ts'
 import { draw, t, textOf } from '../testing/draw.tsx'
 import { RiskPicture, StagesPicture } from './pictures.tsx'
@@ -17,11 +20,19 @@ it('counts a name in its stage and every earlier one, in the picture and its tab
   for (const [stage, count] of rows(root)) expect(said).toContain(`${stage}: ${count}`)
 })
 
+it('divides the bar of a stage by the verdicts of its names, in their colours', () => {
+  const { root } = draw(<StagesPicture names={projectNames} />)
+  const [first] = root.querySelectorAll('svg g')
+  const colours = [...(first?.querySelectorAll('rect') ?? [])].map((rect) => rect.style.fill)
+  const states = [...new Set(nameList.inOrder(projectNames, 'best').map(nameState))]
+  expect(colours).toEqual(states.map((state) => `light-dark(${STATE_COLOURS[COLOUR_OF[state]].join(', ')})`))
+})
+
 it('states in words that a name was not checked, instead of drawing a bar', () => {
   const { root } = draw(<RiskPicture names={projectNames} />)
   const bars = [...root.querySelectorAll('svg g')].map((bar) => ({
     text: textOf(bar),
-    length: Number(bar.querySelector('rect')?.getAttribute('width')),
+    length: Number(bar.querySelector('rect')?.getAttribute('width') ?? 0),
     isOpen: bar.querySelector('line') !== null,
   }))
   const unknown = bars.filter(({ text }) => text.includes(t('verdict.not_checked')))

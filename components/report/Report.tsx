@@ -96,7 +96,7 @@ function Report({ whole, head, now }: ReportProps) {
   const t = useStrings()
   const format = useFormats()
   const { project, letterhead } = whole
-  const best = { ...whole, names: nameList.inOrder(whole.names, 'least') }
+  const best = { ...whole, names: nameList.inOrder(whole.names, 'best') }
   const { names, isMarked } = shortlistOf(whole.names)
   const first = names.slice(0, PRESENTED)
   const [only] = whole.names.length === 1 ? whole.names : []

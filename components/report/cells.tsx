@@ -72,33 +72,18 @@ export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): s
   return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
 }
 
-interface CoveredProps extends Pick<ProjectName, 'check'> {
-  /** Shows the number of missing sources instead of their names. */
-  isCounted?: boolean
-}
-
 /** Shows the missing sources of a check and the number of unsearched registers. */
-export function Covered({ check, isCounted = false }: CoveredProps) {
+export function Covered({ check }: Pick<ProjectName, 'check'>) {
   const t = useStrings()
   if (check === null) return <>{t('projects.never')}</>
-  const { length } = check.missing
-  const missing = <Sources key="missing" names={check.missing} />
-  const without = isCounted ? t('projects.missing_count', [], length) : rich(t, 'projects.missing', [missing])
   return (
     <>
-      {length === 0 ? t(isCounted ? 'projects.answered_asked' : 'projects.answered_all') : without}
-      {check.unsearched.length > 0 &&
-        ` · ${t(isCounted ? 'projects.unsearched_count' : 'unsearched.count', [], check.unsearched.length)}`}
+      {check.missing.length === 0
+        ? t('projects.answered_all')
+        : rich(t, 'projects.missing', [<Sources key="missing" names={check.missing} />])}
+      {check.unsearched.length > 0 && ` · ${t('unsearched.count', [], check.unsearched.length)}`}
     </>
   )
-}
-
-/** Lists the missing sources of all names together. */
-export function MissingSources({ names }: { names: readonly ProjectName[] }) {
-  const t = useStrings()
-  const missing = [...new Set(names.flatMap(({ check }) => check?.missing ?? []))]
-  if (missing.length === 0) return null
-  return <p class="bc-dim">{rich(t, 'projects.gaps', [<Sources key="missing" names={missing} />])}</p>
 }
 
 /** Shows why a source is missing or incomplete, if there is a reason. */

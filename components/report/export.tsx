@@ -73,7 +73,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
   }
   const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>
     hand(async (project) => saveFile(`${fileName(project.project.name)}.${ending}`, type, await written(project)))
-  const best = (project: WholeProject) => ({ ...project, names: nameList.inOrder(project.names, 'least') })
+  const best = (project: WholeProject) => ({ ...project, names: nameList.inOrder(project.names, 'best') })
   const report = save('html', 'text/html', (whole) => reportOf({ whole, head, now: Date.now() }, t('format.locale')))
   const docx = save('docx', DOCX, async (project) => {
     const { docxOf } = await import('./report-docx.ts')

@@ -101,7 +101,7 @@ const LATE: readonly string[] = ['contenders', 'counsel']
 
 /** Names that a report presents: those that the user keeps, or else all that the user did not drop, the best first. */
 export function shortlistOf(names: readonly ProjectName[]): { names: ProjectName[]; isMarked: boolean } {
-  const left = nameList.inOrder(names, 'least').filter(({ decision }) => decision !== 'drop')
+  const left = nameList.inOrder(names, 'best').filter(({ decision }) => decision !== 'drop')
   const marked = left.filter(({ decision, stage }) => decision === 'keep' || LATE.includes(stage))
   return marked.length > 0 ? { names: marked, isMarked: true } : { names: left, isMarked: false }
 }
@@ -177,7 +177,7 @@ const COPIED_IN_FULL = 5
 export function copyText(whole: WholeProject, written: Written): string {
   const { t, now } = written
   const answers = byId(whole)
-  const texts = nameList.inOrder(whole.names, 'least').map((name) => {
+  const texts = nameList.inOrder(whole.names, 'best').map((name) => {
     const answer = answers.get(name.id)
     return answer ? answerText(answer.result, t) : `${name.name}: ${nameVerdict(name, answers, t)}`
   })

@@ -1,6 +1,9 @@
+import type { ComponentProps } from 'preact'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
+import { verdictOf } from '../../lib/contract/constants.ts'
 import { nameList } from '../../lib/extension/projects/comparison.ts'
-import { type ProjectName, REMARKS } from '../../lib/extension/projects/project.ts'
+import { nameState, type ProjectName, REMARKS } from '../../lib/extension/projects/project.ts'
+import { COLOUR_OF, STATE_COLOURS, stateOf, type VerdictState } from '../../lib/extension/state-colours.ts'
 import { HitLine, whyOf } from '../result/hits.tsx'
 import { Name } from '../ui/elements.tsx'
 import { useStrings } from '../ui/text.ts'
@@ -8,6 +11,24 @@ import { riskText, Table } from './cells.tsx'
 
 /** Maximum number of hits, so that their numbers do not overlap. Prefers the most similar. */
 const HITS_DRAWN = 12
+
+/** Returns the colour of a verdict, for light and dark paper. Reports have no other style sheet for it. */
+function colourOf(state: keyof typeof COLOUR_OF): string {
+  const [light, dark] = STATE_COLOURS[COLOUR_OF[state]]
+  return `light-dark(${light}, ${dark})`
+}
+
+/** A chart's data. On a page of the extension, the table is folded. */
+function DataTable({ isFolded, ...table }: ComponentProps<typeof Table> & { isFolded: boolean }) {
+  const t = useStrings()
+  if (!isFolded) return <Table {...table} />
+  return (
+    <details class="bc-more-of">
+      <summary>{t('pictures.table')}</summary>
+      <Table {...table} />
+    </details>
+  )
+}
 
 const SIZE = 380
 const MIDDLE = SIZE / 2
@@ -90,8 +111,9 @@ function placed(fields: ReturnType<typeof sectors>): Placed[] {
 const mostAlike = (hits: readonly Conflict[]) =>
   hits.toSorted((one, other) => other.similarity.score - one.similarity.score).slice(0, HITS_DRAWN)
 
-function Shape({ field, x, y }: Pick<Placed, 'field' | 'x' | 'y'>) {
-  const outline = { fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }
+function Shape({ hit, field, x, y }: Pick<Placed, 'hit' | 'field' | 'x' | 'y'>) {
+  const stroke = colourOf(stateOf({ ...hit, verdict: verdictOf(hit.score, false) }))
+  const outline = { fill: 'none', style: { stroke }, 'stroke-width': 2 }
   if (field === 'company') return <circle cx={x} cy={y} r="11" {...outline} />
   if (field === 'brand_in_use') return <path d={`M${x} ${y - 15}l15 25h-30z`} {...outline} />
   return <rect x={x - 10} y={y - 10} width="20" height="20" {...outline} />
@@ -112,7 +134,7 @@ export function FieldPicture({ name, conflicts, hasClasses }: FieldPictureProps)
   if (shown.length === 0) return <p>{t('projects.report.none_listed')}</p>
   return (
     <>
-      <svg role="img" aria-label={t('pictures.field')} viewBox={`0 0 ${SIZE} ${SIZE}`} width="100%">
+      <svg role="img" aria-label={t('pictures.field')} viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE}>
         <g fill="none" stroke="currentColor" stroke-opacity=".5">
           {RINGS.map((likeness) => (
             <circle key={likeness} cx={MIDDLE} cy={MIDDLE} r={radiusOf(likeness)} stroke-dasharray="2 4" />
@@ -157,7 +179,12 @@ export function FieldPicture({ name, conflicts, hasClasses }: FieldPictureProps)
       <p>{t('pictures.field_help')}</p>
       {conflicts.length > HITS_DRAWN && <p>{t('pictures.most_alike', [HITS_DRAWN, conflicts.length])}</p>}
       <Table
-        headings={['№', t('projects.report.match'), t('pictures.likeness_title'), t('pictures.field_of')]}
+        headings={[
+          '№',
+          t('projects.report.match'),
+          t('pictures.likeness_title'),
+          t(fields.some(({ field }) => IN_CLASSES.has(field)) ? 'pictures.field_of' : 'filter.kind'),
+        ]}
         widths={[9, 40, 22, 29]}
       >
         {shown.map(({ hit, number, field, letter }) => (
@@ -188,26 +215,28 @@ const NAMES_DRAWN = 20
 const BAR_LABEL_MAX = 34
 
 const WIDTH = 360
-const ROW = 34
+const ROW = 30
 
 interface Bar {
   label: string
   value: string
-  /** Length of the bar, from 0 to 1. Null if the value is unknown. */
-  part: number | null
+  /** Segments with their lengths from 0 to 1. Empty if the value is unknown. */
+  parts: { state: VerdictState; length: number }[]
   /** True if the value may be greater. The bar then continues as a dotted line. */
   isOpen?: boolean
   /** True for a name, which belongs to no language. */
   isName?: boolean
 }
 
-/** Draws bars. Label and value are text, so nothing depends on colour or length. */
+/** Draws bars in the colours of verdicts. Label and value are text, so nothing depends on colour or length. */
 function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const said = bars.map(({ label, value }) => `${label}: ${value}`).join('; ')
   return (
-    <svg role="img" aria-label={`${title}. ${said}`} viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} width="100%">
-      {bars.map(({ label, value, part, isOpen, isName }, at) => {
-        const [top, length] = [at * ROW, (part ?? 0) * WIDTH]
+    <svg role="img" aria-label={`${title}. ${said}`} viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} width={WIDTH}>
+      {bars.map(({ label, value, parts, isOpen, isName }, at) => {
+        const top = at * ROW
+        const lengths = parts.map(({ length }) => length * WIDTH)
+        const whole = lengths.reduce((sum, length) => sum + length, 0)
         return (
           <g key={label} fill="currentColor" font-size="12">
             <text x="0" y={top + 12} {...(isName && { lang: '' })}>
@@ -216,13 +245,25 @@ function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
             <text x={WIDTH} y={top + 12} text-anchor="end">
               {value}
             </text>
-            <rect x="0" y={top + 17} width={length} height="8" />
-            {(part === null || isOpen) && (
+            {parts.map(({ state }, nth) => {
+              const from = lengths.slice(0, nth).reduce((sum, length) => sum + length, 0)
+              return (
+                <rect
+                  key={state}
+                  x={from}
+                  y={top + 17}
+                  width={lengths[nth]}
+                  height="6"
+                  style={{ fill: colourOf(state) }}
+                />
+              )
+            })}
+            {isOpen && (
               <line
-                x1={length}
+                x1={whole}
                 x2={WIDTH}
-                y1={top + 21}
-                y2={top + 21}
+                y1={top + 20}
+                y2={top + 20}
                 stroke="currentColor"
                 stroke-width="2"
                 stroke-dasharray="2 5"
@@ -235,51 +276,65 @@ function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   )
 }
 
+interface PictureProps {
+  names: readonly ProjectName[]
+  isFolded?: boolean
+}
+
 /** Readers would mistake a zero for a verdict, so a dash replaces it. */
 const countText = (count: number) => (count === 0 ? '–' : `${count}`)
 
-/** Shows the number of names at each stage, with a table of the data. */
-export function StagesPicture({ names }: { names: readonly ProjectName[] }) {
+/** Shows the number of names at each stage by verdict, with a table of the data. */
+export function StagesPicture({ names, isFolded = false }: PictureProps) {
   const t = useStrings()
-  const stages = REMARKS.stages.map((stage) => ({
-    stage: t(`projects.stages.${stage}`),
-    count: names.filter((name) => REMARKS.stages.indexOf(name.stage) >= REMARKS.stages.indexOf(stage)).length,
-  }))
+  const sorted = nameList.inOrder(names, 'best')
   const most = Math.max(1, names.length)
+  const bars = REMARKS.stages.map((stage): Bar => {
+    const reached = sorted.filter((name) => REMARKS.stages.indexOf(name.stage) >= REMARKS.stages.indexOf(stage))
+    const parts = [...Map.groupBy(reached, nameState)].map(([state, { length }]) => ({ state, length: length / most }))
+    return { label: t(`projects.stages.${stage}`), value: countText(reached.length), parts }
+  })
   return (
     <>
-      <Bars
-        title={t('pictures.stages')}
-        bars={stages.map(({ stage, count }) => ({ label: stage, value: countText(count), part: count / most }))}
-      />
-      <Table headings={[t('projects.stage'), t('pictures.reached')]} widths={[70, 30]}>
-        {stages.map(({ stage, count }) => (
-          <tr key={stage}>
-            <th scope="row">{stage}</th>
-            <td>{countText(count)}</td>
+      <Bars title={t('pictures.stages')} bars={bars} />
+      <DataTable isFolded={isFolded} headings={[t('projects.stage'), t('pictures.reached')]} widths={[70, 30]}>
+        {bars.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
     </>
   )
 }
 
 /** Shows the riskiest names' risk, with a table of the data. Unknown risk has a dotted line instead of a bar. */
-export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
+export function RiskPicture({ names, isFolded = false }: PictureProps) {
   const t = useStrings()
   const shown = nameList.inOrder(names, 'risk').slice(0, NAMES_DRAWN)
   const bars = shown.map((name): Bar => {
+    const { check } = name
     const risk = riskText(name, t)
-    const value = risk || t(`verdict.${name.check?.verdict ?? 'not_checked'}`)
-    const isKnown = risk !== '' || name.check?.verdict === 'none_found'
-    const part = isKnown ? (name.check?.score ?? 0) / 100 : null
-    return { label: name.name, isName: true, value, part, isOpen: name.check?.scoreIsLowerBound === true }
+    const state = nameState(name)
+    const isKnown = risk !== '' || state === 'none_found'
+    return {
+      label: name.name,
+      isName: true,
+      value: risk || t(`verdict.${state}`),
+      parts: isKnown ? [{ state, length: (check?.score ?? 0) / 100 }] : [],
+      isOpen: !isKnown || check?.scoreIsLowerBound === true,
+    }
   })
   return (
     <>
       <Bars title={t('pictures.risk')} bars={bars} />
       {names.length > NAMES_DRAWN && <p>{t('pictures.riskiest', [NAMES_DRAWN, names.length])}</p>}
-      <Table headings={[t('search.name'), t('projects.columns.risk')]} widths={[60, 40]}>
+      <DataTable
+        isFolded={isFolded}
+        headings={[t('projects.columns.name'), t('projects.columns.risk')]}
+        widths={[60, 40]}
+      >
         {bars.map(({ label, value }) => (
           <tr key={label}>
             <th scope="row">
@@ -288,7 +343,7 @@ export function RiskPicture({ names }: { names: readonly ProjectName[] }) {
             <td>{value}</td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
     </>
   )
 }
@@ -310,9 +365,9 @@ export function Pictures({
       {isOpen && (
         <div class="bc-form bc-pictures">
           <h3 class="bc-strong">{t('pictures.stages')}</h3>
-          <StagesPicture names={names} />
+          <StagesPicture names={names} isFolded />
           <h3 class="bc-strong">{t('pictures.risk')}</h3>
-          <RiskPicture names={names} />
+          <RiskPicture names={names} isFolded />
         </div>
       )}
     </details>

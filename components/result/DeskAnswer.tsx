@@ -1,4 +1,4 @@
-import { createContext } from 'preact'
+import { type ComponentProps, createContext } from 'preact'
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { MarkGoods } from '../../lib/contract/checks/mark-goods.ts'
@@ -152,7 +152,7 @@ export const openedParts = { OfficeGoods, MoreGoods, OwnerHere, MoreOwner }
 giveOpenedParts(openedParts)
 
 /** True if this device found the hit, even in a stored result. */
-function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean {
+function isFromHere(view: View, hit: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
   if (view.host === THIS_BROWSER || foundHere.has(view, hit)) return true
   const { searched, unavailable } = view.result.coverage
@@ -160,8 +160,8 @@ function isFromHere({ view }: PopupProps, hit: Pick<Conflict, 'source' | 'number
 }
 
 /** True if the current service found the hit. Opening a hit reveals the name, so no other service may learn it. */
-const isOfService = (props: PopupProps, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
-  props.view.phase === 'done' && props.view.host === props.host && !isFromHere(props, hit)
+const isOfService = (view: View, host: string | null, hit: Pick<Conflict, 'source' | 'number'>): boolean =>
+  view.phase === 'done' && view.host === host && !isFromHere(view, hit)
 
 type RecordOf = Pick<Conflict, 'source' | 'number'>
 
@@ -177,38 +177,48 @@ export const HitQueries = createContext<Queries>({ goodsOf: () => undefined, own
 /** Returns the view with a remark on its name, once the word lists are loaded. */
 function useRemark(view: View): View {
   const t = useStrings()
-  const [hints, setHints] = useState(hintLists.loaded)
   const isDone = view.phase === 'done'
-  useEffect(() => {
-    // Without the lists, there is no remark. The part about registrability says so.
-    if (isDone) hintLists.load().then(setHints, () => {})
-  }, [isDone])
+  // Without the lists, there is no remark. The part about registrability says so.
+  const hints = hintLists.useLists(isDone)
   const found = isDone && hints?.strongestHint(view.result.name, view.scope)
   return found ? { ...view, remark: wording.remark(found, t) } : view
+}
+
+type AnswerProps = ComponentProps<typeof CheckSurface> & Pick<PopupProps, 'host'>
+
+/** A check whose hits can be opened with queries for their goods and owners. */
+export function Answer({ host, ...props }: AnswerProps) {
+  const { view, actions } = props
+  const queries: Queries = {
+    goodsOf: (hit) => (isOfService(view, host, hit) ? actions.goodsOf : undefined),
+    ownerOf: (hit) => (isFromHere(view, hit) ? actions.ownerOf : undefined),
+  }
+  return (
+    <HitQueries.Provider value={queries}>
+      <CheckSurface {...props} view={useRemark(view)} />
+    </HitQueries.Provider>
+  )
 }
 
 /** Everything below the search in popup and panel: result and recent checks. */
 export function DeskAnswer({ onExample, ...props }: DeskAnswerProps) {
   const { view, actions, surface, theme, allHits } = props
   const told = view.phase === 'done' ? view.told : undefined
-  const queries: Queries = {
-    goodsOf: (hit) => (isOfService(props, hit) ? actions.goodsOf : undefined),
-    ownerOf: (hit) => (isFromHere(props, hit) ? actions.ownerOf : undefined),
-  }
   return (
-    <HitQueries.Provider value={queries}>
-      <CheckSurface
-        view={useRemark(view)}
+    <>
+      <Answer
+        view={view}
         actions={actions}
         surface={surface}
         theme={theme}
         allHits={allHits}
+        host={props.host}
         idle={props.recent.length === 0 && <Idle onExample={onExample} />}
       />
       {told && <WhoWasTold told={told} actions={actions} />}
       {view.phase === 'done' && props.looks?.(view.result.name, view.scope)}
       {(surface === 'panel' || view.phase === 'idle') && <Recent {...props} />}
-    </HitQueries.Provider>
+    </>
   )
 }
 

@@ -9,7 +9,10 @@ import { Marks } from './Marks.tsx'
 
 // @vitest-environment happy-dom
 
-const service: MarksQuota = { kind: 'service', remaining: 7, resetAt: '2026-12-01T00:00:00Z', takesGoods: true }
+const service = {
+  ...{ kind: 'service' as const, remaining: 7, resetAt: '2026-12-01T00:00:00Z', takesGoods: true },
+  unconnected: [],
+}
 
 function page(more: object = {}): MarksOutcome {
   const result = readSearchResult({ ...complete, total: { value: 3, relation: 'eq' }, nextCursor: null, ...more }, {})
@@ -43,6 +46,15 @@ it('says what a search costs, what is left and who sees the name before it sends
   for (const part of ['costs at most 1 check', '7 are left until 1 Dec', 'only to check.example.com'])
     expect(textOf(root)).toContain(part)
   expect(search).not.toHaveBeenCalled()
+})
+
+it('cannot choose a register that the service does not have, and says so', async () => {
+  const { root, search, go } = await open({ ...service, unconnected: ['CH', 'US'] })
+  const boxes = [...root.querySelectorAll<HTMLLabelElement>('.bc-boxes:first-of-type label')]
+  const barred = boxes.filter((label) => label.querySelector('input')?.disabled)
+  expect(barred.map(textOf)).toEqual(['Switzerland · not connected', 'United States · not connected'])
+  await go()
+  expect(search).toHaveBeenCalledWith(expect.objectContaining({ jurisdictions: ['EU'] }))
 })
 
 it('sends the query and the filters from the form', async () => {

@@ -28,22 +28,26 @@ interface BoxesProps<T extends string> {
   chosen: readonly T[]
   textOf(value: T): string
   onChosen(chosen: T[]): void
+  /** Values that cannot be chosen, and why. */
+  barred?: { values: readonly T[]; why: string }
 }
 
-function Boxes<T extends string>({ legend, values, chosen, textOf, onChosen }: BoxesProps<T>) {
+function Boxes<T extends string>({ legend, values, chosen, textOf, onChosen, barred }: BoxesProps<T>) {
   return (
     <fieldset class="bc-boxes">
       <legend>{legend}</legend>
       {values.map((value) => (
-        <label key={value}>
+        <label key={value} class={barred?.values.includes(value) ? 'bc-dim' : undefined}>
           <input
             type="checkbox"
+            disabled={barred?.values.includes(value)}
             checked={chosen.includes(value)}
             onChange={({ currentTarget: { checked } }) =>
               onChosen(values.filter((each) => (each === value ? checked : chosen.includes(each))))
             }
           />
           {textOf(value)}
+          {barred?.values.includes(value) && ` · ${barred.why}`}
         </label>
       ))}
     </fieldset>
@@ -54,20 +58,23 @@ interface MarkFormProps {
   name: string
   scope: Scope
   takesGoods: boolean
+  /** Registers that the service cannot search. */
+  unconnected: readonly Jurisdiction[]
   isBusy: boolean
   onSearch(question: MarksQuestion, scope: Scope): void
   /** The cost and the recipient of the name, shown before anything is sent. */
   children: ComponentChildren
 }
 
-function MarkForm({ name, scope, takesGoods, isBusy, onSearch, children }: MarkFormProps) {
+function MarkForm({ name, scope, takesGoods, unconnected, isBusy, onSearch, children }: MarkFormProps) {
   const t = useStrings()
   const format = useFormats()
   const [typed, setTyped] = useState(name)
   const [draft, setDraft] = useScopeDraft(scope)
-  const [jurisdictions, setJurisdictions] = useState<MarksQuestion['jurisdictions']>(
+  const [wanted, setWanted] = useState<MarksQuestion['jurisdictions']>(
     Jurisdiction.filter((code) => scope.jurisdiction === null || code === 'EU' || code === scope.jurisdiction),
   )
+  const jurisdictions = wanted.filter((code) => !unconnected.includes(code))
   const [status, setStatus] = useState<MarksQuestion['status']>([])
   const [filedAfter, setFiledAfter] = useState('')
   const [owner, setOwner] = useState('')
@@ -109,7 +116,8 @@ function MarkForm({ name, scope, takesGoods, isBusy, onSearch, children }: MarkF
         values={Jurisdiction}
         chosen={jurisdictions}
         textOf={(code) => format.region(code)}
-        onChosen={setJurisdictions}
+        onChosen={setWanted}
+        barred={{ values: unconnected, why: t('marks.unconnected') }}
       />
       <div role="alert">{fault === 'no_register' && <p class="bc-error">{t('marks.no_register')}</p>}</div>
       <GoodsField draft={draft} onDraft={setDraft} />
@@ -307,6 +315,7 @@ export function Marks({ room, name, scope, host, onOptions }: MarksProps) {
           name={name}
           scope={scope}
           takesGoods={allowance?.kind === 'service' && allowance.takesGoods}
+          unconnected={allowance?.kind === 'service' ? allowance.unconnected : []}
           isBusy={isBusy}
           onSearch={(question, asked) => void ask(question, asked, [])}
         >

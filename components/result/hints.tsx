@@ -10,6 +10,20 @@ type Hints = typeof import('../../lib/hints/index.ts')
 
 let held: Hints | null = null
 
+/** Loads the word lists once they are wanted. Null until then, undefined if they cannot be loaded. */
+function useHintLists(isWanted = true): Hints | null | undefined {
+  const [hints, setHints] = useState<Hints | null | undefined>(hintLists.loaded)
+  useEffect(() => {
+    if (!isWanted || hints) return
+    setHints(null)
+    hintLists.load().then(
+      (loaded) => setHints(loaded),
+      () => setHints(undefined),
+    )
+  }, [isWanted])
+  return hints
+}
+
 export const hintLists = {
   /** Loads the word lists once. */
   async load(): Promise<Hints> {
@@ -18,6 +32,7 @@ export const hintLists = {
   },
   /** Returns the word lists if loaded, because reports are written synchronously and cannot wait. */
   loaded: (): Hints | null => held,
+  useLists: useHintLists,
 
   /** Writes a name's hints in one line. Returns '' if the word lists are not loaded. */
   text(name: string, scope: Pick<Scope, 'jurisdiction' | 'niceClasses'>, t: Translate): string {
@@ -139,22 +154,13 @@ interface FoldedHintsProps {
 export function FoldedHints({ name, scope, isOpen = false }: FoldedHintsProps) {
   const t = useStrings()
   const [open, setOpen] = useState(isOpen)
-  const [hints, setHints] = useState(hintLists.loaded)
-  const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    if (!open || hints !== null) return
-    setHasFailed(false)
-    hintLists.load().then(
-      (loaded) => setHints(loaded),
-      () => setHasFailed(true),
-    )
-  }, [open, hints])
+  const hints = hintLists.useLists(open)
   const found = open ? hints?.hintsOf(name, scope) : undefined
   return (
     <details class="bc-more-of" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('hints.title')}</summary>
       <p class="bc-dim">{t('hints.help')}</p>
-      {hasFailed && <p>{t('hints.failed')}</p>}
+      {hints === undefined && <p>{t('hints.failed')}</p>}
       {found && (
         <>
           <h3 class="bc-strong">{t('hints.register')}</h3>

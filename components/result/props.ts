@@ -5,7 +5,7 @@ import type { RecentCheck } from '../../lib/extension/storage/recent-checks.ts'
 import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'
 import type { NobodyTold } from '../ui/form.tsx'
 
-export type { RecentCheck, Theme }
+export type { RecentCheck }
 
 /** A `card` moves the focus to itself when it opens. `popup` and `panel` do so only if the focused element is gone. */
 export type SurfaceKind = 'card' | 'popup' | 'panel'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { LETTERHEAD_MAX } from '../../lib/extension/storage/letterhead.ts'
+import type { Theme } from '../../lib/extension/storage/preferences.ts'
 import { logoFrom } from '../report/report-blocks.ts'
-import type { Theme } from '../result/props.ts'
 import { Button } from '../ui/elements.tsx'
 import { Field, FileField, TellNobody } from '../ui/form.tsx'
 import { ScopeFields, useScopeDraft } from '../ui/scope.tsx'

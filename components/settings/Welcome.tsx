@@ -1,6 +1,6 @@
+import type { Theme } from '../../lib/extension/storage/preferences.ts'
 import { THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
 import { CheckSurface } from '../result/CheckSurface.tsx'
-import type { Theme } from '../result/props.ts'
 import { rich, useStrings } from '../ui/text.ts'
 import { MoreAccess } from './MoreAccess.tsx'
 import { sampleAnswer } from './sample-answer.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { projectStates } from '../gallery/project-states.ts'
 import { NOW } from '../gallery/samples.ts'
-import { draw, spacedText } from '../testing/draw.tsx'
+import { draw, spacedText, t, textOf } from '../testing/draw.tsx'
 import { Projects } from './Projects.tsx'
 import type { ProjectsProps } from './props.ts'
 
@@ -19,15 +19,18 @@ const rowOf = (root: Element, label: string) =>
     row.querySelector('th')?.textContent?.startsWith(label),
   )
 
-it('states whether each field is the same, different or unknown across all names', () => {
+it('shows a field that differs or is not known for all names in a row, with the verdict in its colour', () => {
   const root = drawn()
-  expect(rowOf(root, 'Verdict')?.className).toBe('bc-compare-different')
+  expect(rowOf(root, 'Result')?.className).toBe('bc-compare-different')
+  const verdicts = [...(rowOf(root, 'Result')?.querySelectorAll('.bc-judged') ?? [])].map(({ className }) => className)
+  expect(verdicts).toEqual(['bc-judged bc-is-conflict', 'bc-judged bc-is-caution', 'bc-judged bc-is-incomplete'])
+  expect(textOf(rowOf(root, 'Strongest match') ?? null)).toContain('VINTRA (EU, class 9, Vintra Ltd)')
   expect(rowOf(root, 'Decision')?.className).toBe('bc-compare-different')
   expect(rowOf(root, '.swiss')?.className).toBe('bc-compare-open')
   expect(spacedText(rowOf(root, '.swiss') as Element)).toContain('not known')
 })
 
-it('groups endings in one row if every name has the same domain state under each of them', () => {
+it('groups endings that have the same state for every name, and shows all fields that are the same in one line', () => {
   const [first] = compared.state.compared ?? []
   if (first === undefined) throw new Error('the gallery compares no names')
   const twice = [first, { ...first, name: { ...first.name, id: 'other', name: 'Other' } }]
@@ -36,17 +39,16 @@ it('groups endings in one row if every name has the same domain state under each
   const [state = [], more] = [...states.values()].filter(([each]) => each?.state !== 'unknown')
   const endings = state.map(({ domain }) => domain.slice(domain.indexOf('.')))
   expect(endings.length + (more?.length ?? 0)).toBeGreaterThan(1)
-  expect(spacedText(rowOf(root, endings[0] ?? '') as Element)).toContain(endings.join(' '))
+  const alike = textOf(root.querySelector('.bc-alike'))
+  expect(alike).toContain(endings.join(' '))
+  expect(alike).toContain(`Decision: ${t(`projects.decisions.${first.name.decision}`)}`)
+  expect(root.querySelectorAll('.bc-compare-different')).toHaveLength(0)
 })
 
-it('hides fields that are the same for all names on request', () => {
-  const root = drawn()
-  const rows = () => root.querySelectorAll('.bc-compare-same').length
-  const before = root.querySelectorAll('.bc-compare tbody tr').length
-  const same = rows()
-  root.querySelector<HTMLInputElement>('.bc-check input')?.click()
-  expect(rows()).toBe(0)
-  expect(root.querySelectorAll('.bc-compare tbody tr').length).toBe(before - same)
+it('does not call an empty list of matches none if not enough was searched', () => {
+  const match = rowOf(drawn(), 'Strongest match')
+  const incomplete = compared.state.compared?.findIndex(({ name }) => name.check?.verdict === 'incomplete') ?? -1
+  expect(textOf(match?.querySelectorAll('td')[incomplete] ?? null)).toContain('not known')
 })
 
 it('marks answers that cannot be compared, and offers to check all names again together', () => {

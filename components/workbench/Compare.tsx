@@ -1,19 +1,25 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
-import { type ComparedName, comparison } from '../../lib/extension/projects/comparison.ts'
+import { type ComparedName, comparison, nameList } from '../../lib/extension/projects/comparison.ts'
 import { nameState } from '../../lib/extension/projects/project.ts'
-import { THIS_BROWSER } from '../../lib/extension/view.ts'
-import { sourceWording } from '../../lib/extension/wording.ts'
+import type { VerdictState } from '../../lib/extension/state-colours.ts'
+import { type Scope, THIS_BROWSER } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { riskText, Sources } from '../report/cells.tsx'
 import { scopeText } from '../result/Done.tsx'
-import { HitLine, standingOf, whyOf } from '../result/hits.tsx'
+import { hintLists } from '../result/hints.tsx'
+import { HitLine, whyOf } from '../result/hits.tsx'
+import { strongestText } from '../result/texts.ts'
 import { Button, FromService, Icon, Name } from '../ui/elements.tsx'
 import { type Formats, hostOf, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { checkVerdict, shortRegisters } from './NameRow.tsx'
 import type { ProjectPageProps } from './props.ts'
 
 interface ComparedValue {
   text: string
-  by: 'us' | 'people' | 'service' | 'sources'
+  /** The verdict that the text names. */
+  state?: VerdictState
+  by: 'us' | 'people' | 'service'
 }
 
 interface ComparedField {
@@ -32,11 +38,6 @@ function sameness(values: ComparedField['values']): ComparedField['sameness'] {
   return values.includes(null) ? 'open' : 'same'
 }
 
-function hitsText(conflicts: readonly Conflict[], t: Translate): string {
-  const alike = Map.groupBy(conflicts, (hit) => t(`hit.band.${standingOf(hit)}`))
-  return [...alike].map(([band, hits]) => `${band}: ${hits.length}`).join(', ')
-}
-
 const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
 
 /** Groups endings with the same states into one field. */
@@ -49,37 +50,62 @@ function domainFields(compared: readonly ComparedName[], t: Translate): [string,
     const told = states.map((own) => own.get(ending) ?? 'unknown')
     return [
       ending,
-      told.map((state) => (state === 'unknown' ? null : { text: t(`domains.short.${state}`), by: 'us' as const })),
+      told.map((state) => (state === 'unknown' ? null : { text: t(`domains.${state}`), by: 'us' as const })),
     ]
   })
   const together = Map.groupBy(fields, ([ending, values]) => (sameness(values) === 'same' ? values[0]?.text : ending))
   return [...together.values()].map((group) => [group.map(([ending]) => ending).join(' '), group[0]?.[1] ?? []])
 }
 
-function comparedFields(compared: readonly ComparedName[], t: Translate, format: Formats): ComparedField[] {
-  type Read = (each: ComparedName) => string | false | null | undefined
+type Hints = ReturnType<typeof hintLists.useLists>
+
+function comparedFields(
+  compared: readonly ComparedName[],
+  scope: Scope,
+  hints: Hints,
+  t: Translate,
+  format: Formats,
+): ComparedField[] {
+  type Read = (each: ComparedName, at: number) => string | false | null | undefined
   const said = (by: ComparedValue['by']) => (read: Read) =>
-    compared.map((each) => {
-      const text = read(each)
+    compared.map((each, at) => {
+      const text = read(each, at)
       return text ? { text, by } : null
     })
-  const [ours, peoples, services, sources] = [said('us'), said('people'), said('service'), said('sources')]
-  const inWords = (names: readonly string[] = []) => names.map((each) => sourceWording.source(each, t)).join(', ')
+  const [ours, peoples, services] = [said('us'), said('people'), said('service')]
   const check = ({ name }: ComparedName) => name.check
-  const conflicts = ({ answer }: ComparedName) => answer?.result.conflicts
   const day = (at: number | undefined) => (at && !Number.isNaN(new Date(at).getTime()) ? format.day(at) : null)
-  const missing = sources((each) => inWords(check(each)?.missing))
-  const whole = ours((each) => check(each)?.missing.length === 0 && t('projects.answered_all'))
+  const registers = (which: 'searched' | 'notSearched') => (each: ComparedName) => {
+    const { check } = each.name
+    const own = check && nameList.registersOf(check)
+    return own && (shortRegisters(own[which], t) || t('projects.compare.nothing'))
+  }
+  const looked = compared.map(({ name }) => hints?.hintsOf(name.name, name.check?.scope ?? scope))
+  const meanings = (_: ComparedName, at: number) => {
+    const found = looked[at]
+    const texts = found && [...found.register, ...found.reading].map((hint) => wording.remark(hint, t))
+    return texts && (texts.join('; ') || t('projects.compare.nothing'))
+  }
+  const match = (each: ComparedName) => {
+    const { strongest, verdict } = check(each) ?? {}
+    if (strongest) return strongestText([strongest], t)
+    return verdict === 'none_found' && t('projects.compare.nothing')
+  }
+  const verdicts = ours((each) => check(each) && checkVerdict(check(each) ?? null, t))
   const asker = services(({ answer }) => answer && answer.host !== THIS_BROWSER && hostOf(answer.host))
   const browser = ours(({ answer }) => answer?.host === THIS_BROWSER && t('projects.compare.browser'))
   const nobody = { text: t('projects.compare.nobody'), by: 'us' as const }
   const fields: [string, ComparedField['values']][] = [
-    [t('projects.verdict'), ours((each) => check(each) && t(`verdict.${nameState(each.name)}`))],
+    [
+      t('projects.result'),
+      verdicts.map((value, at) => value && { ...value, state: nameState(compared[at]?.name ?? { check: null }) }),
+    ],
+    [t('projects.compare.strongest'), peoples(match)],
     [t('projects.columns.risk'), ours(({ name }) => riskText(name, t))],
-    [t('projects.compare.hits'), ours((each) => hitsText(conflicts(each) ?? [], t))],
-    [t('projects.compare.strongest'), peoples((each) => conflicts(each)?.[0]?.name)],
-    [t('projects.compare.missing'), missing.map((value, at) => value ?? whole[at] ?? null)],
-    [t('projects.columns.unsearched'), sources((each) => inWords(check(each)?.unsearched))],
+    [t('projects.meaning'), peoples(meanings)],
+    [t('projects.compare.spoken'), peoples((_, at) => looked[at]?.spoken.map(({ text }) => text).join(', '))],
+    [t('projects.compare.searched'), ours(registers('searched'))],
+    [t('projects.compare.not_searched'), ours(registers('notSearched'))],
     [t('projects.columns.checked'), ours((each) => day(check(each)?.at))],
     [t('projects.columns.scope'), ours(({ answer }) => answer && scopeText(answer.scope, t, format))],
     [t('projects.compare.asker'), asker.map((value, at) => value ?? browser[at] ?? null)],
@@ -92,7 +118,7 @@ function comparedFields(compared: readonly ComparedName[], t: Translate, format:
     return { label, isEnding, values, sameness: sameness(values) }
   }
   const own = fields.map(told(false))
-  return [...own.slice(0, 4), ...domainFields(compared, t).map(told(true)), ...own.slice(4)]
+  return [...own.slice(0, 3), ...domainFields(compared, t).map(told(true)), ...own.slice(3)]
 }
 
 interface SharedHit {
@@ -118,8 +144,13 @@ function Value({ value }: { value: ComparedValue | null }) {
   const t = useStrings()
   if (value === null) return <span class="bc-dim">{t('projects.compare.unknown')}</span>
   if (value.by === 'service') return <FromService>{value.text}</FromService>
-  if (value.by === 'sources') return <bdi lang="">{value.text}</bdi>
-  return value.by === 'people' ? <Name>{value.text}</Name> : <span>{value.text}</span>
+  if (value.state)
+    return (
+      <span class={`bc-judged bc-is-${value.state}`}>
+        <Icon name={value.state} size={16} /> {value.text}
+      </span>
+    )
+  return value.by === 'people' ? <bdi lang="">{value.text}</bdi> : <span>{value.text}</span>
 }
 
 function Field({ field, compared }: { field: ComparedField; compared: readonly ComparedName[] }) {
@@ -128,22 +159,17 @@ function Field({ field, compared }: { field: ComparedField; compared: readonly C
   return (
     <tr class={`bc-compare-${sameness}`}>
       <th scope="row">
-        {isEnding ? <Name>{label}</Name> : label} <span class="bc-dim">{t(`projects.compare.${sameness}`)}</span>
+        {isEnding ? <Name>{label}</Name> : label}
+        {sameness === 'open' && <span class="bc-dim"> {t('projects.compare.open')}</span>}
       </th>
-      {sameness === 'same' ? (
-        <td colSpan={compared.length}>
-          <Value value={values[0] ?? null} />
+      {compared.map(({ name }, at) => (
+        <td key={name.id}>
+          <span class="bc-compare-name" aria-hidden="true">
+            <Name>{name.name}</Name>
+          </span>
+          <Value value={values[at] ?? null} />
         </td>
-      ) : (
-        compared.map(({ name }, at) => (
-          <td key={name.id}>
-            <span class="bc-compare-name" aria-hidden="true">
-              <Name>{name.name}</Name>
-            </span>
-            <Value value={values[at] ?? null} />
-          </td>
-        ))
-      )}
+      ))}
     </tr>
   )
 }
@@ -192,10 +218,11 @@ interface Compared {
 export function Compare({ compared, ...props }: ProjectPageProps & Compared) {
   const t = useStrings()
   const format = useFormats()
-  const [isAll, setAll] = useState(true)
+  const hints = hintLists.useLists()
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
-  const fields = comparedFields(compared, t, format)
+  const fields = comparedFields(compared, props.project.scope, hints, t, format)
+  const alike = fields.filter(({ sameness }) => sameness === 'same')
   const shared = sharedHits(compared)
   return (
     <section class="bc-form">
@@ -206,10 +233,6 @@ export function Compare({ compared, ...props }: ProjectPageProps & Compared) {
         {t('projects.compare.title', [], compared.length)}
       </h3>
       <Unlikes compared={compared} {...props} />
-      <label class="bc-check">
-        <input type="checkbox" checked={!isAll} onChange={({ currentTarget }) => setAll(!currentTarget.checked)} />{' '}
-        {t('projects.compare.hide_same')}
-      </label>
       <table class="bc-compare" data-names={compared.length}>
         <thead>
           <tr>
@@ -223,12 +246,22 @@ export function Compare({ compared, ...props }: ProjectPageProps & Compared) {
         </thead>
         <tbody>
           {fields
-            .filter(({ sameness }) => isAll || sameness !== 'same')
+            .filter(({ sameness }) => sameness !== 'same')
             .map((field) => (
               <Field key={field.label} field={field} compared={compared} />
             ))}
         </tbody>
       </table>
+      {alike.length > 0 && (
+        <p class="bc-alike">
+          <b>{t('projects.compare.same')}</b>
+          {alike.map(({ label, isEnding, values }) => (
+            <span key={label}>
+              <span class="bc-dim">{isEnding ? <Name>{label}</Name> : label}:</span> <Value value={values[0] ?? null} />
+            </span>
+          ))}
+        </p>
+      )}
       {shared.length > 0 && (
         <>
           <h4 class="bc-strong">{t('projects.compare.shared')}</h4>

@@ -15,9 +15,7 @@ const gaps = manualChecks.gapsOf(answer.result.coverage)
 
 async function open(more: Partial<ProjectName> = {}, person = 'Anna') {
   const onRemark = vi.fn()
-  const { root } = draw(
-    <LooksAtGaps name={{ ...name, ...more }} keptAnswer={async () => answer} person={person} onRemark={onRemark} />,
-  )
+  const { root } = draw(<LooksAtGaps name={{ ...name, ...more }} answer={answer} person={person} onRemark={onRemark} />)
   await act(async () => {})
   const row = (at: number) => root.querySelectorAll('.bc-gaps > li')[at] as HTMLElement
   return { root, onRemark, row }

@@ -1,5 +1,6 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentProps } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { DomainState } from '../../lib/contract/constants.ts'
 import type { NameChanges } from '../../lib/extension/projects/changes.ts'
 import { nameList } from '../../lib/extension/projects/comparison.ts'
 import {
@@ -11,14 +12,21 @@ import {
   REMARKS,
   type SourceGap,
 } from '../../lib/extension/projects/project.ts'
+import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { ProjectActions } from '../../lib/extension/projects/view-model.ts'
+import type { DoneView } from '../../lib/extension/view.ts'
+import { wording } from '../../lib/extension/wording.ts'
 import { Covered, GapText, LookText, riskText, Sources } from '../report/cells.tsx'
+import { OneName } from '../report/export.tsx'
 import { ByHand } from '../result/coverage.tsx'
+import { Answer } from '../result/DeskAnswer.tsx'
 import { scopeText } from '../result/Done.tsx'
-import { FoldedHints } from '../result/hints.tsx'
+import { FoldedHints, type hintLists } from '../result/hints.tsx'
+import { AllHits, HitLine } from '../result/hits.tsx'
+import { shortSource, verdictText } from '../result/texts.ts'
 import { Button, Icon, Name, When } from '../ui/elements.tsx'
 import { Field, useFollowing } from '../ui/form.tsx'
-import { rich, useFormats, useStrings } from '../ui/text.ts'
+import { rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import type { ProjectPageProps, ProjectsProps } from './props.ts'
 
 function Change({ change }: { change: NameChanges['list'][number] }) {
@@ -29,7 +37,7 @@ function Change({ change }: { change: NameChanges['list'][number] }) {
   }
   if (change.what === 'domain') {
     const domain = <Name key="domain">{change.domain}</Name>
-    const [from, to] = [t(`domains.short.${change.from}`), t(`domains.short.${change.to}`)]
+    const [from, to] = [t(`domains.${change.from}`), t(`domains.${change.to}`)]
     const key = change.to === 'unknown' ? 'domain_silent' : 'domain'
     return <li>{rich(t, `projects.changes.${key}`, [domain, from, to])}</li>
   }
@@ -213,138 +221,212 @@ export interface RowProps {
   actions: ProjectActions
   isChosen: boolean
   onChosen(isChosen: boolean): void
-  keptAnswer: ProjectsProps['keptAnswer']
+  answers: Pick<ProjectsProps, 'keptAnswer' | 'verification' | 'letterhead' | 'viewActions' | 'host'>
   person: string
   isCurrent: boolean
   /** True for the only name in a list, which starts unfolded. */
   isAlone: boolean
   nearby: readonly ProjectName[]
+  /** The endings with a column. */
+  endings: readonly string[]
+  /** The registers that most names of the project were checked in. */
+  coverage: ReturnType<typeof nameList.commonCoverage>
+  /** The word lists. Null until they are loaded, undefined if they cannot be. */
+  hints: ReturnType<typeof hintLists.useLists>
 }
 
-function Details({
-  name,
-  project,
-  actions,
-  keptAnswer,
-  person,
-  nearby,
-}: Omit<RowProps, 'isChosen' | 'onChosen' | 'isCurrent' | 'isAlone'>) {
+/** Returns the verdict in the words that every view uses. */
+export function checkVerdict(check: ProjectName['check'], t: Translate): string {
+  if (check === null) return t('verdict.not_checked')
+  return verdictText({ ...check, conflicts: check.strongest ? [check.strongest] : [] }, t)
+}
+
+/** Lists registers in a word or two each: "EU, CH, Companies CH, Brands". */
+export const shortRegisters = (texts: readonly string[], t: Translate): string =>
+  texts.map((text) => shortSource({ id: '', name: '', ...nameList.registerIn(text) }, t)).join(', ')
+
+/** Says how the coverage of a name differs from that of most names. Returns '' if it does not. */
+function otherCoverage({ check }: ProjectName, common: RowProps['coverage'], t: Translate): string {
+  if (check === null || common === null) return ''
+  const own = nameList.registersOf(check)
+  if (own === null) return t('projects.coverage_lost')
+  const { searched, notSearched } = own
+  const less = notSearched.filter((register) => !common.notSearched.includes(register))
+  const more = searched.filter((register) => !common.searched.includes(register))
+  return [
+    less.length > 0 && t('projects.not_searched', [shortRegisters(less, t)]),
+    more.length > 0 && t('projects.also_searched', [shortRegisters(more, t)]),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function viewOf({ result, scope, host, foundHere, raw }: NameAnswer, t: Translate): DoneView {
+  const view: DoneView = { phase: 'done', result, scope, host, quota: null, requestId: null, kept: true }
+  return wording.view({ ...view, ...(foundHere && { foundHere }), ...(raw && { raw }) }, t) as DoneView
+}
+
+const allHits = (given: ComponentProps<typeof AllHits>) => <AllHits {...given} />
+
+function Details(row: RowProps) {
+  const { name, project, actions, answers, person, nearby } = row
   const t = useStrings()
   const format = useFormats()
   const { id, check } = name
+  const [kept, setKept] = useState<NameAnswer | null | undefined>(undefined)
+  useEffect(() => {
+    let isHere = true
+    void answers.keptAnswer(id).then((answer) => isHere && setKept(answer))
+    return () => {
+      isHere = false
+    }
+  }, [id, check?.at])
+  const view = kept ? viewOf(kept, t) : null
+  const checkAgain = () => actions.offerCheck([id])
   return (
     <div class="bc-form">
-      {check?.test && <p class="bc-test">{t('footer.test')}</p>}
       {check && nameList.isOfOtherScope(name, project.scope) && (
         <p>{t('projects.other_scope', [scopeText(check.scope, t, format)])}</p>
       )}
-      {check && check.missing.length > 0 && (
-        <p class="bc-dim">
-          <Covered check={{ ...check, unsearched: [] }} />
-        </p>
+      {check && kept === null && <p>{t('looks.gone')}</p>}
+      {view && (
+        <Answer
+          view={view}
+          host={answers.host}
+          actions={{ ...answers.viewActions, retry: checkAgain, back: undefined }}
+          surface="panel"
+          allHits={allHits}
+        />
       )}
-      {check && check.unsearched.length > 0 && (
-        <p class="bc-dim">
-          {t('projects.unsearched')} <Sources names={check.unsearched} />
-        </p>
-      )}
-      <FoldedHints name={name.name} scope={check?.scope ?? project.scope} />
       <Changes changes={name.changes} />
-      <Nearby name={name} nearby={nearby} actions={actions} />
       <Remarks name={name} actions={actions} />
-      {check && <HandLooks name={name} keptAnswer={keptAnswer} person={person} onRemark={actions.remark} />}
+      <FoldedHints name={name.name} scope={check?.scope ?? project.scope} />
+      {check && <HandLooks name={name} answer={kept} person={person} onRemark={actions.remark} />}
+      <Nearby name={name} nearby={nearby} actions={actions} />
+      {view && (
+        <div class="bc-folds">
+          <OneName view={view} verification={answers.verification} letterhead={answers.letterhead} />
+        </div>
+      )}
       <div class="bc-actions">
-        {check && <Button onClick={() => actions.show(id)}>{t('projects.show')}</Button>}
-        <Button onClick={() => actions.offerCheck([id])}>{t(check ? 'projects.check_again' : 'projects.check')}</Button>
+        <Button onClick={checkAgain}>{t(check ? 'projects.check_again' : 'projects.check')}</Button>
         <Button onClick={() => actions.removeNames([id])}>{t('projects.remove_name')}</Button>
       </div>
     </div>
   )
 }
 
-/** An inline block, so that no line ends with the dot. */
-const Part = ({ children }: { children: ComponentChildren }) => (
-  <>
-    {' '}
-    <b class="bc-row-part">· {children}</b>
-  </>
-)
-
-function Standing({
-  name,
-  project,
-  state,
-  isCurrent,
-}: Pick<RowProps, 'name' | 'project' | 'isCurrent'> & { state: string }) {
+/** What is going on with a name, in words. */
+function Flags({ name, project, isCurrent, coverage }: RowProps) {
   const t = useStrings()
-  const { check, stage, decision, owner, failed, queued, changes } = name
+  const { owner, failed, queued, changes } = name
   const flags = [
-    nameList.isOfOtherScope(name, project.scope) && t('projects.other_scope_short'),
     queued !== undefined && t(isCurrent ? 'verdict.checking' : 'projects.waits'),
-    (changes?.[0]?.list.length ?? 0) > 0 && t('projects.changes.flag'),
     failed !== null && t('projects.failed'),
-    stage !== 'longlist' && t(`projects.stages.${stage}`),
-    decision !== 'open' && t(`projects.decisions.${decision}`),
-  ].filter((flag) => flag !== false)
+    nameList.isOfOtherScope(name, project.scope) && t('projects.other_scope_short'),
+    (changes?.[0]?.list.length ?? 0) > 0 && t('projects.changes.flag'),
+    otherCoverage(name, coverage, t),
+  ].filter(Boolean)
   return (
-    <span class="bc-row-line">
-      {t(`verdict.${state}`)}
-      {flags.map((flag) => (
-        <Part key={flag}>{flag}</Part>
-      ))}
-      {owner !== '' && (
-        <Part>
-          <bdi lang="">{owner}</bdi>
-        </Part>
-      )}
-      {check && (
-        <span class="bc-dim">
-          {' · '}
-          <When at={check.at} />
-        </span>
-      )}
+    <span class="bc-flags">
+      {flags.join(' · ')}
+      {owner && flags.length > 0 && ' · '}
+      {owner && <bdi lang="">{owner}</bdi>}
     </span>
   )
 }
 
-export function NameRow({ isChosen, onChosen, isCurrent, isAlone, ...known }: RowProps) {
+const SHAPES: Record<DomainState, string> = { registered: '●', not_in_registry: '○', reserved: '◐', unknown: '?' }
+
+function Domain({ ending, check }: { ending: string } & Pick<ProjectName, 'check'>) {
   const t = useStrings()
-  // Folded details are not rendered, because a project can show many names.
-  const [isOpen, setOpen] = useState(isAlone)
-  const { name } = known
-  const state = nameState(name)
+  const state = check && nameList.stateByEnding(check).get(ending)
+  if (!state) return <td class="bc-domain">{check && '–'}</td>
+  const word = t(`domains.${state}`)
   return (
-    <li class={`bc-is-${state}`} data-name={name.id}>
-      <input
-        type="checkbox"
-        aria-label={t('projects.choose', [name.name])}
-        checked={isChosen}
-        onChange={({ currentTarget }) => onChosen(currentTarget.checked)}
-      />
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>
-          <Icon name={state} size={18} />
-          <span>
-            <span class="bc-row-head">
-              <Name>{name.name}</Name> <span class="bc-strong">{riskText(name, t)}</span>
-            </span>
-            <Standing name={name} project={known.project} state={state} isCurrent={isCurrent} />
-            {name.check && (
-              <span class="bc-dim bc-row-line">
-                <Covered check={name.check} isCounted />
-              </span>
-            )}
-          </span>
-        </summary>
-        {isOpen && <Details {...known} />}
-      </details>
-    </li>
+    <td class="bc-domain" data-state={state} title={`${ending} ${word}`}>
+      <span aria-hidden="true">{SHAPES[state]}</span>
+      <span class="bc-sr">{word}</span>
+    </td>
+  )
+}
+
+function StrongestMatch({ check }: Pick<ProjectName, 'check'>) {
+  const match = check?.strongest
+  if (!match) return <td class="bc-match">{check && '–'}</td>
+  return (
+    <td class="bc-match">
+      <Name>{match.name}</Name>{' '}
+      <span class="bc-dim">
+        <HitLine hit={match} />
+      </span>
+    </td>
+  )
+}
+
+function Meaning({ name, project, hints }: Pick<RowProps, 'name' | 'project' | 'hints'>) {
+  const t = useStrings()
+  const found = hints?.strongestHint(name.name, name.check?.scope ?? project.scope)
+  if (found) return <td class="bc-meaning">⚠ {wording.remark(found, t)}</td>
+  return <td class="bc-meaning bc-is-empty">{hints ? '–' : hints === undefined && t('projects.compare.unknown')}</td>
+}
+
+/** Columns besides those of the domains. */
+const COLUMNS = 6
+
+/** A name as a row of the table. Once opened, its result and notes are in a second row. */
+export function NameRow(row: RowProps) {
+  const t = useStrings()
+  const { name, isChosen, onChosen, isAlone, endings } = row
+  const [isOpen, setOpen] = useState(isAlone)
+  const { check, stage, decision } = name
+  const state = nameState(name)
+  const standing = [t(`projects.stages.${stage}`), decision !== 'open' && t(`projects.decisions.${decision}`)]
+  return (
+    <>
+      <tr class={`bc-is-${state}`} data-name={name.id}>
+        <td class="bc-choose">
+          <input
+            type="checkbox"
+            aria-label={t('projects.choose', [name.name])}
+            checked={isChosen}
+            onChange={({ currentTarget }) => onChosen(currentTarget.checked)}
+          />
+        </td>
+        <th scope="row">
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Name>{name.name}</Name>
+          </button>
+          <Flags {...row} />
+        </th>
+        <td class="bc-result">
+          <Icon name={state} size={16} />
+          <span>{checkVerdict(check, t)}</span>
+        </td>
+        <StrongestMatch check={check} />
+        {endings.map((ending) => (
+          <Domain key={ending} ending={ending} check={check} />
+        ))}
+        <Meaning {...row} />
+        <td class={stage === 'longlist' && decision === 'open' ? 'bc-stage bc-is-empty' : 'bc-stage'}>
+          {standing.filter(Boolean).join(' · ')}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr class="bc-opened">
+          <td colSpan={COLUMNS + endings.length}>
+            <Details {...row} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
 interface Props {
   name: ProjectName
-  keptAnswer: ProjectsProps['keptAnswer']
+  /** The stored result, undefined until it is read. Null if it can no longer be read. */
+  answer: NameAnswer | null | undefined
   /** Who did the last manual check, as default for the next one. */
   person: string
   onRemark: ProjectActions['remark']
@@ -399,21 +481,12 @@ function GapRow({ gap, name, look, onLook }: GapProps) {
   )
 }
 
-export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
+export function LooksAtGaps({ name, answer, person, onRemark }: Props) {
   const t = useStrings()
-  const [gaps, setGaps] = useState<SourceGap[] | 'gone' | null>(null)
   const [by, setBy] = useState(person || name.owner)
   const [isNobody, setNobody] = useState(false)
-  useEffect(() => {
-    let isHere = true
-    void keptAnswer(name.id).then(
-      (answer) => isHere && setGaps(answer ? manualChecks.gapsOf(answer.result.coverage) : 'gone'),
-    )
-    return () => {
-      isHere = false
-    }
-  }, [name.id, name.check?.at])
-  if (gaps === null) return <p class="bc-dim">{t('looks.reading')}</p>
+  if (answer === undefined) return <p class="bc-dim">{t('looks.reading')}</p>
+  const gaps = answer === null ? [] : manualChecks.gapsOf(answer.result.coverage)
   const looks = name.looks ?? []
   const say = (source: string, register: string, outcome: ManualCheck['outcome'] | null) => {
     if (outcome === null) return onRemark(name.id, { looks: manualChecks.without(looks, source) })
@@ -421,12 +494,11 @@ export function LooksAtGaps({ name, keptAnswer, person, onRemark }: Props) {
     if (by.trim() === '') return
     onRemark(name.id, { looks: manualChecks.with(looks, { source, register, outcome, by: by.trim(), at: Date.now() }) })
   }
-  const rows = manualChecks.atGaps(gaps === 'gone' ? [] : gaps, looks)
+  const rows = manualChecks.atGaps(gaps, looks)
   return (
     <div class="bc-form">
       <p class="bc-dim">{t('looks.help')}</p>
-      {gaps === 'gone' && <p>{t('looks.gone')}</p>}
-      {gaps.length === 0 && <p>{t('projects.answered_all')}</p>}
+      {answer && gaps.length === 0 && <p>{t('projects.answered_all')}</p>}
       <Field label={t('looks.who')} error={isNobody ? t('looks.nobody') : null}>
         {(ids) => (
           <input

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { projectNames, projectsIn } from '../gallery/projects.ts'
+import { nameList } from '../../lib/extension/projects/comparison.ts'
+import { type NameCheck, newName, type ProjectName } from '../../lib/extension/projects/project.ts'
+import { projectAnswer, projectNames, projectsIn } from '../gallery/projects.ts'
 import { button, click, draw, t, textOf } from '../testing/draw.tsx'
+import { shortRegisters } from './NameRow.tsx'
 import { Projects } from './Projects.tsx'
+import type { ProjectsProps } from './props.ts'
 
 // @vitest-environment happy-dom
 
@@ -38,16 +42,86 @@ test('marks names that were checked for another scope, and offers to check them 
 test('chooses all filtered names, and says how many chosen ones are hidden', async () => {
   const { root, choose, sortNames } = list({ Vyntra: 'here', Kelvo: 'never', Ostara: 'never' })
   await choose('Vyntra')
-  const verdict = root.querySelectorAll<HTMLSelectElement>('.bc-filter select')[0] as HTMLSelectElement
-  verdict.value = 'not_checked'
-  verdict.dispatchEvent(new Event('change', { bubbles: true }))
-  const all = () => [...root.querySelectorAll('label')].find((label) => textOf(label) === t('projects.choose_all', [2]))
-  await vi.waitFor(() => expect(all()).toBeDefined())
+  await click(root.querySelector('.bc-counts .bc-is-not_checked button') as HTMLElement)
+  const all = root.querySelector<HTMLInputElement>('thead input')
+  expect(all?.getAttribute('aria-label')).toBe(t('projects.choose_all', [2]))
   expect(textOf(root.querySelector('.bc-chosen'))).toContain(t('projects.chosen_hidden', [], 1))
-  await click(all()?.querySelector('input') as HTMLElement)
+  await click(all as HTMLElement)
   const decide = root.querySelector<HTMLSelectElement>(`select[aria-label="${t('projects.set_decision')}"]`)
   if (decide === null) throw new Error('nothing decides about chosen names')
   decide.value = 'drop'
   decide.dispatchEvent(new Event('change', { bubbles: true }))
   expect(sortNames).toHaveBeenCalledWith(['Vyntra', 'Kelvo', 'Ostara'], { decision: 'drop' })
+})
+
+const { strongest } = check
+const { searched = [], notSearched = [] } = nameList.registersOf(check) ?? {}
+const named = (name: string, more: Partial<NameCheck> = {}): ProjectName => ({
+  ...newName('p', name, 1),
+  id: name,
+  check: { ...check, ...more },
+})
+
+function table(names: ProjectName[], more: Partial<ProjectsProps> = {}) {
+  const props = projectsIn({ open: { project: { ...project, batch: null } as never, names } })
+  const { root } = draw(<Projects {...props} {...more} />)
+  const cells = (name: string) => [...(root.querySelector(`[data-name="${name}"]`)?.children ?? [])].map(textOf)
+  return { root, cells }
+}
+
+test('shows result, strongest match with its owner, three domains and stage of each name', () => {
+  const states = { com: 'registered', ch: 'not_in_registry', de: 'unknown', eu: 'registered' } as const
+  const domains = Object.entries(states).map(([ending, state]): [string, typeof state] => [`vyntra.${ending}`, state])
+  const { root, cells } = table([named('Vyntra', { domains })])
+  expect([...root.querySelectorAll('.bc-list thead th')].map(textOf)).toEqual([
+    ...['Name', 'Result', 'Strongest match', '.com', '.ch', '.de', 'Meaning', 'Stage'],
+  ])
+  expect(cells('Vyntra').slice(1, 7)).toEqual([
+    'Vyntra',
+    t('verdict.conflict'),
+    `${strongest?.name} EU · class 9, 42 · ${strongest?.owner}`,
+    `●${t('domains.registered')}`,
+    `○${t('domains.not_in_registry')}`,
+    `?${t('domains.unknown')}`,
+  ])
+})
+
+test('says once what was searched, and at a name only how its coverage differs', () => {
+  const less = { searched: searched.slice(1), notSearched: [...searched.slice(0, 1), ...notSearched] }
+  const { searched: _, notSearched: __, ...old } = check
+  const lost = { ...named('Lost'), check: old }
+  const { root, cells } = table([named('Vyntra'), named('Kelvo'), named('Ostara', less), lost])
+  const line = textOf(root.querySelector('.bc-coverage-line'))
+  expect(line).toContain(t('projects.not_searched', [shortRegisters(notSearched, t)]))
+  expect(cells('Vyntra')[1]).toBe('Vyntra')
+  expect(cells('Ostara')[1]).toBe(`Ostara${t('projects.not_searched', [shortRegisters(searched.slice(0, 1), t)])}`)
+  expect(cells('Lost')[1]).toContain(t('projects.coverage_lost'))
+})
+
+test('hints at what a name describes', async () => {
+  const { cells } = table([named('Kaffeebohne'), named('Qzvyntrel')])
+  await vi.waitFor(() => expect(cells('Kaffeebohne')[7]).toContain('describes goods'))
+  expect(cells('Qzvyntrel')[7]).toBe('–')
+})
+
+test('opens the stored result of a name first, then its stage and notes', async () => {
+  const offerCheck = vi.fn()
+  const name = named('Vyntra')
+  const props = projectsIn()
+  const { root } = table([name, named('Kelvo')], {
+    keptAnswer: async (id) => (id === 'Vyntra' ? projectAnswer('conflict', name) : null),
+    actions: { ...props.actions, offerCheck },
+  })
+  const opened = () => root.querySelector('.bc-opened')
+  await click(button(root.querySelector('[data-name="Vyntra"]') as Element, 'Vyntra'))
+  await vi.waitFor(() => expect(opened()?.querySelector('.bc-panel h2')?.textContent).toBe(t('verdict.conflict')))
+  const answer = opened()?.querySelector('.bc-panel') as Element
+  const note = opened()?.querySelector('textarea') as Element
+  expect(answer.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const retry = [...answer.querySelectorAll('button')].find((each) => textOf(each).startsWith('Check again'))
+  await click(retry as HTMLElement)
+  expect(offerCheck).toHaveBeenCalledWith(['Vyntra'])
+  await click(button(root.querySelector('[data-name="Vyntra"]') as Element, 'Vyntra'))
+  await click(button(root.querySelector('[data-name="Kelvo"]') as Element, 'Kelvo'))
+  await vi.waitFor(() => expect(textOf(opened())).toContain(t('looks.gone')))
 })

@@ -2,18 +2,15 @@ import type { Ref } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
 import { nameState, type ProjectName, REMARKS } from '../../lib/extension/projects/project.ts'
-import { MissingSources } from '../report/cells.tsx'
-import { Button } from '../ui/elements.tsx'
+import { hintLists } from '../result/hints.tsx'
+import { Button, Icon } from '../ui/elements.tsx'
 import { Field, FilterText } from '../ui/form.tsx'
 import { useStrings } from '../ui/text.ts'
-import { lastPerson, NameRow, type RowProps } from './NameRow.tsx'
+import { lastPerson, NameRow, type RowProps, shortRegisters } from './NameRow.tsx'
 import type { ProjectPageProps } from './props.ts'
 
 type NameOrder = (typeof nameList.orders)[number]
 type NameFilter = typeof nameList.all
-
-/** Tiers shown without the verdict, which does not fit into a select in a narrow panel. */
-const TIERS_ALONE = new Set(['moderate', 'faint'])
 
 interface SelectProps {
   label: string
@@ -44,10 +41,9 @@ interface FilterProps {
   onFilter(filter: NameFilter): void
   order: NameOrder
   onOrder(order: NameOrder): void
-  states: readonly string[]
 }
 
-function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
+function Filter({ filter, onFilter, order, onOrder }: FilterProps) {
   const t = useStrings()
   const any = (key: string) => (value: string) => (value === '' ? t('filter.any') : t(`${key}.${value}`))
   const part = (field: keyof NameFilter) => ({
@@ -62,12 +58,6 @@ function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
           label={t('projects.filter_text')}
           value={filter.text}
           onValue={(text) => onFilter({ ...filter, text })}
-        />
-        <Select
-          label={t('projects.verdict')}
-          values={['', ...states]}
-          textOf={(state) => (TIERS_ALONE.has(state) ? t(`hit.band.${state}`) : any('verdict')(state))}
-          {...part('state')}
         />
         <Select
           label={t('projects.stage')}
@@ -90,6 +80,43 @@ function Filter({ filter, onFilter, order, onOrder, states }: FilterProps) {
         />
       </div>
     </details>
+  )
+}
+
+interface CountsProps {
+  names: readonly ProjectName[]
+  shown: string
+  onShown(state: string): void
+}
+
+/** Counts the names of each result. A press shows only these names, and another one shows all again. */
+function Counts({ names, shown, onShown }: CountsProps) {
+  const t = useStrings()
+  const counts = Map.groupBy(names, nameState)
+  return (
+    <ul class="bc-counts">
+      {nameList.states
+        .filter((state) => counts.has(state))
+        .map((state) => (
+          <li key={state} class={`bc-is-${state}`}>
+            <button type="button" aria-pressed={shown === state} onClick={() => onShown(shown === state ? '' : state)}>
+              <Icon name={state} size={16} />
+              <b>{counts.get(state)?.length}</b> {t(`projects.counts.${state}`)}
+            </button>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** Says once what was searched for the names. What was not has the same weight. */
+function Coverage({ coverage: { searched, notSearched } }: { coverage: NonNullable<RowProps['coverage']> }) {
+  const t = useStrings()
+  return (
+    <p class="bc-coverage-line">
+      {searched.length > 0 && <span>{t('projects.searched', [shortRegisters(searched, t)])}</span>}
+      {notSearched.length > 0 && <span>{t('projects.not_searched', [shortRegisters(notSearched, t)])}</span>}
+    </p>
   )
 }
 
@@ -136,27 +163,26 @@ function ChosenNames({ ids, hidden, compare, actions }: ChosenNamesProps) {
     <div class="bc-actions bc-chosen">
       <span aria-hidden="true">{t('projects.compare.count', [ids.length])}</span>
       {hidden > 0 && <b>{t('projects.chosen_hidden', [], hidden)}</b>}
-      <Button aria-label={t('projects.check_chosen', [], ids.length)} onClick={() => actions.offerCheck(ids)}>
-        {t('projects.check')}
-      </Button>
-      {ids.length >= comparison.min && ids.length <= comparison.max ? (
+      {ids.length >= comparison.min && ids.length <= comparison.max && (
         <button
           ref={compare}
           type="button"
-          class="bc-button"
+          class="bc-button bc-primary"
           aria-label={t('projects.compare.chosen', [ids.length])}
           onClick={() => actions.compare(ids)}
         >
           {t('projects.compare.short')}
         </button>
-      ) : (
-        <span class="bc-dim">{t('projects.compare.most')}</span>
       )}
       <SetAll what="stage" values={REMARKS.stages} onValue={(stage) => actions.sortNames(ids, { stage })} />
       <SetAll what="decision" values={REMARKS.decisions} onValue={(decision) => actions.sortNames(ids, { decision })} />
+      <Button aria-label={t('projects.check_chosen', [], ids.length)} onClick={() => actions.offerCheck(ids)}>
+        {t('projects.check_again')}
+      </Button>
       <Button aria-label={t('projects.remove_chosen', [], ids.length)} onClick={() => actions.removeNames(ids)}>
         {t('projects.remove_name')}
       </Button>
+      {ids.length > comparison.max && <span class="bc-dim">{t('projects.compare.most')}</span>}
     </div>
   )
 }
@@ -209,10 +235,12 @@ const NONE: readonly ProjectName[] = []
 
 /** Renders a row again only after a change, because most rows stay the same during a batch. */
 function SteadyRow(row: RowProps) {
-  const { name, isChosen, isCurrent, isAlone, person, nearby } = row
+  const { name, isChosen, isCurrent, isAlone, person, nearby, hints } = row
+  const { keptAnswer, host } = row.answers
+  const parts = JSON.stringify([row.project.scope, row.endings, row.coverage])
   return useMemo(
     () => <NameRow {...row} />,
-    [name, JSON.stringify(row.project.scope), isChosen, isCurrent, isAlone, person, nearby, row.keptAnswer],
+    [name, parts, isChosen, isCurrent, isAlone, person, nearby, hints, keptAnswer, host],
   )
 }
 
@@ -221,10 +249,11 @@ interface NameTableProps extends ProjectPageProps {
   onChosen(chosen: ReadonlySet<string>): void
 }
 
-export function NameTable({ project, names, actions, state, keptAnswer, chosen, onChosen }: NameTableProps) {
+export function NameTable({ chosen, onChosen, ...props }: NameTableProps) {
+  const { project, names, actions, state } = props
   const t = useStrings()
   const [filter, setFilter] = useState(nameList.all)
-  const [order, setOrder] = useState<NameOrder>('risk')
+  const [order, setOrder] = useState<NameOrder>('best')
   const [drawn, setDrawn] = useState(DRAWN)
   const shown = useMemo(() => nameList.inOrder(nameList.filter(names, filter), order), [names, filter, order])
   const inPlace = useGrowing(Math.min(drawn, shown.length))
@@ -232,6 +261,9 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
   const isPart = state.open?.isPart === true
   const size = isPart ? (state.projects?.find(({ id }) => id === project.id)?.size ?? names.length) : names.length
   const person = useMemo(() => lastPerson(names), [names])
+  const coverage = useMemo(() => nameList.commonCoverage(names), [names])
+  const endings = useMemo(() => nameList.endings(names), [names])
+  const hints = hintLists.useLists()
   // Rows may have outdated props, so they read the current choice from this ref.
   const chosenNow = useRef(chosen)
   chosenNow.current = chosen
@@ -252,12 +284,12 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
     if (wasCompared.current && state.compared === null) compare.current?.focus()
     wasCompared.current = state.compared !== null
   }, [state.compared])
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLTableSectionElement>(null)
   const drawnBefore = useRef<number | null>(null)
   useLayoutEffect(() => {
     // Focus moves to the first added name.
     if (drawnBefore.current === null || inPlace <= drawnBefore.current) return
-    list.current?.children[drawnBefore.current]?.querySelector('summary')?.focus()
+    ;[...(list.current?.querySelectorAll<HTMLElement>('[data-name] button') ?? [])][drawnBefore.current]?.focus()
     drawnBefore.current = null
   }, [inPlace])
   const isAnyChosen = ids.length > 0
@@ -273,48 +305,75 @@ export function NameTable({ project, names, actions, state, keptAnswer, chosen, 
   if (state.compared !== null) return null
   return (
     <section class="bc-names">
-      <h3 class="bc-strong">{t('projects.names', [], size)}</h3>
-      <MissingSources names={names} />
-      <Filter
-        filter={filter}
-        onFilter={setFilter}
-        order={order}
-        onOrder={setOrder}
-        states={[...new Set(names.map(nameState))]}
-      />
+      <div class="bc-summary">
+        <h3 class="bc-strong">{t('projects.names', [], size)}</h3>
+        {!isPart && <Counts names={names} shown={filter.state} onShown={(state) => setFilter({ ...filter, state })} />}
+        {coverage && <Coverage coverage={coverage} />}
+      </div>
+      <Filter filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} />
       {shown.length < names.length && (
         <p role="status">
           {shown.length > 0 ? t('projects.filtered', [shown.length, names.length]) : t('projects.filtered_none')}
         </p>
       )}
       {!isPart && state.offer === null && <Open names={names} project={project} actions={actions} />}
-      {shown.length > 1 && !isPart && (
-        <label class="bc-check">
-          <input
-            type="checkbox"
-            checked={shownIds.every((id) => chosen.has(id))}
-            onChange={({ currentTarget }) => choose(shownIds, currentTarget.checked)}
-          />{' '}
-          {t('projects.choose_all', [shown.length])}
-        </label>
+      {shown.length > 0 && (
+        <table class="bc-list">
+          <thead>
+            <tr>
+              <td class="bc-choose">
+                {shown.length > 1 && !isPart && (
+                  <input
+                    type="checkbox"
+                    aria-label={t('projects.choose_all', [shown.length])}
+                    checked={shownIds.every((id) => chosen.has(id))}
+                    onChange={({ currentTarget }) => choose(shownIds, currentTarget.checked)}
+                  />
+                )}
+              </td>
+              <th scope="col">{t('projects.columns.name')}</th>
+              <th scope="col" class="bc-result">
+                {t('projects.result')}
+              </th>
+              <th scope="col" class="bc-match">
+                {t('projects.compare.strongest')}
+              </th>
+              {endings.map((ending) => (
+                <th key={ending} scope="col" class="bc-domain">
+                  <bdi lang="">{ending}</bdi>
+                </th>
+              ))}
+              <th scope="col" class="bc-meaning">
+                {t('projects.meaning')}
+              </th>
+              <th scope="col" class="bc-stage">
+                {t('projects.stage')}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={list}>
+            {shown.slice(0, inPlace).map((name) => (
+              <SteadyRow
+                key={name.id}
+                name={name}
+                project={project}
+                actions={actions}
+                isChosen={chosen.has(name.id)}
+                onChosen={(isChosen) => choose([name.id], isChosen)}
+                isAlone={names.length === 1}
+                isCurrent={state.current === name.id}
+                answers={props}
+                person={person}
+                nearby={state.open?.nearby?.length ? state.open.nearby : NONE}
+                endings={endings}
+                coverage={coverage}
+                hints={hints}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
-      <ul ref={list}>
-        {shown.slice(0, inPlace).map((name) => (
-          <SteadyRow
-            key={name.id}
-            name={name}
-            project={project}
-            actions={actions}
-            isChosen={chosen.has(name.id)}
-            onChosen={(isChosen) => choose([name.id], isChosen)}
-            isAlone={names.length === 1}
-            isCurrent={state.current === name.id}
-            keptAnswer={keptAnswer}
-            person={person}
-            nearby={state.open?.nearby?.length ? state.open.nearby : NONE}
-          />
-        ))}
-      </ul>
+      {shown.length > 0 && <p class="bc-dim bc-legend">{t('projects.legend')}</p>}
       {shown.length > drawn && <Button onClick={drawMore}>{t('projects.more', [drawn, shown.length])}</Button>}
       {isAnyChosen && (
         <ChosenNames

@@ -15,14 +15,16 @@ export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
   const t = useStrings()
   const [text, setText] = useState('')
   const held = new Set(names.map(({ name }) => name.toLowerCase()))
-  const others = recent.filter(({ name }) => !held.has(name.toLowerCase())).slice(0, RECENT_SHOWN)
+  // Of several checks of a name, only the newest is offered.
+  const newest = [...new Map(recent.toReversed().map((check) => [check.name.toLowerCase(), check])).values()].reverse()
+  const others = newest.filter(({ name }) => !held.has(name.toLowerCase())).slice(0, RECENT_SHOWN)
   const read = () => {
     if (text.trim() === '') return
     actions.read(text)
     setText('')
   }
   return (
-    <details class="bc-more-of" open={names.length === 0}>
+    <details class="bc-more-of bc-add" open={names.length === 0}>
       <summary>{t('projects.add')}</summary>
       <div class="bc-form">
         <Field label={t('projects.paste')} help={t('projects.paste_help')}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectStates } from '../gallery/project-states.ts'
-import { projectNames, projectsIn } from '../gallery/projects.ts'
+import { open, projectNames, projectsIn } from '../gallery/projects.ts'
 import { button, click, draw, t, textOf } from '../testing/draw.tsx'
 import { Projects } from './Projects.tsx'
 
@@ -33,21 +33,27 @@ test('names each removal, the last one first, and keeps the focus in the view at
   expect(document.activeElement?.textContent).toBe(t('projects.title'))
 })
 
-test('lists each source without a full answer once, and counts them next to each name', () => {
-  const missing = (name: string, ...sources: string[]) => {
-    const [sample] = projectNames
-    if (!sample?.check) throw new Error('the first name of the gallery is not checked')
-    return { ...sample, id: name, name, check: { ...sample.check, missing: sources } }
+test('says to which stage or decision names were moved', () => {
+  const names = projectNames.slice(0, 3).map(({ id, stage, decision }) => ({ id, stage, decision }))
+  const said = (to: object) => {
+    const moved = { project: null, names: [], answers: [], sorted: { names, to } }
+    return textOf(draw(<Projects {...projectsIn({ removed: [moved] })} />).root.querySelector('[role=status]'))
   }
-  const names = [missing('Vyntra', 'EUIPO', 'Swissreg'), missing('Kelvo', 'EUIPO'), missing('Okrubo')]
-  const [project] = projectsIn().state.projects ?? []
-  if (project === undefined) throw new Error('the gallery has no project')
-  const { root } = draw(<Projects {...projectsIn({ open: { project, names } })} />)
-  expect(textOf(root.querySelector('.bc-names > p'))).toBe(t('projects.gaps', ['EUIPO, Swissreg']))
-  const rows = [...root.querySelectorAll('.bc-names li')].map((row) => textOf(row))
-  expect(rows.find((row) => row.includes('Vyntra'))).toContain(t('projects.missing_count', [], 2))
-  expect(rows.find((row) => row.includes('Kelvo'))).toContain(t('projects.missing_count', [], 1))
-  expect(rows.find((row) => row.includes('Okrubo'))).toContain(t('projects.answered_asked'))
+  expect(said({ stage: 'contenders' })).toContain('3 names moved to Contenders.')
+  expect(said({ decision: 'drop' })).toContain('3 names have the decision “drop”.')
+})
+
+test('offers only the newest of several checks of one name', () => {
+  const [check] = projectsIn().recent
+  if (check === undefined) throw new Error('the gallery has no recent check')
+  const recent = [
+    { ...check, at: 3 },
+    { ...check, name: check.name.toUpperCase(), at: 2 },
+    { ...check, name: 'Kelvo', at: 1 },
+  ]
+  const { root } = draw(<Projects {...projectsIn({ open: open({}, []) })} recent={recent} />)
+  const offered = [...root.querySelectorAll('.bc-add button')].map(textOf).filter((text) => text.startsWith('+'))
+  expect(offered).toEqual([`+ ${check.name}`, '+ Kelvo'])
 })
 
 test('lists every offered name, a few at a time', async () => {

@@ -232,17 +232,28 @@ function ProjectPage(props: ProjectPageProps) {
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <Button class="bc-quiet" onClick={() => actions.open(null)}>
-        {t('projects.all')}
-      </Button>
-      <header>
+      <div class="bc-project-head">
+        <Button class="bc-quiet" onClick={() => actions.open(null)}>
+          {t('projects.all')}
+        </Button>
+        {!props.isPage && (
+          <a class="bc-link" href={`sidepanel.html?project=${project.id}`} target="_blank" rel="noopener">
+            <span aria-hidden="true">⤢</span> {t('projects.as_page')}
+          </a>
+        )}
+      </div>
+      <header class="bc-project-head">
         <h2 ref={heading} tabIndex={-1}>
           <Name>{project.name}</Name>
         </h2>
-        <p class="bc-dim">{scopeText(project.scope, t, format)}</p>
+        <span class="bc-dim">{scopeText(project.scope, t, format)}</span>
       </header>
       <div class="bc-folds">
         {!state.offer && !state.compared && <AddNames {...props} />}
+        {names.length > 0 && <HandOver {...props} chosen={chosenHere} />}
+        {names.length > 0 && !state.open?.isPart && (
+          <Pictures names={names} isOpen={arePictured} onOpen={setPictured} />
+        )}
         <Settings project={project} actions={actions} />
         <WatchProject {...props} />
       </div>
@@ -259,12 +270,6 @@ function ProjectPage(props: ProjectPageProps) {
       {state.offer && <Offer {...props} offer={state.offer} />}
       {state.compared && <Compare {...props} compared={state.compared} />}
       {names.length > 0 && <NameTable {...props} chosen={chosen} onChosen={setChosen} />}
-      {names.length > 0 && (
-        <div class="bc-folds">
-          <HandOver {...props} chosen={chosenHere} />
-          {!state.open?.isPart && <Pictures names={names} isOpen={arePictured} onOpen={setPictured} />}
-        </div>
-      )}
     </>
   )
 }
@@ -345,7 +350,13 @@ function whatWasRemoved(
 ): ComponentChildren {
   if (project !== null) return rich(t, 'projects.removed_project', [<Name key="project">{project.name}</Name>])
   if (look) return rich(t, 'looks.removed', [<Sources key="register" names={[look.look.register]} />])
-  if (sorted) return t('projects.sorted', [], sorted.length)
+  if (sorted) {
+    const { stage, decision = 'open' } = sorted.to
+    const { length } = sorted.names
+    return stage
+      ? t('projects.moved', [length, t(`projects.stages.${stage}`)], length)
+      : t('projects.decided', [length, t(`projects.decisions.${decision}`)], length)
+  }
   const listed = names.filter(({ nearbyOf }) => nearbyOf === undefined)
   return listed.length === 0 ? t('nearby.removed', [], names.length) : t('projects.removed_names', [], listed.length)
 }
@@ -359,7 +370,7 @@ function Removed({ state, actions }: Pick<ProjectsProps, 'state' | 'actions'>) {
     // When the note disappears, focus moves to the restored name, otherwise to the heading.
     const shown = status.current?.parentElement
     const restored = before.current?.look?.name ?? before.current?.names[0]?.id
-    const row = shown?.querySelector<HTMLElement>(`[data-name="${restored}"] summary`)
+    const row = shown?.querySelector<HTMLElement>(`[data-name="${restored}"] button`)
     const next = removed ? status.current?.querySelector('button') : (row ?? shown?.querySelector('h2'))
     if (removed !== before.current) next?.focus()
     before.current = removed

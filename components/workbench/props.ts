@@ -1,16 +1,20 @@
 import type { Project, ProjectName } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions, ProjectController } from '../../lib/extension/projects/view-model.ts'
 import type { RecentCheck } from '../../lib/extension/storage/recent-checks.ts'
-import type { Scope, View } from '../../lib/extension/view.ts'
+import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'
 
 export interface ProjectsProps {
   state: ProjectController['state']
   actions: ProjectActions
   whole: ProjectController['whole']
   arePictured?: boolean
+  /** True in a tab of its own. */
+  isPage?: boolean
   verification: ProjectController['verification']
   letterhead: ProjectController['letterhead']
   keptAnswer: ProjectController['keptAnswer']
+  /** Actions in an opened result. */
+  viewActions: ViewActions
   scope: Scope
   recent: RecentCheck[]
   /** The panel's current result, which can be added to a project. */

@@ -15,7 +15,10 @@ const root = pageRoot()
 
 type Loaded = typeof import('./projects.ts') & { room: ProjectController }
 
-let at: Room = 'check'
+/** The project that this tab shows at full width. Null in the panel. */
+const ownProject = new URLSearchParams(location.search).get('project')
+
+let at: Room = ownProject === null ? 'check' : 'projects'
 let from: Room = 'check'
 let loaded: Loaded | null = null
 let isUnreadable = false
@@ -24,9 +27,9 @@ let redraw = () => {}
 let drawOther: ((desk: CheckController) => ComponentChild) | null = null
 
 /** Runs after every start of the panel, because an unfinished batch may have waiting names. */
-async function loadProjects(desk: CheckController): Promise<void> {
+async function loadProjects(): Promise<void> {
   const views = await import('./projects.ts')
-  await views.openProjectController({
+  const room = await views.openProjectController({
     onChange(room) {
       loaded = { ...views, room }
       const text = waiting
@@ -34,12 +37,8 @@ async function loadProjects(desk: CheckController): Promise<void> {
       if (text !== null) gather(text)
       redraw()
     },
-    onShow(view) {
-      toCheck()
-      desk.session.cancel()
-      desk.change({ view, origin: { phase: 'idle' }, initialName: view.result.name })
-    },
   })
+  if (ownProject !== null) room.actions.open(ownProject)
 }
 
 const scopeFrom = ({ state }: CheckController) =>
@@ -107,6 +106,8 @@ function roomsOf(desk: CheckController) {
         verification: loaded.room.verification,
         letterhead: loaded.room.letterhead,
         keptAnswer: loaded.room.keptAnswer,
+        viewActions: desk.actions,
+        isPage: ownProject !== null,
         scope: state.scope,
         recent: state.recent,
         answer: state.view.phase === 'done' ? state.view : null,
@@ -158,7 +159,7 @@ void openPanel(
       redraw()
     }
     if (isFirst && !desk.isPrivate)
-      loadProjects(desk).catch(() => {
+      loadProjects().catch(() => {
         isUnreadable = true
         redraw()
       })

@@ -29,18 +29,24 @@ export const AskedCheck = z.object({
   ),
 })
 
-/** The complete request of a trade mark search, with defaults filled in. */
+/**
+ * The complete request of a trade mark search, with defaults filled in. Texts are marked as pure, so that the bundler
+ * drops them from the worker.
+ */
 export const AskedSearch = z.object({
   name,
   jurisdictions: doc(z.array(z.enum(Jurisdiction)), 'The jurisdictions; all five if none was sent.'),
   niceClasses,
   goods,
   limit: doc(z.int().check(z.minimum(1), z.maximum(200)), 'Conflicts a page.'),
-  cursor: doc(z.nullable(z.string().check(z.maxLength(500))), 'Where the page began; null for the first.'),
+  cursor: doc(
+    z.nullable(/* @__PURE__ */ z.string().check(z.maxLength(500))),
+    'Where the page began; null for the first.',
+  ),
   status: doc(z.nullable(z.array(z.enum(RecordStatus))), 'Only marks of these statuses; null for all.'),
   filedAfter: doc(z.nullable(CalendarDate), 'Only marks filed after this day; null for all.'),
   owner: doc(
-    z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+    z.nullable(/* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200))),
     'Only marks whose owner contains this text; null for all.',
   ),
 })

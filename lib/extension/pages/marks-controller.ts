@@ -1,7 +1,7 @@
 import { failure } from '../../client/failure.ts'
 import { type ReadSearchResult, readSearchResult } from '../../client/tolerant-search.ts'
 import type { Failure } from '../../client/types.ts'
-import type { Jurisdiction, RecordStatus } from '../../contract/constants.ts'
+import { Jurisdiction, type RecordStatus } from '../../contract/constants.ts'
 import { cleanName } from '../../names/normalise/clean.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { consent } from '../storage/consent.ts'
@@ -28,10 +28,22 @@ export function questionToSend(question: MarksQuestion): Partial<MarksQuestion> 
   return { ...Object.fromEntries(set), name: question.name }
 }
 
-/** Quota for searches. `takesGoods`: the service accepts goods as words. */
+/** Names of the registers of marks, as a service lists its sources. */
+const REGISTER_OF: Record<Jurisdiction, string> = {
+  CH: 'Swiss trade mark register (Swissreg)',
+  DE: 'German trade mark register (DPMA)',
+  EU: 'EU trade mark register (EUIPO)',
+  AT: 'Austrian trade mark register',
+  US: 'US trade mark register (USPTO)',
+}
+
+/**
+ * Quota for searches. `takesGoods`: the service accepts goods as words. `unconnected`: the registers that the service
+ * says it cannot search.
+ */
 export type MarksQuota =
   | { kind: 'none' }
-  | { kind: 'service'; remaining: number; resetAt: string; takesGoods: boolean }
+  | { kind: 'service'; remaining: number; resetAt: string; takesGoods: boolean; unconnected: Jurisdiction[] }
   | { kind: 'unknown' }
 
 export type MarksOutcome = { ok: true; result: ReadSearchResult } | { ok: false; failure: Failure }
@@ -49,7 +61,9 @@ export const marksController: MarksController = {
     const outcome = await askWorker({ kind: 'connection_test' })
     if (!outcome.ok) return { kind: 'unknown' }
     const { remaining, resetAt, features } = outcome.quotas
-    return { kind: 'service', remaining, resetAt, takesGoods: features.includes('brand-check:goods') }
+    const missing = (outcome.sources ?? []).filter(({ connected }) => !connected).map(({ name }) => name)
+    const unconnected = Jurisdiction.filter((code) => missing.includes(REGISTER_OF[code]))
+    return { kind: 'service', remaining, resetAt, takesGoods: features.includes('brand-check:goods'), unconnected }
   },
   async search(question) {
     const sent = questionToSend(question)

@@ -18,11 +18,14 @@ interface Place {
   windowId: number
 }
 
-/** Reads the id of the pending check: from the address of our window, or for the panel from its browser window. */
+/**
+ * Reads the id of the pending check: from the address of our window, or for the panel from its browser window. A tab
+ * that shows a project takes no check.
+ */
 async function readPlace(): Promise<Place> {
   const query = new URLSearchParams(location.search)
   const own = await browser.windows?.getCurrent()
-  const id = query.get('pending')
+  const id = query.get('pending') ?? query.get('project')
   return {
     waiting: id === null ? pendingNames.ofPanel(own?.id ?? -1) : pendingNames.withId(id),
     reason: query.get('reason'),

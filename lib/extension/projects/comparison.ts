@@ -1,6 +1,17 @@
 import { type Scope, scopes } from '../scope.ts'
 import { isPartial } from '../view.ts'
-import { compareRisk, listPlace, nameState, type ProjectName, REMARKS } from './project.ts'
+import {
+  BEST_FIRST,
+  compareRisk,
+  listPlace,
+  nameState,
+  type ProjectName,
+  REMARKS,
+  registerIn,
+  registersOf,
+  type SearchedRegisters,
+  stateByEnding,
+} from './project.ts'
 import type { NameAnswer } from './store.ts'
 
 /** Time in milliseconds after which trade mark records are stale. */
@@ -56,7 +67,7 @@ export const comparison = {
   },
 }
 
-const NAME_ORDERS = ['risk', 'least', 'name', 'stage', 'newest', 'added'] as const
+const NAME_ORDERS = ['best', 'risk', 'name', 'stage', 'newest', 'added'] as const
 type NameOrder = (typeof NAME_ORDERS)[number]
 
 interface NameFilter {
@@ -70,9 +81,10 @@ const ALL_NAMES: NameFilter = { text: '', stage: '', decision: '', state: '' }
 
 const letters = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
-const COMPARE: Record<Exclude<NameOrder, 'risk'>, (one: ProjectName, other: ProjectName) => number> = {
-  // Unchecked names come last: nobody knows that they have few hits.
-  least: (one, other) => Number(one.check === null) - Number(other.check === null) || compareRisk(other, one),
+const likeness = ({ check }: ProjectName) => check?.strongest?.similarity.score ?? 0
+
+const COMPARE: Record<Exclude<NameOrder, 'best'>, (one: ProjectName, other: ProjectName) => number> = {
+  risk: (one, other) => compareRisk(one, other) || likeness(other) - likeness(one),
   name: (one, other) => letters.compare(one.name, other.name),
   stage: (one, other) => REMARKS.stages.indexOf(other.stage) - REMARKS.stages.indexOf(one.stage),
   newest: (one, other) => (other.check?.at ?? 0) - (one.check?.at ?? 0),
@@ -94,7 +106,34 @@ function fateOf(name: ProjectName, other: ProjectName): keyof NearbyFound {
   return compareRisk(name, other) < 0 ? 'better' : 'worse'
 }
 
+/** Returns the coverage that most names have, so that only other names need to mention theirs. */
+function commonCoverage(names: readonly ProjectName[]): SearchedRegisters | null {
+  const known = names.flatMap(({ check }) => (check && registersOf(check)) ?? [])
+  const alike = Map.groupBy(known, ({ searched, notSearched }) =>
+    [searched, notSearched].map((each) => each.toSorted().join('; ')).join(' | '),
+  )
+  const [most] = [...alike.values()].sort((one, other) => other.length - one.length)
+  return most?.[0] ?? null
+}
+
+const FIRST_ENDINGS = 3
+const USUAL_ENDINGS = ['.com', '.ch', '.de']
+
 export const nameList = {
+  /** Verdicts in the order of the table. */
+  states: BEST_FIRST,
+  commonCoverage,
+  registersOf,
+  registerIn,
+  stateByEnding,
+
+  /** Returns the first domain endings that the names were checked for. */
+  endings(names: readonly ProjectName[]): string[] {
+    const found = names.flatMap(({ check }) => (check ? [[...stateByEnding(check).keys()]] : []))
+    const own = found.find((endings) => endings.length >= FIRST_ENDINGS) ?? USUAL_ENDINGS
+    return own.slice(0, FIRST_ENDINGS)
+  },
+
   /** True if the name was checked for another territory or other goods. */
   isOfOtherScope: ({ check }: Pick<ProjectName, 'check'>, scope: Scope): boolean =>
     check !== null && !scopes.areSame(check.scope, scope),
@@ -106,7 +145,7 @@ export const nameList = {
 
   /** Sorts names of equal rank alphabetically. */
   inOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
-    if (order === 'risk') {
+    if (order === 'best') {
       const placed = names.map((name) => ({ name, place: listPlace(name) }))
       return placed.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ name }) => name)
     }

@@ -82,7 +82,7 @@ afterEach(async () => {
 })
 
 async function open(): Promise<void> {
-  room = await openProjectController({ onChange() {}, onShow() {} })
+  room = await openProjectController({ onChange() {} })
   room.actions.open('p')
   await until(() => room.state.open?.project.id === 'p')
 }
@@ -202,7 +202,7 @@ it.each<[string, RequestListener]>([
     server.close()
   })
   await useService(address)
-  room = await openProjectController({ onChange() {}, onShow() {} })
+  room = await openProjectController({ onChange() {} })
   const { service } = await room.verification()
   expect(service).toMatchObject({ host: new URL(address).host, keys: null })
 })

@@ -15,7 +15,7 @@ let room: ProjectController
 
 beforeAll(async () => {
   vi.stubGlobal('window', new EventTarget())
-  room = await openProjectController({ onChange() {}, onShow() {} })
+  room = await openProjectController({ onChange() {} })
 })
 
 const file = (name: string, text: string) => new File([text], name)

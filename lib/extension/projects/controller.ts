@@ -4,7 +4,6 @@ import { askWorker } from '../messages/ask-worker.ts'
 import { CHECK_PORT, createCheckSession } from '../messages/check-session.ts'
 import type { Scope } from '../scope.ts'
 import { keptLetterhead } from '../storage/kept-letterhead.ts'
-import type { DoneView } from '../view.ts'
 import { type BatchEnd, type BatchRunner, createBatchRunner } from './batch.ts'
 import { batchActions } from './batch-actions.ts'
 import type { ProjectName } from './project.ts'
@@ -129,11 +128,10 @@ async function readVerification(): ReturnType<ProjectController['verification']>
 
 interface Options {
   onChange(room: ProjectController): void
-  onShow(view: DoneView): void
 }
 
 /** Creates the project controller and resumes waiting checks. Not for private windows. */
-export async function openProjectController({ onChange, onShow }: Options): Promise<ProjectController> {
+export async function openProjectController({ onChange }: Options): Promise<ProjectController> {
   const leaving = new AbortController()
   const others = new BroadcastChannel('projects')
   let store: ProjectStore
@@ -193,7 +191,6 @@ export async function openProjectController({ onChange, onShow }: Options): Prom
     act: (work, ids) => void change(work, ids),
     names,
     wake: () => void runner.wake().catch(() => set({ fault: 'storage', current: null })),
-    onShow,
   }
   const { offer, offerGathered, ...batches } = batchActions(context)
   const room: ProjectController = {

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest'
+import { hit } from '../../../components/gallery/samples.ts'
 import { nameList } from './comparison.ts'
 import { type NameCheck, newName, type ProjectName } from './project.ts'
 
@@ -30,8 +31,24 @@ it('puts unknown names above those with nothing found when sorted by risk', () =
   expect(inOrder('risk')).toEqual(['Conflict', 'close', 'incomplete', 'never', 'found nothing'])
 })
 
-it('sorts by least risk, with incomplete results after empty ones and unchecked names last', () => {
-  expect(inOrder('least')).toEqual(['found nothing', 'incomplete', 'close', 'Conflict', 'never'])
+it('puts the best names first, with incomplete results after empty ones and unchecked names last', () => {
+  expect(inOrder('best')).toEqual(['found nothing', 'incomplete', 'close', 'Conflict', 'never'])
+})
+
+it('sorts names of one verdict by their score, and those of one score by the similarity of the strongest match', () => {
+  const close = (name: string, score: number, likeness: number) =>
+    named(name, {
+      check: check({
+        verdict: 'caution',
+        tier: 'close',
+        score,
+        strongest: hit('VINTRA', { similarity: { ...hit('').similarity, score: likeness } }),
+      }),
+    })
+  const alike = [close('b', 74, 90), close('a', 74, 100), close('c', 62, 95), close('d', 74, 81)]
+  const sorted = (order: 'best' | 'risk') => nameList.inOrder(alike, order).map(({ name }) => name)
+  expect(sorted('best')).toEqual(['c', 'd', 'b', 'a'])
+  expect(sorted('risk')).toEqual(['a', 'b', 'd', 'c'])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { result, row, unsearched } from '../../../components/gallery/samples.ts'
-import { checkOf, manualChecks } from './project.ts'
+import { hit, result, row, unsearched } from '../../../components/gallery/samples.ts'
+import { checkOf, manualChecks, registerIn, registersOf, stateByEnding } from './project.ts'
 
 it('names every missing source, including those that answered in part', () => {
   const coverage = {
@@ -33,4 +33,32 @@ it('names every missing source, including those that answered in part', () => {
     test: true,
   })
   expect(check.unsearched).toEqual([unsearched[0]?.name])
+})
+
+it('keeps the strongest match, the states of domains, and which registers were searched in full', () => {
+  const scope = { jurisdiction: null, niceClasses: [] }
+  const conflicts = [
+    hit('VINTRA', { score: 58 }),
+    hit('VYNTRA', { score: 74, similarity: { ...hit('').similarity, score: 100 } }),
+    hit('VENTRA', { score: 74 }),
+  ]
+  const companies = { kind: 'company' as const, jurisdictions: ['CH'] }
+  const coverage = {
+    complete: false,
+    searched: [
+      row('euipo', 'EUIPO', { jurisdictions: ['EU'] }),
+      row('lindas', 'LINDAS', companies),
+      row('com', '.com', { kind: 'domain' }),
+    ],
+    unavailable: [row('zefix', 'Zefix', { ...companies, state: 'timeout' })],
+    unsearched: unsearched.slice(0, 1),
+  }
+  const check = checkOf(result({ conflicts, coverage }), scope)
+  expect(check.strongest).toMatchObject({ name: 'VYNTRA', owner: 'Vintra Ltd', similarity: { score: 100 } })
+  expect([...stateByEnding(check)][0]).toEqual(['.com', result().domains[0]?.state])
+  const { kind, jurisdictions } = unsearched[0] ?? {}
+  expect(registersOf(check)?.searched.map(registerIn)).toEqual([{ kind: 'trademark', jurisdictions: ['EU'] }])
+  expect(registersOf(check)?.notSearched.map(registerIn)).toEqual([companies, { kind, jurisdictions }])
+  const { searched: _, ...earlier } = check
+  expect(registersOf(earlier)).toBeNull()
 })

@@ -57,7 +57,7 @@ function listActions(context: ProjectContext, onOpened: () => void): Own {
 
 type NameActions = Pick<
   ProjectActions,
-  'addAnswer' | 'addRecent' | 'remark' | 'sortNames' | 'removeNames' | 'haveBack' | 'letGo' | 'show' | 'compare'
+  'addAnswer' | 'addRecent' | 'remark' | 'sortNames' | 'removeNames' | 'haveBack' | 'letGo' | 'compare'
 >
 
 export async function readCompared(
@@ -71,7 +71,7 @@ export async function readCompared(
 }
 
 function nameActions(context: ProjectContext): NameActions {
-  const { state, store, set, act, names, wake, onShow } = context
+  const { state, store, set, act, names, wake } = context
 
   async function add(name: string, view: DoneView | null): Promise<void> {
     if (state.open === null) return
@@ -104,7 +104,10 @@ function nameActions(context: ProjectContext): NameActions {
       act(async () => {
         const before = await store().changeNames(ids, change)
         const sorted = before.map(({ id, stage, decision }) => ({ id, stage, decision }))
-        state.removed = [...state.removed, { project: null, names: [], answers: [], sorted }]
+        state.removed = [
+          ...state.removed,
+          { project: null, names: [], answers: [], sorted: { names: sorted, to: change } },
+        ]
       }, ids),
     removeNames: (ids) =>
       act(async () => {
@@ -124,14 +127,6 @@ function nameActions(context: ProjectContext): NameActions {
       act(async () => {
         const chosen = ids.slice(0, comparison.max).map((id) => ({ name: { id } }))
         set({ compared: await readCompared(store(), await names(), chosen), offer: null })
-      }),
-    show: (id) =>
-      act(async () => {
-        const kept = await store().answer(id)
-        if (kept === null) return
-        const { result, scope, host, foundHere } = kept
-        const shown = { phase: 'done', result, scope, host, quota: null, requestId: null, kept: true } as const
-        onShow({ ...shown, ...(foundHere && { foundHere }) })
       }),
   }
 }

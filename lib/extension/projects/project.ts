@@ -1,15 +1,16 @@
 import { hasScore } from '../../client/believed-verdict.ts'
 import type { CheckResult } from '../../client/types.ts'
-import type { Coverage, CoverageRow } from '../../contract/checks/answer.ts'
-import { Tier, Verdict } from '../../contract/constants.ts'
+import type { Coverage, CoverageRow, UnsearchedRow } from '../../contract/checks/answer.ts'
+import type { Conflict } from '../../contract/checks/conflict.ts'
+import type { DomainState } from '../../contract/constants.ts'
 import { z } from '../../zod.ts'
-import { Scope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import { stateOf, type VerdictState } from '../state-colours.ts'
 import { isPartial } from '../view.ts'
 import type { NameChanges } from './changes.ts'
 
 /** A source that is missing from a result. `reason` is in the service's own words. */
-export interface SourceGap extends Pick<CoverageRow, 'id' | 'name' | 'kind' | 'required' | 'manualUrl' | 'reason'> {
+export interface SourceGap extends Pick<CoverageRow, keyof UnsearchedRow> {
   /** `answered` means answered in part, and `not_searched` a register outside the check. */
   state: string
   method?: CoverageRow['method']
@@ -23,29 +24,38 @@ function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
   return [...unavailable, ...partly, ...unsearched.map((row) => ({ ...row, state: 'not_searched' }))]
 }
 
+const nameOf = ({ name }: Pick<SourceGap, 'name'>) => name
+
+/** Writes a register as `trademark EU`, because thousands of names repeat it. */
+const registerOf = ({ kind, jurisdictions }: Register) => `${kind} ${jurisdictions}`
+
 export function checkOf(result: CheckResult, scope: Scope): NameCheck {
-  const gaps = gapsOf(result.coverage)
-  const namesOf = (isUnsearched: boolean) =>
-    gaps.filter(({ state }) => (state === 'not_searched') === isUnsearched).map(({ name }) => name)
+  const { coverage, conflicts, domains } = result
+  const gaps = gapsOf(coverage)
   return {
     verdict: result.verdict,
-    ...(result.tier && { tier: result.tier }),
+    tier: result.tier,
     score: hasScore(result) ? result.score : null,
     scoreIsLowerBound: result.scoreIsLowerBound,
     at: Date.parse(result.checkedAt),
     scope,
-    missing: namesOf(false),
-    unsearched: namesOf(true),
+    missing: gaps.filter(({ state }) => state !== 'not_searched').map(nameOf),
+    unsearched: coverage.unsearched.map(nameOf),
     test: result.test,
+    strongest: conflicts.toSorted((one, other) => other.score - one.score)[0],
+    domains: domains.map(({ domain, state }) => [domain, state]),
+    searched: coverage.searched.map(registerOf),
+    notSearched: gaps.map(registerOf),
   }
 }
 
 const OUTCOMES = ['nothing', 'conflict', 'unclear'] as const
 
 /** Maximum length in UTF-16 units. */
-const WHO_MAX = 120
+const LABEL_MAX = 120
 
-const label = z.string().check(z.maxLength(WHO_MAX))
+// Marked as pure, like the texts below, so that the bundler drops it from the worker, which reads no project file.
+const label = /* @__PURE__ */ z.string().check(z.maxLength(LABEL_MAX))
 
 /** The user's manual check in a register. Verdicts ignore it. */
 export const ManualCheck = z.object({
@@ -140,7 +150,6 @@ const DECISIONS = ['open', 'keep', 'drop'] as const
 export const PROJECT_MAX = 5_000
 
 /** Maximum length in UTF-16 units. */
-const LABEL_MAX = 120
 const NOTE_MAX = 2_000
 
 /** What the user can note about a name. `labelMax` is in UTF-16 units. */
@@ -180,28 +189,33 @@ export interface Project {
 }
 
 /** Summary for lists. The complete result is stored separately. */
-export const NameCheck = z.object({
-  verdict: z.enum([...Verdict, 'not_checked']),
-  tier: z.optional(z.enum(Tier)),
-  score: z.nullable(z.number()),
-  scoreIsLowerBound: z.boolean(),
+export interface NameCheck extends Pick<CheckResult, 'verdict' | 'tier' | 'scoreIsLowerBound'> {
+  score: number | null
   /** Time of the check, in milliseconds since the epoch. */
-  at: z.number(),
-  scope: Scope,
+  at: number
+  scope: Scope
   /** Registers that did not answer in full. */
-  missing: z.array(z.string()),
-  unsearched: z.array(z.string()),
+  missing: string[]
+  unsearched: string[]
   /** True if the result, or a mark in it, is synthetic. */
-  test: z.boolean(),
-})
-export type NameCheck = z.infer<typeof NameCheck>
+  test: boolean
+  /** Absent without a hit. Like the following fields, also absent if an earlier version stored this summary alone. */
+  strongest?: Conflict | undefined
+  domains?: [domain: string, state: DomainState][]
+  /** Sources that answered, and those that did not answer in full, for `registersOf`. A source can be in both. */
+  searched?: string[]
+  notSearched?: string[]
+}
+
+const note = /* @__PURE__ */ z.string().check(z.maxLength(NOTE_MAX))
+const looks = /* @__PURE__ */ z.array(ManualCheck).check(z.maxLength(LOOKS_MAX))
 
 export const NameRemarks = z.object({
   stage: z.catch(z.enum(STAGES), 'longlist'),
-  note: z.catch(z.string().check(z.maxLength(NOTE_MAX)), ''),
-  owner: z.catch(z.string().check(z.maxLength(LABEL_MAX)), ''),
+  note: z.catch(note, ''),
+  owner: z.catch(label, ''),
   decision: z.catch(z.enum(DECISIONS), 'open'),
-  looks: z.catch(z.optional(z.array(ManualCheck).check(z.maxLength(LOOKS_MAX))), undefined),
+  looks: z.catch(z.optional(looks), undefined),
 })
 export type NameRemarks = z.infer<typeof NameRemarks>
 
@@ -237,41 +251,80 @@ export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
   return check === null ? 'not_checked' : stateOf(check)
 }
 
-/** Sorts unknown between found and not found. */
-const WEIGHT: Record<VerdictState, number> = {
-  conflict: 6,
-  caution: 5,
-  moderate: 4,
-  faint: 3,
-  incomplete: 2,
-  not_checked: 1,
-  none_found: 0,
+type Register = Pick<UnsearchedRow, 'kind' | 'jurisdictions'>
+
+/** Texts of the registers that a check searched in full, and of the others. Domain registries are not among them. */
+export interface SearchedRegisters {
+  searched: string[]
+  notSearched: string[]
 }
+
+/**
+ * Returns what a check searched. If one of two sources of the same records is missing, they were not searched in full.
+ * Returns null for a summary of an earlier version.
+ */
+export function registersOf({ searched, notSearched }: NameCheck): SearchedRegisters | null {
+  if (searched === undefined || notSearched === undefined) return null
+  const registersIn = (written: readonly string[]) => [
+    ...new Set(written.filter((register) => !register.startsWith('domain '))),
+  ]
+  const isFull = (register: string) => !notSearched.includes(register)
+  return { searched: registersIn(searched).filter(isFull), notSearched: registersIn(notSearched) }
+}
+
+/** Reads the text of a register. */
+export function registerIn(text: string): Register {
+  const [kind, places = ''] = text.split(' ') as [Register['kind'], string?]
+  return { kind, jurisdictions: places.split(',').filter(Boolean) }
+}
+
+const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
+
+/** Returns the states of a check's domains by ending, such as `.com`, in the order of the result. */
+export const stateByEnding = ({ domains = [] }: NameCheck): Map<string, DomainState> =>
+  new Map(domains.map(([domain, state]) => [endingOf(domain), state]))
+
+/** States from the best to the worst. Names never checked come last, because nobody knows whether they are good. */
+export const BEST_FIRST: readonly VerdictState[] = [
+  'none_found',
+  'incomplete',
+  'faint',
+  'moderate',
+  'caution',
+  'conflict',
+  'not_checked',
+]
+
+/** Risk of a state. A name never checked may be riskier than one without a hit. */
+const weightOf = (state: VerdictState) => (state === 'not_checked' ? 0.5 : BEST_FIRST.indexOf(state))
 
 /** Negative if the first name is the riskier one. */
 export const compareRisk = (one: ProjectName, other: ProjectName) =>
-  WEIGHT[nameState(other)] - WEIGHT[nameState(one)] || (other.check?.score ?? 0) - (one.check?.score ?? 0)
+  weightOf(nameState(other)) - weightOf(nameState(one)) || (other.check?.score ?? 0) - (one.check?.score ?? 0)
 
 /** First character of a `listPlace` for names that lists do not show. It sorts after all others. */
 export const UNLISTED = '~'
 
-const DIGITS = 12
-
+/** Sorts numbers of up to 12 digits by value. */
 const letters = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'))
+    .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+
+/** Writes points of 100 so that they sort as text. */
+const inPoints = (points: number | null | undefined) => (1000 + (points ?? 0)).toFixed(2)
 
 /**
- * Returns a sort key: the riskiest names first, then alphabetically. Stored, to read the first page of a long list
- * without the rest.
+ * Returns a sort key: the best names first, by state, score and similarity of the strongest hit, then alphabetically.
+ * Stored, to read the first page of a long list without the rest.
  */
 export function listPlace(name: ProjectName): string {
-  if (name.nearbyOf !== undefined) return UNLISTED + name.id
-  const risk = (1000 - (name.check?.score ?? 0)).toFixed(2).padStart(7, '0')
-  return `${6 - WEIGHT[nameState(name)]} ${risk} ${letters(name.name)} ${name.id}`
+  const { id, check, nearbyOf } = name
+  if (nearbyOf !== undefined) return UNLISTED + id
+  const points = `${inPoints(check?.score)} ${inPoints(check?.strongest?.similarity.score)}`
+  return `${BEST_FIRST.indexOf(nameState(name))} ${points} ${letters(name.name)} ${id}`
 }
 
 /** Time in seconds. A test ensures that this matches the engine's `TOTAL_DEADLINE_MS`. */

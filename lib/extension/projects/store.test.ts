@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hit, result } from '../../../components/gallery/samples.ts'
 import type { CoverageRow } from '../../contract/checks/answer.ts'
 import { nameList } from './comparison.ts'
-import { newName, type Project } from './project.ts'
+import { checkOf, newName, type Project } from './project.ts'
 import { openProjectStore, type ProjectStore, projectDatabase, type RemovedNames } from './store.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
@@ -154,14 +154,14 @@ it('reports that projects were deleted while it is open', async () => {
   expect(await store.projects()).toEqual([])
 })
 
-it('reads the riskiest of many names first, and all of them in the same order', async () => {
+it('reads the best of many names first, and all of them in the same order', async () => {
   const names = Array.from({ length: 1_200 }, (_, at) => newName('p', `Vyntra ${at}`, at))
   await store.addNames([...names.toReversed(), { ...newName('p', 'Vintra', 0), nearbyOf: names[0]?.id ?? '' }])
-  const found = { ...answer('Vyntra 900'), result: { ...result(), verdict: 'conflict' as const, score: 90 } }
+  const found = { ...answer('Vyntra 900'), result: { ...result(), verdict: 'none_found' as const, score: 0 } }
   await store.keepAnswer(names[900]?.id ?? '', found)
   const all = await store.names('p')
   expect(all.map(({ name }) => name)).toEqual([
-    ...nameList.inOrder(all.slice(0, -1), 'risk').map(({ name }) => name),
+    ...nameList.inOrder(all.slice(0, -1), 'best').map(({ name }) => name),
     'Vintra',
   ])
   expect(all.slice(0, 4).map(({ name }) => name)).toEqual(['Vyntra 900', 'Vyntra 0', 'Vyntra 1', 'Vyntra 2'])
@@ -182,7 +182,16 @@ it('finds the names in a database of an earlier version', async () => {
     },
   })
   for (const name of ['Vyntra', 'Kelvo']) await made.put('names', newName('p', name, 0))
+  const { strongest, domains, searched, notSearched, ...check } = checkOf(result(), scope)
+  await made.put('names', { ...newName('p', 'Ostara', 0), id: 'o', check, note: 'two syllables' })
+  await made.put('answers', { ...answer('Ostara'), id: 'o', project: 'p' })
   made.close()
   store = await openProjectStore(() => {})
-  expect((await store.names('p')).map(({ name }) => name)).toEqual(['Kelvo', 'Vyntra'])
+  const names = await store.names('p')
+  expect(names.map(({ name }) => name)).toEqual(['Ostara', 'Kelvo', 'Vyntra'])
+  expect(names[0]).toMatchObject({
+    note: 'two syllables',
+    check: { ...check, strongest, domains, searched, notSearched },
+  })
+  expect(domains).not.toEqual([])
 })

@@ -50,7 +50,7 @@ type ProjectDatabase = IDBPDatabase<Schema>
 const placed = (name: ProjectName): PlacedName => ({ ...name, place: listPlace(name) })
 
 function openProjectDatabase(onGone: () => void): Promise<ProjectDatabase> {
-  const opening = openDB<Schema>(PROJECTS_DATABASE, 2, {
+  const opening = openDB<Schema>(PROJECTS_DATABASE, 3, {
     async upgrade(database, before, _after, writing) {
       if (before < 1) {
         database.createObjectStore('projects', { keyPath: 'id' })
@@ -60,8 +60,11 @@ function openProjectDatabase(onGone: () => void): Promise<ProjectDatabase> {
         database.createObjectStore('answers', { keyPath: 'id' }).createIndex('project', 'project')
       }
       const names = writing.objectStore('names')
-      names.createIndex('place', ['project', 'place'])
-      for (const name of await names.getAll()) await names.put(placed(name))
+      if (before < 2) names.createIndex('place', ['project', 'place'])
+      for (const name of await names.getAll()) {
+        const [kept] = readable(await writing.objectStore('answers').get(name.id))
+        await names.put(placed(kept ? { ...name, check: checkOf(kept.result, kept.scope) } : name))
+      }
     },
     blocking() {
       void opening.then((database) => database.close())
@@ -77,7 +80,7 @@ export interface CheckedStore {
   projects(): Promise<(Project & { size: number })[]>
   project(id: string): Promise<Project | null>
   changeProject(id: string, change: Partial<Project>): Promise<void>
-  /** Resolves to the riskiest names first and nearby spellings last. */
+  /** Resolves to the best names first and nearby spellings last. */
   names(project: string): Promise<ProjectName[]>
   /** Resolves to the number of new names in the queue. */
   enqueue(ids: readonly string[], from: number): Promise<number>
@@ -95,8 +98,8 @@ export interface CheckedStore {
 
 /** Returns an empty list if the stored result can no longer be read. */
 function readable(kept: NameAnswer | undefined): NameAnswer[] {
-  const result = kept === undefined ? null : readResult(kept.result)
-  return kept === undefined || result === null ? [] : [{ ...kept, result }]
+  const result = kept && readResult(kept.result)
+  return kept && result ? [{ ...kept, result }] : []
 }
 
 /** Opening a result again is not a change. */
@@ -216,14 +219,18 @@ export interface RemovedNames {
   /** Contains the recipient of the waiting names. */
   batch?: Batch | null
   look?: { name: string; look: ManualCheck }
-  sorted?: Pick<ProjectName, 'id' | 'stage' | 'decision'>[]
+  /** Names before their stage or decision changed, and what it changed to. */
+  sorted?: {
+    names: Pick<ProjectName, 'id' | 'stage' | 'decision'>[]
+    to: Partial<Pick<ProjectName, 'stage' | 'decision'>>
+  }
 }
 
 /** All projects of this browser. Writes reject if storage is full. */
 export interface ProjectStore extends CheckedStore {
   putProject(project: Project): Promise<void>
   removeProject(id: string): Promise<RemovedNames>
-  /** Resolves to the riskiest names, without nearby spellings. */
+  /** Resolves to the best names, without nearby spellings. */
   firstNames(project: string, count: number): Promise<ProjectName[]>
   namesOf(ids: readonly string[]): Promise<ProjectName[]>
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
@@ -307,7 +314,7 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       await writing.done
       return { ...removed, batch: project?.batch ?? null }
     },
-    async restore({ project, names, answers, batch: before, look, sorted = [] }) {
+    async restore({ project, names, answers, batch: before, look, sorted }) {
       const writing = write()
       if (project !== null) await writing.objectStore('projects').put(project)
       const ids = new Set(names.map((name) => name.project))
@@ -327,7 +334,7 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
       ]
       await Promise.all(puts)
       const looked = look && (await writing.objectStore('names').get(look.name))
-      for (const { id, ...remarks } of sorted) {
+      for (const { id, ...remarks } of sorted?.names ?? []) {
         const name = await writing.objectStore('names').get(id)
         if (name) await writing.objectStore('names').put(placed({ ...name, ...remarks }))
       }

@@ -75,7 +75,6 @@ export interface ProjectActions {
   pause(): void
   resume(): void
   cancel(): void
-  show(id: string): void
   /**
    * Offers the names in a selection to the open project, or to the next one opened. Text without a name discards
    * waiting names.
@@ -116,7 +115,6 @@ export interface ProjectContext {
   /** Resolves once all names are read. */
   names(): Promise<ProjectName[]>
   wake(): void
-  onShow(view: DoneView): void
 }
 
 export const openId = ({ state }: Pick<ProjectContext, 'state'>): string => state.open?.project.id ?? ''
