@@ -2,7 +2,7 @@ import type { OptionsProps } from '../../components/settings/props.ts'
 import { Settings } from '../../components/settings/Settings.tsx'
 import { useStrings } from '../../components/ui/text.ts'
 import { WHO_SEES } from '../../lib/engine/browser-hosts.ts'
-import { ENDINGS_TO_ADD, USUAL_ENDINGS } from '../../lib/engine/source-lists.ts'
+import { ENDINGS } from '../../lib/engine/source-lists.ts'
 import { wording } from '../../lib/extension/wording.ts'
 import { DISCLOSED_TO } from '../../lib/sources/disclosed-to.ts'
 
@@ -12,7 +12,7 @@ export function OptionsApp(props: OptionsProps) {
   return (
     <Settings
       {...props}
-      endings={{ usual: USUAL_ENDINGS, toAdd: ENDINGS_TO_ADD }}
+      endings={ENDINGS}
       seenBy={{ service: wording.recipients(DISCLOSED_TO, t), browser: wording.recipients([...WHO_SEES, ...added], t) }}
     />
   )

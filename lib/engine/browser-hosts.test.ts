@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BROWSER_HOSTS } from './browser-hosts.ts'
-import { ENDINGS_TO_ADD, USUAL_ENDINGS } from './source-lists.ts'
+import { ENDINGS } from './source-lists.ts'
 
 const hosts = BROWSER_HOSTS
 
@@ -16,14 +16,14 @@ it('requires access only to hosts that do not allow other origins', () => {
 })
 
 it('offers endings whose registries answer browsers, and names the two that need access', () => {
-  expect(Object.keys(ENDINGS_TO_ADD)).toEqual(
+  expect(Object.keys(ENDINGS.toAdd)).toEqual(
     expect.arrayContaining(['app', 'ai', 'co', 'fr', 'shop', 'dev', 'store', 'online']),
   )
-  expect(Object.entries(ENDINGS_TO_ADD).filter(([, origin]) => origin !== null)).toEqual([
+  expect(Object.entries(ENDINGS.toAdd).filter(([, origin]) => origin !== null)).toEqual([
     ['co', 'https://rdap.registry.co'],
     ['fr', 'https://rdap.nic.fr'],
   ])
-  expect(USUAL_ENDINGS.filter((tld) => tld in ENDINGS_TO_ADD)).toEqual([])
+  expect(ENDINGS.usual.filter((tld) => tld in ENDINGS.toAdd)).toEqual([])
 })
 
 it('does not include an office that requires credentials', () => {

@@ -39,12 +39,6 @@ export interface NameRemark {
 /** The end of each circuit breaker by host, in milliseconds since the epoch. */
 export type Pauses = Readonly<Record<string, number>>
 
-/** Endings to look up besides the usual ones, and usual ones to leave out. */
-export interface Endings {
-  more: readonly string[]
-  fewer: readonly string[]
-}
-
 export type EngineQuestion =
   | {
       kind: 'check'
@@ -53,8 +47,8 @@ export type EngineQuestion =
       allowed: readonly string[]
       /** Ids of the sources that may use the network, or null for all. */
       only: readonly string[] | null
-      /** The user's choice of domain endings. */
-      endings: Endings
+      /** Domain endings to look up besides the usual ones, and usual ones to leave out. */
+      endings: { more: readonly string[]; fewer: readonly string[] }
       pauses: Pauses
     }
   /** Searches the snapshots while a service queries the rest. */

@@ -6,9 +6,8 @@ import { endingsToAdd, hostsOfSources } from './hosts.ts'
 
 export const HOSTS_OF_SOURCES = hostsOfSources()
 
-/** Endings that users may add (see `endingsToAdd`), and those that a check looks up by itself. */
-export const ENDINGS_TO_ADD = endingsToAdd()
-export const USUAL_ENDINGS = REGISTRIES.map(({ tld }) => tld)
+/** Domain endings that a check looks up by itself, and those that users may add (see `endingsToAdd`). */
+export const ENDINGS = { usual: REGISTRIES.map(({ tld }) => tld), toAdd: endingsToAdd() }
 
 /** Codes of registers with an offline snapshot, by source id. */
 export const CODES_OF_SOURCES: Readonly<Record<string, string>> = Object.fromEntries(

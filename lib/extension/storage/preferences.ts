@@ -24,7 +24,7 @@ const Preferences = z.object({
   theme: z.catch(z.enum(THEMES), 'system'),
   history: z.catch(z.boolean(), true),
   tellNobody: z.catch(z.boolean(), false),
-  /** See `Endings` of the engine. */
+  /** Domain endings to look up besides the usual ones, and usual ones to leave out. */
   endings: z.catch(z.object({ more: Tlds, fewer: Tlds }), { more: [], fewer: [] }),
 })
 export type Preferences = z.infer<typeof Preferences>
