@@ -5,7 +5,7 @@ import { foldsItsOwn, states } from '../components/gallery/states.ts'
 import { type Gallery, openGallery } from '../scripts/gallery.ts'
 import { brokenWords, misplaced } from './browser/fit.ts'
 
-/** Room, in CSS pixels, in which a card stands without scrolling, and the height of a finished one. */
+/** Room, in CSS pixels, in which a card stands without scrolling, and the height of a finished one with few matches. */
 const GLANCE = { width: 420, height: 480 }
 const FINISHED_HEIGHT = 380
 
@@ -92,7 +92,7 @@ const linesOfHeadline = () =>
   )
 
 it.each(LANGUAGES)(
-  'every card fits 420 by 480 without scrolling, a finished one 380, with a headline of one line, in %s',
+  'every card fits 420 by 480 without scrolling, one with few matches 380, with a headline of one line, in %s',
   async (language) => {
     const unfit: string[] = []
     await page.setViewportSize({ width: GLANCE.width, height: 2 * GLANCE.height })
@@ -101,7 +101,8 @@ it.each(LANGUAGES)(
       const { id, view } = state
       await gallery.draw(page, { state: id, language, theme: 'light' })
       const height = await page.evaluate(wholeHeight)
-      if (height > (view.phase === 'done' ? FINISHED_HEIGHT : GLANCE.height)) unfit.push(`${id}: ${height} high`)
+      const isShort = view.phase === 'done' && view.result.conflicts.length <= 3
+      if (height > (isShort ? FINISHED_HEIGHT : GLANCE.height)) unfit.push(`${id}: ${height} high`)
       const lines = await page.evaluate(linesOfHeadline)
       if (lines.join() !== '1') unfit.push(`${id}: headline of ${lines} lines`)
     }
