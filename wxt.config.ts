@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
-import { STATE_COLOURS_IN_CSS } from './components/ui/state-colours-in-css.ts'
 import { BRAND_FILES } from './lib/engine/brand-files.ts'
+import { STATE_COLOURS_IN_CSS } from './scripts/state-colours-in-css.ts'
 
 /** The oldest browsers that the build supports. */
 const OLDEST = ['chrome124', 'firefox140']

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { STATE_COLOURS_IN_CSS } from '../ui/state-colours-in-css.ts'
+import { STATE_COLOURS_IN_CSS } from '../../scripts/state-colours-in-css.ts'
 import { LANGUAGES, readMessages } from './messages.ts'
 
 const readAll = async () =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createMatcher } from './golden/matcher.ts'
 import { SCORE_FROM } from './score/score.ts'
-import { compareNames, createMatcher } from './search.ts'
+import { compareNames } from './search.ts'
 
 const NAMES = `Starbucks;Stardogs;Adidas;Adamas;VINTRA;Vyntra GmbH;Centra;Thomson Life;Life;Metabiomax;Biomax;Terra Nova;
   Nova Terra;Quick;Kwik Fit;Nestlé;Neste;Müller;Mueller;Migros;Migros Bank;Zürich Versicherung;Микромаркет;阿迪达斯;H&M;BMW;

@@ -1,6 +1,6 @@
 import { indexedVariants } from '../index/index.ts'
 import { soundOf } from '../phonetics/phonetics.ts'
-import { createMatcher } from '../search.ts'
+import { createMatcher } from './matcher.ts'
 import { GOLDEN_NAMES } from './names.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMatcher } from '../search.ts'
+import { createMatcher } from '../golden/matcher.ts'
 
 const marks = ['NRG', 'EZ Pay', 'B4', 'Str8 Cut', 'Vyntra', 'Okrubo', 'Kandoro'].map((name) => ({ name }))
 const { search } = createMatcher(marks)

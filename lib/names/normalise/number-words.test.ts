@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createMatcher } from '../golden/matcher.ts'
 import { compareNames } from '../reasons/compare.ts'
-import { createMatcher } from '../search.ts'
 import { wordsAsNumbers } from './numbers.ts'
 
 describe('wordsAsNumbers', () => {

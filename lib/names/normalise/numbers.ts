@@ -1,6 +1,7 @@
 import { isEveryday } from '../letters/everyday-words.ts'
 import { foldName } from './fold.ts'
 import table from './numeral-words.json' with { type: 'json' }
+import spokenWords from './spoken-words.json' with { type: 'json' }
 
 const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number]
@@ -356,28 +357,7 @@ const LETTER_WORDS = new Map([
  * English words that these spellings sound like, which the USPTO notes as pseudo marks. Contains only unambiguous
  * spellings: XL is a size, and many names have the initials QT.
  */
-const SPOKEN = new Map([
-  ['10q', 'thank you'],
-  ['2u', 'to you'],
-  ['4u', 'for you'],
-  ['b4', 'before'],
-  ['bbq', 'barbecue'],
-  ['cre8', 'create'],
-  ['ez', 'easy'],
-  ['gr8', 'great'],
-  ['k9', 'canine'],
-  ['luv', 'love'],
-  ['n8iv', 'native'],
-  ['ne1', 'anyone'],
-  ['nme', 'enemy'],
-  ['nrg', 'energy'],
-  ['nv', 'envy'],
-  ['str8', 'straight'],
-  ['w8', 'wait'],
-  ['xlnt', 'excellent'],
-  ['xlr8', 'accelerate'],
-  ['xtc', 'ecstasy'],
-])
+const SPOKEN = new Map(Object.entries(spokenWords))
 /** Matches `EZPAY`, which is read as `easy pay`. */
 const EASY = /^ez([a-z]{3,})$/u
 

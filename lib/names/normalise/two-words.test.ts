@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createMatcher } from '../golden/matcher.ts'
 import { twoWords } from '../letters/everyday-words.ts'
-import { createMatcher } from '../search.ts'
 
 describe('twoWords', () => {
   it.each([

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createMatcher } from '../golden/matcher.ts'
 import { SCORE_FROM } from '../score/score.ts'
-import { compareNames, createMatcher } from '../search.ts'
+import { compareNames } from '../search.ts'
 import { BETWEEN_ELEMENTS, readingsOf } from './parts.ts'
 
 const SEVERAL = ['SOLARVIKO', 'СОЛАРВИКО', '索拉维科'].join(BETWEEN_ELEMENTS)

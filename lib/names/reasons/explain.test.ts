@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EVIDENCE_CODES } from '../../contract/checks/conflict.ts'
+import { createMatcher } from '../golden/matcher.ts'
 import { GOLDEN_NAMES } from '../golden/names.ts'
-import { createMatcher } from '../search.ts'
 import { compareNames } from './compare.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createMatcher } from '../golden/matcher.ts'
 import { prepareName } from '../normalise/variants.ts'
-import { createMatcher } from '../search.ts'
 import { nearSpellings } from './rules.ts'
 
 const near = (name: string) => nearSpellings(prepareName(name))

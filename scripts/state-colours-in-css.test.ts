@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { COLOUR_OF, STATE_COLOURS } from '../../lib/extension/state-colours.ts'
+import { COLOUR_OF, STATE_COLOURS } from '../lib/extension/state-colours.ts'
 import { STATE_COLOURS_IN_CSS } from './state-colours-in-css.ts'
 
 /** Relative luminance of an sRGB colour (WCAG 2.2). */

@@ -1,4 +1,4 @@
-import { COLOUR_OF, STATE_COLOURS } from '../../lib/extension/state-colours.ts'
+import { COLOUR_OF, STATE_COLOURS } from '../lib/extension/state-colours.ts'
 
 const onPaper = ([light, dark]: (typeof STATE_COLOURS)[keyof typeof STATE_COLOURS]) => `light-dark(${light}, ${dark})`
 
