@@ -36,8 +36,8 @@ function madeNames(count: number) {
           ['vyntra.ch', 'not_in_registry'],
           ['vyntra.de', 'unknown'],
         ],
-        searched: ['trademark EU', 'brand_in_use '],
-        notSearched: ['company CH', 'trademark US', 'trademark '],
+        searched: ['trademark EU', 'brand_in_use brands Brands in use'],
+        notSearched: ['company CH', 'trademark US', 'trademark wipo International register (WIPO)'],
       },
     }
     return { ...name, place: listPlace(name) }

@@ -15,7 +15,7 @@ import {
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { ProjectActions } from '../../lib/extension/projects/view-model.ts'
 import type { DoneView } from '../../lib/extension/view.ts'
-import { wording } from '../../lib/extension/wording.ts'
+import { sourceWording, wording } from '../../lib/extension/wording.ts'
 import { Covered, GapText, LookText, riskText, Sources } from '../report/cells.tsx'
 import { OneName } from '../report/export.tsx'
 import { ByHand } from '../result/coverage.tsx'
@@ -243,7 +243,10 @@ export function checkVerdict(check: ProjectName['check'], t: Translate): string 
 
 /** Lists registers in a word or two each: "EU, CH, Companies CH, Brands". */
 export const shortRegisters = (texts: readonly string[], t: Translate): string =>
-  texts.map((text) => shortSource({ id: '', name: '', ...nameList.registerIn(text) }, t)).join(', ')
+  texts
+    .map(nameList.registerIn)
+    .map((register) => shortSource({ ...register, ...sourceWording.nameOf(register.name, t) }, t))
+    .join(', ')
 
 /** Says how the coverage of a name differs from that of most names. Returns '' if it does not. */
 function otherCoverage({ check }: ProjectName, common: RowProps['coverage'], t: Translate): string {

@@ -57,8 +57,20 @@ it('keeps the strongest match, the states of domains, and which registers were s
   expect(check.strongest).toMatchObject({ name: 'VYNTRA', owner: 'Vintra Ltd', similarity: { score: 100 } })
   expect([...stateByEnding(check)][0]).toEqual(['.com', result().domains[0]?.state])
   const { kind, jurisdictions } = unsearched[0] ?? {}
-  expect(registersOf(check)?.searched.map(registerIn)).toEqual([{ kind: 'trademark', jurisdictions: ['EU'] }])
-  expect(registersOf(check)?.notSearched.map(registerIn)).toEqual([companies, { kind, jurisdictions }])
+  const registers = registersOf(check)
+  expect(registers?.searched.map(registerIn)).toEqual([{ kind: 'trademark', jurisdictions: ['EU'], id: '', name: '' }])
+  expect(registers?.notSearched.map(registerIn)).toMatchObject([companies, { kind, jurisdictions }])
   const { searched: _, ...earlier } = check
   expect(registersOf(earlier)).toBeNull()
+})
+
+it('keeps the name of a register without a territory, and counts the lists of brands as one', () => {
+  const brands = (id: string, more: object = {}) => row(id, `List ${id}`, { kind: 'brand_in_use', ...more })
+  const wipo = unsearched.filter(({ id }) => id === 'wipo')
+  const searched = [row('office', 'Office of a new country'), brands('a'), brands('b', { truncated: true })]
+  const coverage = { complete: false, searched, unavailable: [], unsearched: wipo }
+  const registers = registersOf(checkOf(result({ coverage }), { jurisdiction: null, niceClasses: [] }))
+  const office = { id: 'office', kind: 'trademark', jurisdictions: [], name: 'Office of a new country' }
+  expect(registers?.searched.map(registerIn)).toEqual([office])
+  expect(registers?.notSearched.map(registerIn)).toMatchObject([{ kind: 'brand_in_use' }, { id: 'wipo' }])
 })

@@ -26,8 +26,9 @@ function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
 
 const nameOf = ({ name }: Pick<SourceGap, 'name'>) => name
 
-/** Writes a register as `trademark EU`, because thousands of names repeat it. */
-const registerOf = ({ kind, jurisdictions }: Register) => `${kind} ${jurisdictions}`
+/** Writes a register as `trademark EU`, because thousands of names repeat it. Without a territory, writes its name. */
+const registerOf = ({ id, kind, jurisdictions, name }: Register) =>
+  `${kind} ${jurisdictions.join() || `${id} ${name}`}`
 
 export function checkOf(result: CheckResult, scope: Scope): NameCheck {
   const { coverage, conflicts, domains } = result
@@ -251,7 +252,7 @@ export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
   return check === null ? 'not_checked' : stateOf(check)
 }
 
-type Register = Pick<UnsearchedRow, 'kind' | 'jurisdictions'>
+type Register = Pick<UnsearchedRow, 'id' | 'kind' | 'jurisdictions' | 'name'>
 
 /** Texts of the registers that a check searched in full, and of the others. Domain registries are not among them. */
 export interface SearchedRegisters {
@@ -266,16 +267,16 @@ export interface SearchedRegisters {
 export function registersOf({ searched, notSearched }: NameCheck): SearchedRegisters | null {
   if (searched === undefined || notSearched === undefined) return null
   const registersIn = (written: readonly string[]) => [
-    ...new Set(written.filter((register) => !register.startsWith('domain '))),
+    ...new Set(written.flatMap((text) => (text.startsWith('domain ') ? [] : text.replace(/^(brand_in_use) .*/, '$1')))),
   ]
-  const isFull = (register: string) => !notSearched.includes(register)
-  return { searched: registersIn(searched).filter(isFull), notSearched: registersIn(notSearched) }
+  const others = registersIn(notSearched)
+  return { searched: registersIn(searched).filter((register) => !others.includes(register)), notSearched: others }
 }
 
-/** Reads the text of a register. */
+/** Reads the text of a register. Only one without a territory has an id and a name. */
 export function registerIn(text: string): Register {
-  const [kind, places = ''] = text.split(' ') as [Register['kind'], string?]
-  return { kind, jurisdictions: places.split(',').filter(Boolean) }
+  const [, kind, places, id = '', name = ''] = /^(\S+) ?(?:([A-Z]{2}(?:,[A-Z]{2})*)$|(\S*) ?(.*))/s.exec(text) ?? []
+  return { id, kind: kind as Register['kind'], jurisdictions: places?.split(',') ?? [], name }
 }
 
 const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
