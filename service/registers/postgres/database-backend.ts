@@ -4,17 +4,7 @@ import { journalEntry } from '../store/gaps.ts'
 import type { RegisterCode } from '../store/offices.ts'
 import { type RecordBackend, type RecordStore, type StoredRecordRow, storedRecord } from '../store/record-store.ts'
 import { indexRecords, SEARCHED_TABLES } from './index-records.ts'
-import {
-  acceptFileInDatabase,
-  beginFileInDatabase,
-  closeGapsInDatabase,
-  findFileInDatabase,
-  finishFileInDatabase,
-  forgetFileInDatabase,
-  listBadInDatabase,
-  listFilesInDatabase,
-  nextGenerationInDatabase,
-} from './journal.ts'
+import { journalIn, listBadInDatabase } from './journal.ts'
 import { openSession, type Session, takeImportRight, tryLock } from './session.ts'
 import { databaseSyncRows, keepSteps } from './sync-rows.ts'
 import { makeParts, prepareTrigrams } from './tables.ts'
@@ -40,7 +30,7 @@ async function* rowsOf(session: Session, office: RegisterCode): AsyncGenerator<S
 async function snapshotInDatabase(session: Session, office: RegisterCode) {
   await session.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const [counts] = await session.query<{ records: number; names: number }>(COUNTS, [office])
-  const files = await listFilesInDatabase(session, office)
+  const files = await journalIn(session, office).files()
   return { records: counts?.records ?? 0, names: counts?.names ?? 0, files, rows: () => rowsOf(session, office) }
 }
 
@@ -64,15 +54,8 @@ async function openDatabaseStore(url: string, office: RegisterCode, before: bool
     throw error
   }
   return {
-    nextGeneration: () => nextGenerationInDatabase(session, office),
-    findFile: (fingerprint) => findFileInDatabase(session, office, fingerprint),
-    beginFile: (file, now, before) => beginFileInDatabase(session, office, file, { now, before }),
+    ...journalIn(session, office),
     keep: (file, steps, tally, generation) => keepSteps(session, office, file, { steps, tally, generation }),
-    finishFile: (id, now, replaced) => finishFileInDatabase(session, id, { now, replaced }),
-    acceptFile: (id) => acceptFileInDatabase(session, office, id),
-    closeGaps: (ids) => closeGapsInDatabase(session, ids),
-    forgetFile: (id) => forgetFileInDatabase(session, id),
-    files: () => listFilesInDatabase(session, office),
     rows: databaseSyncRows(session, office),
     index: (signal) => indexRecords(session, office, { signal }),
     [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
@@ -90,7 +73,7 @@ interface Row {
 async function factsOf(session: Session, office: RegisterCode): ReturnType<RecordBackend['facts']> {
   const find = 'SELECT generation, searched, rules, names, records FROM registers WHERE office = $1'
   const [row] = await session.query<Row>(find, [office])
-  const files = await listFilesInDatabase(session, office)
+  const files = await journalIn(session, office).files()
   if (row === undefined || files.length === 0) return null
   const upToDate = row.searched === row.generation
   const current = upToDate && row.rules === (await namesRules())

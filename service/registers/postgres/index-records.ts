@@ -7,7 +7,7 @@ import type { Canary } from '../store/manifest.ts'
 import type { RegisterCode } from '../store/offices.ts'
 import { canaries } from '../store/record-rows.ts'
 import { type IndexOutcome, storedRecord } from '../store/record-store.ts'
-import { listFilesInDatabase } from './journal.ts'
+import { journalIn } from './journal.ts'
 import type { Session } from './session.ts'
 import { classBits, type Spelt, speltForms, speltWords } from './spell.ts'
 import { partOfTable } from './tables.ts'
@@ -218,7 +218,7 @@ async function indexAll(
   office: RegisterCode,
   { signal, whole: anew = false }: IndexRecordsOptions,
 ): Promise<IndexOutcome> {
-  const date = journalOf(await listFilesInDatabase(session, office)).dataDate()
+  const date = journalOf(await journalIn(session, office).files()).dataDate()
   if (date === null) return null
   const [row] = await session.query<Searched>('SELECT generation, searched, rules FROM registers WHERE office = $1', [
     office,

@@ -13,37 +13,61 @@ const COLUMNS = `id, fingerprint, name, bytes, as_of AS "asOf", as_of_told AS "a
 /** Selects JournalFile rows in the order of import. */
 export const FILES = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 ORDER BY id`
 
-export async function findFileInDatabase(
-  session: Session,
-  office: RegisterCode,
-  fingerprint: string,
-): Promise<JournalFile | undefined> {
-  const found = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 AND fingerprint = $2`
-  return (await session.query<JournalFile>(found, [office, fingerprint]))[0]
-}
-
-export async function nextGenerationInDatabase(session: Session, office: RegisterCode): Promise<number> {
-  const begin = `INSERT INTO registers (office, id, generation) VALUES ($1, $2, 1)
-    ON CONFLICT (office) DO UPDATE SET generation = registers.generation + 1 RETURNING generation`
-  const [row] = await session.query<{ generation: number }>(begin, [office, randomUUID()])
-  return row?.generation ?? 0
-}
-
-export async function beginFileInDatabase(
-  session: Session,
-  office: RegisterCode,
-  file: Parameters<RecordStore['beginFile']>[0],
-  { now, before }: { now: number; before: number | null },
-): Promise<JournalFile> {
-  const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file
-  return session.transaction(async () => {
-    if (before !== null) await session.query('DELETE FROM register_files WHERE id = $1', [before])
-    const insert = `INSERT INTO register_files (office, fingerprint, name, bytes, as_of, as_of_told, dated, reader, begun_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`
-    const begunAt = new Date(now).toISOString()
-    const values = [office, fingerprint, name, bytes, asOf, asOfTold, dated, reader, begunAt]
-    return (await session.query<JournalFile>(insert, values))[0] as JournalFile
-  })
+/** The journal of an office's imports, as `RecordStore` has it. */
+export function journalIn(session: Session, office: RegisterCode) {
+  return {
+    async findFile(fingerprint) {
+      const found = `SELECT ${COLUMNS} FROM register_files WHERE office = $1 AND fingerprint = $2`
+      return (await session.query<JournalFile>(found, [office, fingerprint]))[0]
+    },
+    async nextGeneration() {
+      const begin = `INSERT INTO registers (office, id, generation) VALUES ($1, $2, 1)
+        ON CONFLICT (office) DO UPDATE SET generation = registers.generation + 1 RETURNING generation`
+      const [row] = await session.query<{ generation: number }>(begin, [office, randomUUID()])
+      return row?.generation ?? 0
+    },
+    async beginFile(file, now, before) {
+      const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file
+      return session.transaction(async () => {
+        if (before !== null) await session.query('DELETE FROM register_files WHERE id = $1', [before])
+        const insert = `INSERT INTO register_files (office, fingerprint, name, bytes, as_of, as_of_told, dated, reader, begun_at)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`
+        const begunAt = new Date(now).toISOString()
+        const values = [office, fingerprint, name, bytes, asOf, asOfTold, dated, reader, begunAt]
+        return (await session.query<JournalFile>(insert, values))[0] as JournalFile
+      })
+    },
+    async finishFile(id, now, replaced) {
+      await session.transaction(async () => {
+        const finish = 'UPDATE register_files SET finished_at = $2 WHERE id = $1'
+        await session.query(finish, [id, new Date(now).toISOString()])
+        await session.query('DELETE FROM register_files WHERE id = ANY($1::integer[])', [replaced])
+      })
+    },
+    async acceptFile(id) {
+      await session.transaction(async () => {
+        await session.query('UPDATE register_files SET accepted = true WHERE id = $1', [id])
+        const remember = `INSERT INTO register_accepted (office, number, reason)
+          SELECT DISTINCT $1, number, reason FROM register_bad WHERE file = $2 AND number IS NOT NULL
+            AND reason <> ALL($3::text[])
+          ON CONFLICT DO NOTHING`
+        await session.query(remember, [office, id, OF_SHARED_NUMBERS])
+        await session.query('UPDATE register_bad SET accepted = true WHERE file = $1', [id])
+      })
+    },
+    async closeGaps(ids) {
+      const close = `UPDATE register_files SET accepted = true, bad = 0,
+        reader = CASE WHEN finished_at IS NULL THEN reader ELSE $2 END WHERE id = ANY($1::integer[])`
+      await session.transaction(async () => {
+        await session.query('DELETE FROM register_bad WHERE file = ANY($1::integer[])', [ids])
+        await session.query(close, [ids, VERSION])
+      })
+    },
+    async forgetFile(id) {
+      await session.query('DELETE FROM register_files WHERE id = $1', [id])
+    },
+    files: () => session.query<JournalFile>(FILES, [office]),
+  } satisfies Partial<RecordStore>
 }
 
 export async function noteTallyInDatabase(
@@ -53,46 +77,6 @@ export async function noteTallyInDatabase(
 ): Promise<void> {
   const note = 'UPDATE register_files SET steps = $2, records = $3, removed = $4, bad = $5, older = $6 WHERE id = $1'
   await session.query(note, [id, steps, records, removed, bad, older])
-}
-
-export async function finishFileInDatabase(
-  session: Session,
-  id: number,
-  { now, replaced }: { now: number; replaced: readonly number[] },
-): Promise<void> {
-  await session.transaction(async () => {
-    await session.query('UPDATE register_files SET finished_at = $2 WHERE id = $1', [id, new Date(now).toISOString()])
-    await session.query('DELETE FROM register_files WHERE id = ANY($1::integer[])', [replaced])
-  })
-}
-
-export async function acceptFileInDatabase(session: Session, office: RegisterCode, id: number): Promise<void> {
-  await session.transaction(async () => {
-    await session.query('UPDATE register_files SET accepted = true WHERE id = $1', [id])
-    const remember = `INSERT INTO register_accepted (office, number, reason)
-      SELECT DISTINCT $1, number, reason FROM register_bad WHERE file = $2 AND number IS NOT NULL
-        AND reason <> ALL($3::text[])
-      ON CONFLICT DO NOTHING`
-    await session.query(remember, [office, id, OF_SHARED_NUMBERS])
-    await session.query('UPDATE register_bad SET accepted = true WHERE file = $1', [id])
-  })
-}
-
-export async function closeGapsInDatabase(session: Session, ids: readonly number[]): Promise<void> {
-  const close = `UPDATE register_files SET accepted = true, bad = 0,
-    reader = CASE WHEN finished_at IS NULL THEN reader ELSE $2 END WHERE id = ANY($1::integer[])`
-  await session.transaction(async () => {
-    await session.query('DELETE FROM register_bad WHERE file = ANY($1::integer[])', [ids])
-    await session.query(close, [ids, VERSION])
-  })
-}
-
-export async function forgetFileInDatabase(session: Session, id: number): Promise<void> {
-  await session.query('DELETE FROM register_files WHERE id = $1', [id])
-}
-
-export function listFilesInDatabase(session: Session, office: RegisterCode): Promise<JournalFile[]> {
-  return session.query<JournalFile>(FILES, [office])
 }
 
 const BAD = `SELECT bad.id, file.name AS file, bad.entry, bad.line, bad.number, bad.reason

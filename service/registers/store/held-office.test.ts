@@ -9,7 +9,7 @@ import { importLines } from '../testing/import-lines.ts'
 import { recordsCalled } from '../testing/records-called.ts'
 import { openImportedRegister } from './imported-registers.ts'
 import { indexStore } from './index-store.ts'
-import { beginFile } from './journal.ts'
+import { fileJournal } from './journal.ts'
 import { indexIdOf, registersFolder, storePath } from './offices.ts'
 import { openStore } from './open-store.ts'
 import { nextGeneration } from './writer.ts'
@@ -103,7 +103,7 @@ it('leaves a register unchanged after a start in the middle of a fetch, because 
   const { folder, office, look } = await behind(() => mayGoOn)
   const db = openStore(storePath(folder, 'EU'), 'EU')
   const dated = { asOf: '2026-11-19T00:00:00.000Z', asOfTold: true, dated: true }
-  beginFile(db, { fingerprint: 'LINDAS', name: 'LINDAS', bytes: 0, reader: '1', ...dated }, 0)
+  fileJournal(db).beginFile({ fingerprint: 'LINDAS', name: 'LINDAS', bytes: 0, reader: '1', ...dated }, 0)
   db.close()
   await look()
   expect(office.register()).toMatchObject({ records: 1 })

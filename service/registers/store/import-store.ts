@@ -1,20 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { VERSION } from '../../../lib/version.ts'
 import { collectGarbage } from '../search/shared-layers.ts'
 import { indexStore } from './index-store.ts'
-import {
-  acceptFile,
-  beginFile,
-  closeGaps,
-  createBadWriter,
-  findFile,
-  finishFile,
-  forgetFile,
-  listFiles,
-  type NewFile,
-  noteTally,
-  type Tally,
-} from './journal.ts'
+import { fileJournal } from './journal.ts'
 import { forgetLaterIndex } from './manifest.ts'
 import { type RegisterCode, storePath } from './offices.ts'
 import { inStoreTransaction, openStore, StoreError, takeImportLock } from './open-store.ts'
@@ -46,18 +33,7 @@ function importStore(db: DatabaseSync, folder: string, office: RegisterCode, loc
       forgetLaterIndex(db, folder, office)
       return nextGeneration(db)
     },
-    files: () => listFiles(db),
-    findFile: (fingerprint: string) => findFile(db, fingerprint),
-    /** Adds an unfinished file, and returns its id. `now` is in milliseconds since the epoch. */
-    beginFile: (file: NewFile, now: number) => beginFile(db, file, now),
-    noteTally: (id: number, tally: Tally) => noteTally(db, id, tally),
-    /** Finishes a file and deletes the replaced ones. Runs in the open transaction. */
-    finishFile: (id: number, now: number, replaced: readonly number[]) => finishFile(db, id, now, replaced),
-    acceptFile: (id: number) => acceptFile(db, id),
-    closeGaps: (ids: readonly number[]) => closeGaps(db, ids, VERSION),
-    /** Deletes a file's entry and bad records. The good records stay. */
-    forgetFile: (id: number) => forgetFile(db, id),
-    badWriter: (file: number) => createBadWriter(db, file),
+    ...fileJournal(db),
     /** Writes in the open transaction. An identical record does not count as changed. */
     recordWriter: (asOf: string, generation: number) => createStoreWriter(db, asOf, generation),
     countRecords: () => countRecords(db).records,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { VERSION } from '../../../lib/version.ts'
 import { OF_SHARED_NUMBERS } from '../formats/numbers-of-file.ts'
 
 interface DatedFile {
@@ -106,45 +107,9 @@ function readFile(row: Record<string, unknown> | undefined): JournalFile | undef
   return { ...row, asOfTold: asOfTold === 1, dated: dated === 1, accepted: accepted === 1 } as unknown as JournalFile
 }
 
-export function findFile(db: DatabaseSync, fingerprint: string): JournalFile | undefined {
-  return readFile(db.prepare(`SELECT ${COLUMNS} FROM file WHERE fingerprint = ?`).get(fingerprint))
-}
-
-export function beginFile(db: DatabaseSync, file: NewFile, now: number): number {
-  const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file
-  const { lastInsertRowid } = db
-    .prepare(
-      'INSERT INTO file (fingerprint, name, bytes, as_of, as_of_told, dated, reader, begun_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    )
-    .run(...[fingerprint, name, bytes, asOf, asOfTold ? 1 : 0, dated ? 1 : 0, reader, new Date(now).toISOString()])
-  return Number(lastInsertRowid)
-}
-
-export function forgetFile(db: DatabaseSync, id: number): void {
-  db.prepare('DELETE FROM file WHERE id = ?').run(id)
-}
-
-export function noteTally(db: DatabaseSync, id: number, { steps, records, removed, bad, older }: Tally): void {
-  db.prepare('UPDATE file SET steps = ?, records = ?, removed = ?, bad = ?, older = ? WHERE id = ?').run(
-    ...[steps, records, removed, bad, older, id],
-  )
-}
-
-export function finishFile(db: DatabaseSync, id: number, now: number, replaced: readonly number[]): void {
-  db.prepare('UPDATE file SET finished_at = ? WHERE id = ?').run(new Date(now).toISOString(), id)
-  for (const other of replaced) forgetFile(db, other)
-}
-
-/**
- * Accepts the unreadable rest of a file, and the same bad records in later files unless their number is ambiguous. Runs
- * in the open transaction.
- */
-export function acceptFile(db: DatabaseSync, id: number): void {
-  db.prepare('UPDATE file SET accepted = 1 WHERE id = ?').run(id)
-  db.prepare(
-    'INSERT OR IGNORE INTO accepted (number, reason) SELECT number, reason FROM bad WHERE file = ? AND number IS NOT NULL AND reason NOT IN (?, ?)',
-  ).run(id, ...OF_SHARED_NUMBERS)
-  db.prepare('UPDATE bad SET accepted = 1 WHERE file = ?').run(id)
+export function listFiles(db: DatabaseSync): JournalFile[] {
+  const rows = db.prepare(`SELECT ${COLUMNS} FROM file ORDER BY id`).all()
+  return rows.map((row) => readFile(row) as JournalFile)
 }
 
 /**
@@ -156,21 +121,59 @@ export function createBadWriter(db: DatabaseSync, file: number): (bad: BadEntry)
   return ({ entry, line, number, reason }) => void keep.run(file, entry, line, number, reason)
 }
 
-/** Closes the gaps of files for which a complete import makes up. Runs in the open transaction. */
-export function closeGaps(db: DatabaseSync, ids: readonly number[], reader: string): void {
-  const forgetBad = db.prepare('DELETE FROM bad WHERE file = ?')
-  const close = db.prepare(
-    'UPDATE file SET accepted = 1, bad = 0, reader = CASE WHEN finished_at IS NULL THEN reader ELSE ? END WHERE id = ?',
-  )
-  for (const id of ids) {
-    forgetBad.run(id)
-    close.run(reader, id)
+/** The journal of an office's imports in SQLite. Changes run in the open transaction. */
+export function fileJournal(db: DatabaseSync) {
+  function forgetFile(id: number): void {
+    db.prepare('DELETE FROM file WHERE id = ?').run(id)
   }
-}
-
-export function listFiles(db: DatabaseSync): JournalFile[] {
-  const rows = db.prepare(`SELECT ${COLUMNS} FROM file ORDER BY id`).all()
-  return rows.map((row) => readFile(row) as JournalFile)
+  return {
+    files: () => listFiles(db),
+    findFile(fingerprint: string): JournalFile | undefined {
+      return readFile(db.prepare(`SELECT ${COLUMNS} FROM file WHERE fingerprint = ?`).get(fingerprint))
+    },
+    /** Adds an unfinished file, and returns its id. `now` is in milliseconds since the epoch. */
+    beginFile(file: NewFile, now: number): number {
+      const { fingerprint, name, bytes, asOf, asOfTold, dated, reader } = file
+      const { lastInsertRowid } = db
+        .prepare(
+          'INSERT INTO file (fingerprint, name, bytes, as_of, as_of_told, dated, reader, begun_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        )
+        .run(...[fingerprint, name, bytes, asOf, asOfTold ? 1 : 0, dated ? 1 : 0, reader, new Date(now).toISOString()])
+      return Number(lastInsertRowid)
+    },
+    noteTally(id: number, { steps, records, removed, bad, older }: Tally): void {
+      db.prepare('UPDATE file SET steps = ?, records = ?, removed = ?, bad = ?, older = ? WHERE id = ?').run(
+        ...[steps, records, removed, bad, older, id],
+      )
+    },
+    /** Finishes a file and deletes the replaced ones. */
+    finishFile(id: number, now: number, replaced: readonly number[]): void {
+      db.prepare('UPDATE file SET finished_at = ? WHERE id = ?').run(new Date(now).toISOString(), id)
+      for (const other of replaced) forgetFile(other)
+    },
+    /** Accepts the unreadable rest of a file, and the same bad records in later files unless their number is ambiguous. */
+    acceptFile(id: number): void {
+      db.prepare('UPDATE file SET accepted = 1 WHERE id = ?').run(id)
+      db.prepare(
+        'INSERT OR IGNORE INTO accepted (number, reason) SELECT number, reason FROM bad WHERE file = ? AND number IS NOT NULL AND reason NOT IN (?, ?)',
+      ).run(id, ...OF_SHARED_NUMBERS)
+      db.prepare('UPDATE bad SET accepted = 1 WHERE file = ?').run(id)
+    },
+    /** Closes the gaps of files for which a complete import makes up. */
+    closeGaps(ids: readonly number[]): void {
+      const forgetBad = db.prepare('DELETE FROM bad WHERE file = ?')
+      const close = db.prepare(
+        'UPDATE file SET accepted = 1, bad = 0, reader = CASE WHEN finished_at IS NULL THEN reader ELSE ? END WHERE id = ?',
+      )
+      for (const id of ids) {
+        forgetBad.run(id)
+        close.run(VERSION, id)
+      }
+    },
+    /** Deletes a file's entry and bad records. The good records stay. */
+    forgetFile,
+    badWriter: (file: number) => createBadWriter(db, file),
+  }
 }
 
 /**

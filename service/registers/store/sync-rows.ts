@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
-import { forgetFile, listFiles } from './journal.ts'
+import { fileJournal } from './journal.ts'
 import { type RegisterPartition, type SyncFacts, type SyncRows, type SyncState, storedRecord } from './record-store.ts'
 import { countRecords, createApplySteps, dateUpTo, storeId } from './writer.ts'
 
@@ -132,7 +132,8 @@ export function fileSyncRows(db: DatabaseSync): SyncRows {
       db.prepare(NOTE).run({ file, expected, asOf: whole?.asOf ?? null, at: whole?.at ?? null })
     },
     async forgetOthers(file) {
-      for (const { id } of listFiles(db)) if (id !== file) forgetFile(db, id)
+      const { files, forgetFile } = fileJournal(db)
+      for (const { id } of files()) if (id !== file) forgetFile(id)
     },
   }
 }
