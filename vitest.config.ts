@@ -14,6 +14,9 @@ const COMPUTING = [
   'lib/sources/offices/**/*.test.ts',
 ]
 
+/** Rooms that start no process and need no other user, so that a thread can run each file. It starts faster than a process. */
+const IN_THREADS = ['{lib,components,entrypoints}/**/*.test.{ts,tsx}']
+
 export default defineConfig({
   test: {
     // By default Vitest keeps one processor free, so that a machine with two would use only one.
@@ -31,10 +34,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'unit-threads',
+          include: IN_THREADS,
+          exclude: [...configDefaults.exclude, ...withoutFacts, ...COMPUTING],
+          pool: 'threads',
+          testTimeout: 120_000,
+          expect: expectInTime,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           globalSetup: ['service/testing/postgres-for-run.ts'],
-          include: ['{lib,service,stand-ins,scripts,components,entrypoints,bench,research}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...withoutFacts, ...COMPUTING],
+          include: ['{service,stand-ins,scripts,bench,research}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...withoutFacts],
           // Long enough for a machine that is four times slower.
           testTimeout: 120_000,
           hookTimeout: 120_000,
