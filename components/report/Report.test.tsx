@@ -139,7 +139,7 @@ it('presents the names that the user keeps, or else the best ones, but none that
 it('adds matches in full, the search log and the method only on request', () => {
   const whole = wholeOf([checked('Vyntra', 'conflict')])
   const heads = (hasAnnex: boolean) => [...read(whole, t, hasAnnex).page.querySelectorAll('h2')].map(spacedText)
-  expect(heads(false)).toEqual(['Best names first', 'What was searched', 'Name by name'])
+  expect(heads(false)).toEqual(['Verdict', 'What was searched', 'Name by name'])
   expect(heads(true).slice(3)).toEqual(['What was found', 'Search log', 'Similarity map', 'Method and limits'])
 })
 

@@ -121,11 +121,11 @@ function Report({ whole, head, now }: ReportProps) {
         )}
       </p>
       {!only && <Figures names={whole.names} />}
-      <h2>{t(isMarked ? 'projects.report.shortlist' : 'projects.report.matrix')}</h2>
+      <h2>{only ? t('projects.verdict') : t(isMarked ? 'projects.report.shortlist' : 'projects.report.matrix')}</h2>
       <Names whole={{ ...whole, names: first }} now={now} isShort />
       {names.length > first.length && <p>{t('projects.report.more', [], names.length - first.length)}</p>}
       <Coverage whole={whole} now={now} />
-      <h2 data-page>{t('projects.report.details')}</h2>
+      <h2 {...(!only && { 'data-page': '' })}>{t('projects.report.details')}</h2>
       {first.map((name) => (
         <Details key={name.id} name={name} answer={answers.get(name.id)} project={project} />
       ))}
