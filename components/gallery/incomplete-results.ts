@@ -5,6 +5,7 @@ import {
   brands,
   ch,
   com,
+  company,
   domain,
   domainsUnasked,
   euipo,
@@ -49,7 +50,7 @@ export const incompleteResults: Record<string, CheckResult> = {
     ...missing(
       [
         { ...needsService, id: 'euipo', name: euipo.name },
-        { ...notAllowed, id: 'zefix', name: zefix.name, kind: 'company' },
+        { ...notAllowed, id: 'zefix', name: zefix.name, kind: 'company', jurisdictions: ['CH'] },
         { ...notAllowed, id: 'rdap-de', name: '.de registry (DENIC)', kind: 'domain', required: false },
         ...unaskable,
       ],
@@ -59,7 +60,14 @@ export const incompleteResults: Record<string, CheckResult> = {
     tier: 'close',
     score: 74,
     conflicts: ['Vyntra', 'Vyntra Café', 'Vintra'].map((name, at) =>
-      hit(name, { score: 74 - 10 * at, source: 'brands', kind: 'brand_in_use', number: null, owner: null }),
+      hit(name, {
+        ...(at === 0 && { similarity: company.similarity }),
+        score: 74 - 10 * at,
+        source: 'brands',
+        kind: 'brand_in_use',
+        number: null,
+        owner: null,
+      }),
     ),
     domains: domainsUnasked,
   }),

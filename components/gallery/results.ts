@@ -48,8 +48,15 @@ export const results: Record<string, CheckResult> = {
     score: 100,
     jurisdiction: 'CH',
     request: { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [] },
-    conflicts: [hit('VYNTRA', { score: 100, jurisdiction: 'US', source: 'uspto' })],
-    coverage: found(1),
+    conflicts: [hit('VYNTRA', { score: 100, jurisdiction: 'US', source: 'uspto', similarity: company.similarity })],
+    coverage: {
+      ...found(0),
+      searched: [
+        ...found(0).searched,
+        { ...euipo, id: 'uspto', name: 'US trade mark register (USPTO)', jurisdictions: ['US'] },
+      ],
+      unsearched: unsearched.filter(({ id }) => id !== 'uspto'),
+    },
     notes: [
       {
         code: 'other_territories',
@@ -80,10 +87,7 @@ export const results: Record<string, CheckResult> = {
     conflicts: [company],
   }),
   caution_crowded: result({
-    ...missing(
-      [{ ...euipoSilent, state: 'not_configured', reason: 'no credentials and no imported records' }],
-      [{ ...zefix, matches: 1 }, com, ch, brands],
-    ),
+    ...missing([{ ...zefix, state: 'answered_stale' }], [{ ...euipo, matches: 9 }, com, ch, brands]),
     ...nearness('close', 0.016),
     score: 74,
     charged: true,
@@ -152,6 +156,7 @@ export const results: Record<string, CheckResult> = {
     domains: [],
   }),
   none_found: result(),
+  none_found_remarked: result({ name: 'Kaffee Nord' }),
   ...incompleteResults,
   newer_service: result({ verdict: 'not_checked', score: 12 }),
   old: result({ checkedAt: new Date(NOW - 12 * 86_400_000).toISOString() }),

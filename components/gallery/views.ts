@@ -130,7 +130,7 @@ export const views: Record<string, View> = {
       here: [euipo.name],
     },
   },
-  none_found_remarked: { ...(done('none_found') as Done), remark: 'kaffee' },
+  none_found_remarked: { ...(done('none_found_remarked') as Done), remark: 'kaffee' },
   stopped: { ...(done('stopped') as Done), quota: null, failure: failure('interrupted') },
   kept: { ...(done('none_found') as Done), kept: true },
   ...Object.fromEntries(

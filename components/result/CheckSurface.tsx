@@ -275,7 +275,10 @@ function Body({ view, actions, idle, allHits }: Props) {
 function Steps({ steps }: { steps: number }) {
   const t = useStrings()
   return (
-    <span class="bc-steps">
+    <span class="bc-steps" title={t('risk.steps', [steps])}>
+      <span class="bc-dim" aria-hidden="true">
+        {t('risk.label')}
+      </span>{' '}
       <span aria-hidden="true">{'●'.repeat(steps) + '○'.repeat(STEPS_MAX - steps)}</span>
       <span class="bc-sr">{t('risk.steps', [steps])}</span>
     </span>
@@ -393,7 +396,7 @@ export function CheckSurface(props: Props) {
         <div class="bc-band">
           <Icon name={icon} size={18} />
           {title}
-          {steps !== null && <Steps steps={steps} />}
+          {steps !== null && steps > 0 && <Steps steps={steps} />}
           {view.phase === 'checking' && <span class="bc-dim">{progressOf(view, t)}</span>}
         </div>
       )}

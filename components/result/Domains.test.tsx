@@ -51,8 +51,8 @@ it.each([
 it('shows registered domains first, then what is not registered, then what did not answer', () => {
   expect(chips([unknown('vyntra.at'), open('vyntra.ch'), withStatus('active')])).toEqual([
     '.com taken',
-    '.ch ○Not registered',
-    '.at ?No answer',
+    '.ch ○ not registered',
+    '.at ? no answer',
   ])
 })
 
@@ -60,15 +60,12 @@ it('shows a registry that did not answer even if not all domains have room', () 
   const endings = ['ch', 'li', 'de', 'net', 'org', 'io'].map((ending) => open(`vyntra.${ending}`))
   const eu = unknown('vyntra.eu')
   expect(chips([...endings, eu, unknown('vyntra.at')])).toEqual([
-    ...['.ch', '.li', '.de', '.net'].map((ending) => `${ending} ○Not registered`),
-    '.eu ?No answer',
-    '+3',
+    ...['.ch', '.li', '.de'].map((ending) => `${ending} ○ not registered`),
+    '.eu ? no answer',
+    '+4',
   ])
-  expect(chips(endings)).toEqual([
-    ...['.ch', '.li', '.de', '.net', '.org'].map((ending) => `${ending} ○Not registered`),
-    '+1',
-  ])
-  expect(chips([eu, ...endings.slice(0, 4)]).at(-1)).toBe('.eu ?No answer')
+  expect(chips(endings)).toEqual([...['.ch', '.li', '.de', '.net'].map((ending) => `${ending} ○ not registered`), '+2'])
+  expect(chips([eu, ...endings.slice(0, 4)]).slice(-2)).toEqual(['.eu ? no answer', '+1'])
 })
 
 it('draws what is not registered as an empty ring, and what is taken in words', () => {

@@ -57,14 +57,14 @@ function coverRow(root: Element, at: 0 | 1): string[] {
 }
 
 it.each([
-  ['conflict', 'Conflict', '●●●●●Risk 5 of 5', 'Risk 96 of 100'],
-  ['caution', 'Already in use', '●●●●○Risk 4 of 5', 'Risk 74 of 100'],
-  ['caution_partial', 'Already in use', '●●●●○Risk 4 of 5', 'Risk 74 or more of 100'],
-  ['caution_close', 'Possible conflict', '●●●●○Risk 4 of 5', 'Risk 67 of 100'],
-  ['caution_moderate', 'Similar marks exist', '●●●○○Risk 3 of 5', 'Risk 61 of 100'],
-  ['caution_faint', 'Distant matches only', '●●○○○Risk 2 of 5', 'Risk 54 of 100'],
-  ['caution_of_older_service', 'Possible conflict', '●●●●○Risk 4 of 5', 'Risk 58 of 100'],
-  ['none_found', 'No conflict found', '○○○○○Risk 0 of 5', 'Risk 0 of 100'],
+  ['conflict', 'Conflict', 'Risk ●●●●●Risk 5 of 5', 'Risk 96 of 100'],
+  ['caution', 'Already in use', 'Risk ●●●●○Risk 4 of 5', 'Risk 74 of 100'],
+  ['caution_partial', 'Already in use', 'Risk ●●●●○Risk 4 of 5', 'Risk 74 or more of 100'],
+  ['caution_close', 'Possible conflict', 'Risk ●●●●○Risk 4 of 5', 'Risk 67 of 100'],
+  ['caution_moderate', 'Similar marks exist', 'Risk ●●●○○Risk 3 of 5', 'Risk 61 of 100'],
+  ['caution_faint', 'Distant matches only', 'Risk ●●○○○Risk 2 of 5', 'Risk 54 of 100'],
+  ['caution_of_older_service', 'Possible conflict', 'Risk ●●●●○Risk 4 of 5', 'Risk 58 of 100'],
+  ['none_found', 'No conflict found', '', 'Risk 0 of 100'],
   ['incomplete', 'Not enough searched to tell', '', ''],
   ['incomplete_listed', 'Not enough searched to tell', '', 'Risk 28 or more of 100'],
   ['newer_service', 'Not checked', '', ''],
@@ -81,11 +81,11 @@ it.each([
 it.each([
   [
     'none_found',
-    'Nothing close in trade marks (EU), companies (CH) and brands in use. Still unknown: CH, DE, AT, US, WIPO.',
+    'Nothing close in trade marks (EU), companies (CH) and brands in use. Still unknown: trade marks (CH, DE, AT, US, WIPO).',
   ],
   ['incomplete', 'No register gave a usable answer.'],
-  ['incomplete_as_asked', 'Nothing found so far.'],
-  ['incomplete_listed', 'Nothing serious so far, only weak matches.'],
+  ['incomplete_as_asked', 'Nothing found so far. Still unknown: trade marks (AT, CH, DE, US, WIPO).'],
+  ['incomplete_listed', 'Only weak matches so far. Still unknown: trade marks (EU, CH, DE, AT, US, WIPO).'],
   ['newer_service', 'The service gave a verdict that this version cannot read. Update the extension to see it.'],
 ])('says below the headline of %s what it means', (id, meaning) => {
   expect(part(done(results[id]), '.bc-because')).toBe(meaning)
@@ -133,10 +133,8 @@ it('shows every missing source and every unsearched register, with reason and li
   }
   expect(part(root, '.bc-coverage .bc-cover')).toBe('Searchednothing')
   expect(coverRow(root, 1)).toEqual([
-    'EU no answer',
-    'Companies CH as of 2 Nov',
-    'Brands',
-    ...['CH', 'DE', 'AT', 'US', 'WIPO'],
+    ...['EU no answer', 'CH', 'DE', 'AT', 'US', 'WIPO'],
+    ...['Companies CH as of 2 Nov', 'Brands'],
   ])
 })
 
@@ -183,10 +181,10 @@ it('says once that the service stopped answering, and names what had not answere
   expect(part(root, '.bc-second')).toBe('The service stopped answering. What was found until then is shown.')
   expect(coverRow(root, 0)).toEqual(['Companies CH ✓'])
   expect(coverRow(root, 1)).toEqual([
+    ...['CH', 'DE', 'AT', 'US', 'WIPO'],
     ...['EU trade mark register (EUIPO)', '.com (Verisign)', '.ch (SWITCH)', 'Brands'].map(
       (name) => `${name} no answer`,
     ),
-    ...['CH', 'DE', 'AT', 'US', 'WIPO'],
   ])
   expect(button(root, 'Retry')).toBeTruthy()
   expect(part(root, '.bc-foot')).toContain('At most 1 check')
@@ -194,7 +192,7 @@ it('says once that the service stopped answering, and names what had not answere
 
 it('names a registry that did not answer once: by the chip of its domain, if there is one', () => {
   const root = done(results.incomplete)
-  expect(part(root, '.bc-domain-box summary')).toContain('.com ?No answer')
+  expect(part(root, '.bc-domain-box summary')).toContain('.com ? no answer')
   expect(coverRow(root, 1).join()).not.toContain('.com')
 })
 
@@ -235,7 +233,7 @@ it('names what is missing without unfolding', () => {
   for (const surface of ['card', 'panel'] as const) {
     const root = done(results.caution_partial, surface)
     expect(root.querySelector<HTMLDetailsElement>('details.bc-coverage')?.open).toBe(false)
-    expect(part(root, '.bc-coverage > summary')).toContain('Not searchedEU no answer')
+    expect(part(root, '.bc-coverage > summary')).toContain('Not searchedMarksEU no answer')
   }
 })
 
@@ -245,7 +243,7 @@ it('names an unsearched register by its kind', () => {
   if (first === undefined) throw new Error('The sample has no register that was not searched.')
   const unsearched = [{ ...first, kind: 'company' as const }, ...others]
   const root = done({ ...given, coverage: { ...given.coverage, unsearched } })
-  expect(coverRow(root, 1)).toEqual(['Companies CH', 'DE', 'AT', 'US', 'WIPO'])
+  expect(coverRow(root, 1)).toEqual(['DE', 'AT', 'US', 'WIPO', 'Companies CH'])
 })
 
 const conflict = () => views.conflict as Extract<View, { phase: 'done' }>
@@ -355,7 +353,7 @@ it('copies the result together with its missing sources', async () => {
   await click(button(root, 'Copy'))
   expect(button(root, 'Copied')).toBeTruthy()
   expect(copied).toMatch(/^Vyntra: Already in use\. Strongest match: Vyntra GmbH \(company, CH\)\nDomains: /)
-  expect(copied).toContain('Still unknown: EU, CH, DE, AT, US, WIPO. ')
+  expect(copied).toContain('Still unknown: trade marks (EU, CH, DE, AT, US, WIPO). ')
   expect(copied).toContain('Search aid, not legal advice')
 })
 
@@ -407,7 +405,7 @@ it('uses the four words for domains, and offers a new query if a registry did no
     'Not registered',
     'No answer',
   ])
-  expect(part(root, '.bc-domain-box summary')).toBe('.swiss reserved.ch ○Not registered.com ?No answer')
+  expect(part(root, '.bc-domain-box summary')).toBe('.swiss reserved.ch ○ not registered.com ? no answer')
   await click(button(root, 'Retry'))
   expect(retry).toHaveBeenCalledOnce()
   expect(part(done(results.caution), '.bc-domains')).toContain('Registered')

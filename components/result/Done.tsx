@@ -13,8 +13,8 @@ import { answerText, byRisk, failureAction, failureText, foundIn, reasonOf, stro
 /** True if a mark is faint only because its classes differ or it has expired. Such marks have no `chance`. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => kind === 'trademark' && tier === 'faint' && chance === undefined
 
-/** Percent of invented names up to which coming so close is rare. */
-const RARE = 10
+/** Judges how often invented names come so close to a mark, in percent. */
+const howOften = (percent: number) => (percent <= 10 ? 'rare' : percent >= 40 ? 'common' : 'often')
 
 /** Why the strongest match counts, and how often such a match turns up by chance or what the law says of it. */
 function Because({ result: { conflicts, tier, frequency } }: { result: CheckResult }) {
@@ -24,13 +24,14 @@ function Because({ result: { conflicts, tier, frequency } }: { result: CheckResu
   const say = (key: string, { name }: Conflict) => rich(t, `because.${key}`, [<Name key="name">{name}</Name>])
   if (tier === 'faint') {
     const back = conflicts.find(isSetBack)
+    const key = back ? (back.status === 'expired' ? 'renewable' : 'other_classes') : 'closest'
     return (
       <p>
-        {back && say(back.status === 'expired' ? 'renewable' : 'other_classes', back)} {t('because.everyday')}
+        {say(key, back ?? strongest)} {t('because.everyday')}
       </p>
     )
   }
-  const often = frequency && t(frequency.madeUp > RARE ? 'because.often' : 'because.rare', [frequency.madeUp])
+  const often = frequency && t(`because.${howOften(frequency.madeUp)}`, [frequency.madeUp])
   const law = t(strongest.renown === 'famous' ? 'because.famous_law' : 'because.in_use')
   return (
     <p>
@@ -47,13 +48,12 @@ function meaningOf(result: CheckResult, t: Translate): string[] {
   const { verdict, conflicts, coverage } = result
   if (verdict === 'not_checked') return [t('verdict.not_checked_help')]
   const found = foundIn(coverage, t)
-  if (verdict === 'none_found') {
-    const unknown = unknownText(coverage, t)
-    return [t('verdict.none_found_in', [found]), ...(unknown === '' ? [] : [t('verdict.still_unknown', [unknown])])]
-  }
+  const unknown = unknownText(coverage, t)
+  const still = unknown === '' ? [] : [t('verdict.still_unknown', [unknown])]
+  if (verdict === 'none_found') return [t('verdict.none_found_in', [found]), ...still]
   if (verdict !== 'incomplete') return []
   if (found === '') return [t('verdict.incomplete_nothing')]
-  return [t(conflicts.length > 0 ? 'verdict.weak_so_far' : 'verdict.none_so_far')]
+  return [t(conflicts.length > 0 ? 'verdict.weak_so_far' : 'verdict.none_so_far'), ...still]
 }
 
 /** Notes that the user should act on. The others are in the details. */

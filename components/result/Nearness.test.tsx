@@ -39,9 +39,9 @@ const similar = (
 it('says why the nearest mark counts, and how often such a near mark occurs by chance', () => {
   expect(because(of('caution_close'))).toBe('VINTRA sounds alike. 26 in 100 invented names come this close to a mark.')
   expect(because({ ...of('caution_close'), frequency: { madeUp: 6, confusable: 40 } })).toBe(
-    'VINTRA sounds alike. Only 6 in 100 invented names come this close to a mark.',
+    'VINTRA sounds alike. That is unusual: only 6 in 100 invented names come this close.',
   )
-  expect(because(of('caution_moderate'))).toMatch(/^VYNTRO sounds alike\. 53 in 100 /)
+  expect(because(of('caution_moderate'))).toMatch(/^VYNTRO sounds alike\. That is common: 53 in 100 /)
 })
 
 it('has a sentence for every reason of the contract', () => {
@@ -85,7 +85,9 @@ it.each([
 })
 
 it('says what a faint caution does not prove', () => {
-  expect(because(of('caution_faint'))).toBe('Almost every name has matches like these. This is no clearance.')
+  expect(because(of('caution_faint'))).toBe(
+    'WINTRA is the closest. Almost every name has matches like these. This is no clearance.',
+  )
 })
 
 it('names a mark of the same name that is registered for other goods, or has expired', () => {

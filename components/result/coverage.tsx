@@ -11,7 +11,7 @@ import { isPartial } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import { FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { DOMAIN_STATES, endingsOf, type NamedSource, shortSource, toldDomain } from './texts.ts'
+import { DOMAIN_STATES, endingsOf, type NamedSource, placesOf, shortSource, toldDomain } from './texts.ts'
 
 /** Copies text during a click. Works even in cards on pages that forbid the newer clipboard API. */
 export function copyIn({ ownerDocument }: Element, text: string): boolean {
@@ -122,6 +122,8 @@ interface RowsProps {
   goesOn?: boolean
 }
 
+const isMarks = (row: NamedSource) => row.kind === 'trademark' && placesOf(row).length > 0
+
 /** Names the sources that were searched in full and the others, in two rows of the same weight. */
 function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
   const t = useStrings()
@@ -138,7 +140,8 @@ function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
           <span key={at} class="bc-cover">
             <b>{t(at === 0 ? 'coverage.searched' : 'coverage.not_searched')}</b>
             <span>
-              {rows.map((row) => (
+              {rows.some(isMarks) && <span class="bc-gap">{t('coverage.marks')}</span>}
+              {[...rows.filter(isMarks), ...rows.filter((row) => !isMarks(row))].map((row) => (
                 <span key={row.id} class="bc-short">
                   <SourceName of={{ ...row, told: shortOf(row) }} />{' '}
                   <span class="bc-gap" aria-hidden={at === 0}>
@@ -223,12 +226,17 @@ function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
 }
 
 /** What is not registered has a ring, and what did not answer a question mark. */
-const WORDS: Partial<Record<DomainState, string>> = { registered: 'taken', reserved: 'held_back' }
+const WORDS: Record<DomainState, string> = {
+  registered: 'domains.taken',
+  reserved: 'domains.held_back',
+  not_in_registry: 'domains.open',
+  unknown: 'coverage.no_answer',
+}
 const SIGNS: Partial<Record<DomainState, string>> = { not_in_registry: '○', unknown: '?' }
 
 const isUnknown = ({ state }: DomainAnswer) => state === 'unknown'
 
-const CHIPS = 5
+const CHIPS = 4
 
 /** Chooses the chips. If a registry did not answer, at least one chip says so. */
 function chipsOf(rows: readonly DomainAnswer[]): DomainAnswer[] {
@@ -243,20 +251,16 @@ export function Domains({ domains }: { domains: DomainAnswer[] }) {
   if (domains.length === 0) return null
   const ending = endingsOf(domains)
   const rows = DOMAIN_STATES.flatMap((state) => domains.filter((row) => row.state === state))
+  const chips = chipsOf(rows)
+  // The first sign stands beside its meaning.
+  const signed = chips.find(({ state }) => SIGNS[state])
   return (
     <details class="bc-domain-box">
       <summary>
-        {chipsOf(rows).map((row) => (
+        {chips.map((row) => (
           <span key={row.domain} class={`bc-domain-chip bc-domain-${row.state}`}>
-            <Name>{ending(row)}</Name>{' '}
-            {SIGNS[row.state] ? (
-              <>
-                <span aria-hidden="true">{SIGNS[row.state]}</span>
-                <span class="bc-sr">{t(`domains.${row.state}`)}</span>
-              </>
-            ) : (
-              t(`domains.${WORDS[row.state]}`)
-            )}
+            <Name>{ending(row)}</Name> {SIGNS[row.state] && <span aria-hidden="true">{SIGNS[row.state]} </span>}
+            <span class={SIGNS[row.state] && row !== signed ? 'bc-sr' : undefined}>{t(WORDS[row.state])}</span>
           </span>
         ))}
         {rows.length > CHIPS && <span class="bc-dim">+{rows.length - CHIPS}</span>}

@@ -4,7 +4,7 @@ import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { results } from '../gallery/results.ts'
 import { brands, company, domain, euipo, hit, result, unsearched, vintra, zefix } from '../gallery/samples.ts'
 import { translator } from '../gallery/translator.ts'
-import { answerText, matchText, shortSource, stepsOf, verdictText } from './texts.ts'
+import { answerText, matchText, shortSource, stepsOf, unknownText, verdictText } from './texts.ts'
 
 const t = translator(await readMessages('en'))
 
@@ -80,25 +80,25 @@ it.each([
     'en',
     'Nespreso: Conflict. Strongest match: NESPRESSO (EU, class 30, Nestlé)',
     'Domains: .com registered · .ch nes-preso.ch not registered · .io no answer',
-    'Searched: trade marks (EU), companies (CH) and brands in use. Still unknown: CH, DE, AT, US, WIPO. 20 Nov 2026. Search aid, not legal advice',
+    'Searched: trade marks (EU), companies (CH) and brands in use. Still unknown: trade marks (CH, DE, AT, US, WIPO). 20 Nov 2026. Search aid, not legal advice',
   ],
   [
     'de',
     'Nespreso: Konflikt. Stärkster Treffer: NESPRESSO (EU, Klasse 30, Nestlé)',
     'Domains: .com registriert · .ch nes-preso.ch nicht registriert · .io keine Antwort',
-    'Durchsucht: Marken (EU), Firmen (CH) und Namen im Gebrauch. Noch unbekannt: CH, DE, AT, US, WIPO. 20.11.2026. Suchhilfe, keine Rechtsberatung',
+    'Durchsucht: Marken (EU), Firmen (CH) und Namen im Gebrauch. Noch unbekannt: Marken (CH, DE, AT, US, WIPO). 20.11.2026. Suchhilfe, keine Rechtsberatung',
   ],
   [
     'fr',
     'Nespreso: Conflit. Résultat le plus fort : NESPRESSO (UE, classe 30, Nestlé)',
     'Domaines : .com enregistré · .ch nes-preso.ch non enregistré · .io pas de réponse',
-    'Consulté : les marques (UE), les entreprises (CH) et les marques ou enseignes exploitées. Encore inconnu : CH, DE, AT, US, OMPI. 20 nov. 2026. Aide à la recherche, pas un conseil juridique',
+    'Consulté : les marques (UE), les entreprises (CH) et les marques ou enseignes exploitées. Encore inconnu : les marques (CH, DE, AT, US, OMPI). 20 nov. 2026. Aide à la recherche, pas un conseil juridique',
   ],
   [
     'it',
     'Nespreso: Conflitto. Risultato più forte: NESPRESSO (UE, classe 30, Nestlé)',
     'Domini: .com registrato · .ch nes-preso.ch non registrato · .io nessuna risposta',
-    'Consultato: marchi (UE), imprese (CH) e marchi o insegne in uso. Ancora ignoto: CH, DE, AT, US, OMPI. 20 nov 2026. Ausilio alla ricerca, non consulenza legale',
+    'Consultato: marchi (UE), imprese (CH) e marchi o insegne in uso. Ancora ignoto: marchi (CH, DE, AT, US, OMPI). 20 nov 2026. Ausilio alla ricerca, non consulenza legale',
   ],
 ])(
   'copies a result in %s as three lines: the strongest match, the domains and the coverage',
@@ -109,13 +109,24 @@ it.each([
 
 it('never copies a result without naming what is unknown, and that a mark is made up', () => {
   const line = (kind: string, at: number) => answerText(results[kind] ?? nespreso, t).split('\n')[at]
-  expect(line('caution_partial', 2)).toMatch(/^Searched: companies \(CH\) and brands in use\. Still unknown: EU, CH, /)
-  expect(line('incomplete_letters', 2)).toContain('Still unknown: EU, ')
+  expect(line('caution_partial', 2)).toMatch(
+    /^Searched: companies \(CH\) and brands in use\. Still unknown: trade marks \(EU, CH, /,
+  )
+  expect(line('incomplete_letters', 2)).toContain('Still unknown: trade marks (EU, ')
   expect(line('incomplete_letters', 0)).toContain('Not enough searched to tell')
   expect(line('stopped', 1)).toBe('Domains: no answer')
   expect(line('test_key', 0)).toContain('It is not a result.')
   const { coverage } = nespreso
   const none = { ...coverage, searched: [], unavailable: coverage.searched }
-  expect(answerText({ ...nespreso, coverage: none }, t)).toContain('Searched: nothing. Still unknown: EU, ')
+  expect(answerText({ ...nespreso, coverage: none }, t)).toContain(
+    'Searched: nothing. Still unknown: trade marks (EU, ',
+  )
   for (const kind of Object.keys(results)) expect(answerText(results[kind] ?? nespreso, t)).not.toMatch(/ {2}| $/m)
 })
+
+it('names a register whose place is not known among what is unknown', () => {
+  const coverage = { ...nothing, unavailable: [{ ...euipo, jurisdictions: [] }, unsearched[4] as typeof euipo] }
+  expect(unknownText(coverage, t)).toBe('trade marks (WIPO) and EU trade mark register (EUIPO)')
+})
+
+const nothing = { complete: false, searched: [], unavailable: [], unsearched: [] }

@@ -10,16 +10,29 @@ import { type Formats, hostOf, shortPlace, type Translate } from '../ui/text.ts'
 
 const KINDS = ['trademark', 'company', 'brand_in_use'] as const
 
-/** Lists the registers that answered in full: "trade marks (EU), companies (CH) and brands in use". */
-export function foundIn({ searched }: Coverage, t: Translate): string {
+/** The international register of trade marks has no territory of its own. A source that was cut off has none either. */
+export const placesOf = ({ id, jurisdictions }: Pick<NamedSource, 'id' | 'jurisdictions'>): readonly string[] =>
+  id === 'wipo' ? ['WO'] : jurisdictions
+
+/** Lists registers by kind and place: "trade marks (EU), companies (CH) and brands in use". */
+function registersText(rows: readonly NamedSource[], t: Translate): string {
+  const isPlaced = (row: NamedSource) => row.kind === 'brand_in_use' || placesOf(row).length > 0
   const kinds = KINDS.flatMap((kind) => {
-    const rows = searched.filter((row) => row.kind === kind && !isPartial(row))
-    if (rows.length === 0) return []
-    const places = [...new Set(rows.flatMap((row) => row.jurisdictions))].map((code) => shortPlace(code, t))
+    const alike = rows.filter((row) => row.kind === kind && isPlaced(row))
+    if (alike.length === 0) return []
+    const places = [...new Set(alike.flatMap(placesOf))].map((code) => shortPlace(code, t))
     return [t(`found_in.${kind}`) + (places.length > 0 ? ` (${places.join(', ')})` : '')]
   })
-  return new Intl.ListFormat(t('format.locale')).format(kinds)
+  const others = rows.filter((row) => row.kind !== 'domain' && !isPlaced(row)).map(({ name, told = name }) => told)
+  return new Intl.ListFormat(t('format.locale')).format([...kinds, ...others])
 }
+
+/** Lists the registers that answered in full. */
+export const foundIn = ({ searched }: Coverage, t: Translate): string =>
+  registersText(
+    searched.filter((row) => !isPartial(row)),
+    t,
+  )
 
 /** The hit that decides the verdict: the one with the highest score. Undefined if there is none. */
 export const strongestOf = (hits: readonly Conflict[]): Conflict | undefined => hits.toSorted(byRisk)[0]
@@ -95,9 +108,10 @@ export function strongestText(hits: readonly Conflict[], t: Translate): string {
 /** Names a source in a word or two: "EU" for its trade marks, "Companies CH", "Brands". */
 export function shortSource({ id, kind, jurisdictions, name, told = name }: NamedSource, t: Translate): string {
   if (kind === 'brand_in_use') return t('region.short.brands')
-  // A source that was cut off has no territory. Only the international register never has one.
-  if (kind === 'domain' || (jurisdictions.length === 0 && id !== 'wipo')) return told
-  const places = (jurisdictions.length > 0 ? jurisdictions : ['WO']).map((code) => shortPlace(code, t)).join(', ')
+  const places = placesOf({ id, jurisdictions })
+    .map((code) => shortPlace(code, t))
+    .join(', ')
+  if (kind === 'domain' || places === '') return told
   return kind === 'company' ? t('region.short.companies', [places]) : places
 }
 
@@ -147,10 +161,8 @@ export function coverageTexts(
 }
 
 /** Lists the registers that were not searched in full: "EU, Companies CH, DE". */
-export function unknownText({ searched, unavailable, unsearched }: Coverage, t: Translate): string {
-  const rows = [...unavailable, ...searched.filter(isPartial), ...unsearched]
-  return [...new Set(rows.filter(({ kind }) => kind !== 'domain').map((row) => shortSource(row, t)))].join(', ')
-}
+export const unknownText = ({ searched, unavailable, unsearched }: Coverage, t: Translate): string =>
+  registersText([...unavailable, ...searched.filter(isPartial), ...unsearched], t)
 
 /** Writes a result in three lines to paste: the verdict with its strongest match, the domains, and the coverage. */
 export function answerText(result: CheckResult, t: Translate): string {
