@@ -69,10 +69,6 @@ function misfits(): string[] {
     const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow
     for (const option of select.options) if (pen.measureText(option.text).width > room) note('cut', option)
   }
-  for (const name of root.querySelectorAll('.bc-mark + .bc-source-name')) {
-    const mark = (name.previousElementSibling as Element).getBoundingClientRect()
-    if ((mark.top + mark.bottom) / 2 < name.getBoundingClientRect().top) note('apart from its mark', name)
-  }
   for (const element of root.querySelectorAll('*'))
     if (/· ?"$/.test(getComputedStyle(element, '::after').content)) note('a separator that can end a line', element)
   return found

@@ -10,7 +10,7 @@ import type { Scope } from '../../lib/extension/scope.ts'
 import { COLOUR_OF, STATE_COLOURS, tintOnWhite, type VerdictState } from '../../lib/extension/state-colours.ts'
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
-import { stateMark } from '../result/coverage.tsx'
+import { stateWord } from '../result/coverage.tsx'
 import { Reason, scopeText, WordsUnused } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
 import { recordText } from '../result/hits.tsx'
@@ -494,7 +494,7 @@ function Answer({ row }: { row: CoverageRow }) {
   const state = row.state === 'answered' && isPartial(row) ? 'partly' : row.state
   return (
     <>
-      {t(stateMark(state).word)}
+      {t(stateWord(state))}
       {row.dataAsOf && `, ${t('source.data_as_of')} ${format.day(row.dataAsOf)}`}
       {row.truncated && `, ${t('projects.report.cut')}`}
       <WhyText of={row} />

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { ManualCheck, ProjectName, SourceGap } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
-import { stateMark } from '../result/coverage.tsx'
+import { stateWord } from '../result/coverage.tsx'
 import { verdictText } from '../result/texts.ts'
 import { FromService, SourceName } from '../ui/elements.tsx'
 import { isDate, rich, type Translate, useStrings } from '../ui/text.ts'
@@ -107,8 +107,8 @@ export function GapText({ gap }: { gap: SourceGap }) {
   const { name, state, truncated } = gap
   const word = () => {
     if (state === 'not_searched') return 'unsearched.one'
-    if (state !== 'answered') return stateMark(state).word
-    return truncated ? 'projects.report.cut' : stateMark('partly').word
+    if (state !== 'answered') return stateWord(state)
+    return truncated ? 'projects.report.cut' : stateWord('partly')
   }
   return (
     <>

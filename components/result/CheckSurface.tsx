@@ -275,7 +275,7 @@ function Body({ view, actions, idle, allHits }: Props) {
 function Steps({ steps }: { steps: number }) {
   const t = useStrings()
   return (
-    <span class="bc-steps" title={t('risk.steps', [steps])}>
+    <span class="bc-steps">
       <span class="bc-dim" aria-hidden="true">
         {t('risk.label')}
       </span>{' '}

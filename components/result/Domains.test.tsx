@@ -61,7 +61,7 @@ it('shows a registry that did not answer even if not all domains have room', () 
   const eu = unknown('vyntra.eu')
   expect(chips([...endings, eu, unknown('vyntra.at')])).toEqual([
     ...['.ch', '.li', '.de'].map((ending) => `${ending} ○ not registered`),
-    '.eu ? no answer',
+    '.at ? no answer',
     '+4',
   ])
   expect(chips(endings)).toEqual([...['.ch', '.li', '.de', '.net'].map((ending) => `${ending} ○ not registered`), '+2'])

@@ -137,15 +137,19 @@ function Footer({ view: { result, failure, quota, requestId, host, scope } }: { 
         <Icon name="ask" size={14} />
         <span class="bc-sr">{t('footer.how')}</span>
       </summary>
-      <p class="bc-line-list">
-        {hasScore(result) && (
-          <span>{t(scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact', [score])}</span>
-        )}
-        <span>{alone ? t('footer.by_browser') : chargeText(result, failure, t)}</span>
-        {quota && <span>{t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}</span>}
-        {!alone && <span>{rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}</span>}
-        {requestId && <code class="bc-request">{requestId}</code>}
+      <p>
+        {hasScore(result) && t(scoreIsLowerBound && score < 100 ? 'risk.at_least' : 'risk.exact', [score])}
+        {hasScore(result) && ' · '}
+        {alone ? t('footer.by_browser') : chargeText(result, failure, t)}
+        {quota && ' · '}
+        {quota && t('footer.quota', [format.count(quota.remaining), format.shortDay(quota.resetAt)])}
       </p>
+      {!alone && (
+        <p>
+          {rich(t, 'footer.sent_to', [<bdi key="host">{hostOf(host)}</bdi>])}{' '}
+          {requestId && <code class="bc-request">{requestId}</code>}
+        </p>
+      )}
       {conflictsLeftOut && <p>{t('verdict.left_out', [format.count(conflictsLeftOut)])}</p>}
       <WordsUnused scope={scope} asked={result.request} />
       <Notes result={result} urgent={false} />

@@ -6,7 +6,7 @@ import type {
   DomainAnswer,
 } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
-import type { DomainState, SourceKind, SourceState } from '../../lib/contract/constants.ts'
+import { type DomainState, type SourceKind, SourceState } from '../../lib/contract/constants.ts'
 import { isPartial } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import { FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'
@@ -57,8 +57,7 @@ export function ByHand({ href, name, about, children }: ByHandProps) {
 
 interface ChipProps extends WithWhy {
   name: string
-  /** Null while the query runs. */
-  state: string | null
+  state: string
   dataAsOf?: string | null | undefined
   /** The service's own words. */
   reason?: string | null | undefined
@@ -68,13 +67,11 @@ interface ChipProps extends WithWhy {
 export function SourceChip(row: ChipProps) {
   const { state, dataAsOf, why, saysAll, reason, children } = row
   const t = useStrings()
-  const { shape, word } = stateMark(state)
   return (
     <li class="bc-chip">
-      <Mark shape={shape} />
       <SourceName class="bc-source-name" of={row} />
       <span class="bc-dim">
-        {t(word)}
+        {t(stateWord(state))}
         {why && `, ${why}`}
         {dataAsOf && (
           <>
@@ -238,12 +235,6 @@ const isUnknown = ({ state }: DomainAnswer) => state === 'unknown'
 
 const CHIPS = 4
 
-/** Chooses the chips. If a registry did not answer, at least one chip says so. */
-function chipsOf(rows: readonly DomainAnswer[]): DomainAnswer[] {
-  const last = Math.max(CHIPS - 1, rows.findIndex(isUnknown))
-  return rows.filter((_, at) => at < CHIPS - 1 || at === last)
-}
-
 /** Shows each domain as a chip. Unfolds what each registry answered. */
 export function Domains({ domains }: { domains: DomainAnswer[] }) {
   const t = useStrings()
@@ -251,7 +242,8 @@ export function Domains({ domains }: { domains: DomainAnswer[] }) {
   if (domains.length === 0) return null
   const ending = endingsOf(domains)
   const rows = DOMAIN_STATES.flatMap((state) => domains.filter((row) => row.state === state))
-  const chips = chipsOf(rows)
+  // The last one did not answer if any did not.
+  const chips = rows.length > CHIPS ? [...rows.slice(0, CHIPS - 1), ...rows.slice(-1)] : rows
   // The first sign stands beside its meaning.
   const signed = chips.find(({ state }) => SIGNS[state])
   return (
@@ -259,7 +251,7 @@ export function Domains({ domains }: { domains: DomainAnswer[] }) {
       <summary>
         {chips.map((row) => (
           <span key={row.domain} class={`bc-domain-chip bc-domain-${row.state}`}>
-            <Name>{ending(row)}</Name> {SIGNS[row.state] && <span aria-hidden="true">{SIGNS[row.state]} </span>}
+            <bdi lang="">{ending(row)}</bdi> {SIGNS[row.state] && <span aria-hidden="true">{SIGNS[row.state]} </span>}
             <span class={SIGNS[row.state] && row !== signed ? 'bc-sr' : undefined}>{t(WORDS[row.state])}</span>
           </span>
         ))}
@@ -293,51 +285,12 @@ export function Domains({ domains }: { domains: DomainAnswer[] }) {
   )
 }
 
-/** Shape for the state of a source or domain, always next to a word. */
-type MarkShape = 'full' | 'half' | 'hatched' | 'dashed' | 'empty'
-
-const INSIDE: Partial<Record<MarkShape, string>> = {
-  full: 'M1 1h10v10H1z',
-  half: 'M1 1h5v10H1z',
-}
-
-function Mark({ shape }: { shape: MarkShape }) {
-  return (
-    <svg class={`bc-mark bc-mark-${shape}`} viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">
-      {INSIDE[shape] && <path d={INSIDE[shape]} fill="currentColor" />}
-      {shape === 'hatched' && <path d="M1 5l4-4M1 9l8-8M3 11l8-8M7 11l4-4" class="bc-line" />}
-      <path d="M1 1h10v10H1z" class="bc-line" stroke-dasharray={shape === 'dashed' ? '2.5 2.5' : undefined} />
-    </svg>
-  )
-}
-
-const STATE_SHAPES: Record<SourceState | 'partly' | 'not_searched', MarkShape> = {
-  answered: 'full',
-  answered_stale: 'half',
-  not_proven: 'half',
-  partly: 'half',
-  timeout: 'hatched',
-  error: 'hatched',
-  rate_limited: 'hatched',
-  not_configured: 'dashed',
-  not_searched: 'empty',
-}
-
 const SILENT: readonly string[] = ['timeout', 'error', 'rate_limited']
 
-interface StateMark {
-  shape: MarkShape
-  word: string
-}
+const KNOWN: readonly string[] = [...SourceState, 'partly', 'not_searched']
 
-/** Returns the mark for a state, which is null during the query. Shows an unknown state like a missing answer. */
-export function stateMark(state: string | null): StateMark {
-  if (state === null) return { shape: 'empty', word: 'source.state.pending' }
-  const known = Object.hasOwn(STATE_SHAPES, state)
-  return known
-    ? { shape: STATE_SHAPES[state as keyof typeof STATE_SHAPES], word: `source.state.${state}` }
-    : { shape: 'hatched', word: 'source.state.unknown' }
-}
+/** Returns the key of the word for a state. `state` is a state of the contract, `partly` or `not_searched`. */
+export const stateWord = (state: string): string => `source.state.${KNOWN.includes(state) ? state : 'unknown'}`
 
 export const isRegister = ({ kind }: { kind: SourceKind }) => kind !== 'domain'
 

@@ -24,13 +24,8 @@ it('counts whole seconds down to zero, and restarts with another time', async ()
   expect(textOf(root)).toBe('5 false')
 })
 
-it.each([
-  [0, 'this minute'],
-  [-2 * 60_000, '2 minutes ago'],
-  [-3 * 3_600_000, '3 hours ago'],
-  [-12 * 86_400_000, '12 days ago'],
-])('shows an absolute time with its age as help: %d', (offset, help) => {
-  const time = draw(<When at={NOW + offset} />).root.querySelector('time')
-  expect(time?.title).toBe(help)
-  expect(time?.dateTime).toBe(new Date(NOW + offset).toISOString())
+it('shows a time that machines can read, and the day alone if asked', () => {
+  const time = (day: boolean) => draw(<When at={NOW} day={day} />).root.querySelector('time')
+  expect([textOf(time(false)), time(false)?.dateTime]).toEqual(['14:02', new Date(NOW).toISOString()])
+  expect(textOf(time(true))).toBe('20 Nov')
 })

@@ -27,7 +27,7 @@ const NEUTRAL = [
   /^\(NCL /,
   /^\(?(CHF|EUR|USD)\s/,
   /^\(\.[a-z]+/,
-  /^ ?\d+\. \p{L}+\.?(?: \d{4})?$/u,
+  /^ ?\d+\. \p{L}+\.?(?: \d{4})?(?:, [\d:]+ \p{L}+)?$/u,
 ]
 
 it.each(states)('marks the language of each foreign word in $id', (state) => {
