@@ -94,7 +94,7 @@ describe('the options page', () => {
 describe('recent checks', () => {
   it('are stored on this device until the history is switched off', async () => {
     const popup = await browser.openPage('popup.html')
-    await popup.getByLabel('Name', { exact: true }).fill('Rolecks')
+    await popup.getByRole('searchbox').fill('Rolecks')
     await popup.keyboard.press('Enter')
     await expect.poll(() => popup.innerText('body')).toContain('Already in use')
     await popup.reload()
@@ -104,7 +104,7 @@ describe('recent checks', () => {
     await sees('1 check is kept.')
     await options.getByLabel('Keep my recent checks on this device').uncheck()
     const after = await browser.openPage('popup.html')
-    await after.getByLabel('Name', { exact: true }).fill('Qzvyntrel')
+    await after.getByRole('searchbox').fill('Qzvyntrel')
     await after.keyboard.press('Enter')
     await expect.poll(() => after.innerText('body')).toContain('Not enough searched to tell')
     await after.reload()
