@@ -83,7 +83,7 @@ describe('a project', () => {
 
   it('accepts the names of a list that the user pasted for one check', async () => {
     await press('Check')
-    await panel.getByLabel('Name', { exact: true }).evaluate((field, list) => {
+    await panel.getByLabel('Name, or a list of names').evaluate((field, list) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', list)
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -175,7 +175,7 @@ describe('a project', () => {
     await expect.poll(text).toContain('Copied. Paste it into')
     const copied = await panel.evaluate(() => navigator.clipboard.readText())
     expect(copied.split('\n')).toHaveLength(3)
-    for (const part of ['Rolecks: ', 'Strongest match: Rolex', 'Searched: EU']) expect(copied).toContain(part)
+    for (const part of ['Rolecks: ', 'Strongest match: Rolex', 'Still unknown: EU']) expect(copied).toContain(part)
     await press('Rolecks')
   })
 

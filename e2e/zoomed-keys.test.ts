@@ -46,12 +46,12 @@ const MANY =
 
 describe('by keyboard only, at a zoom of 400 percent,', () => {
   it('one name is checked, examined and exported', async () => {
-    await keys.type('Name', 'Rolecks')
+    await keys.type('Name, or a list of names', 'Rolecks')
     await panel.keyboard.press('Enter')
     await sees('Already in use')
-    await keys.use('Two more questions before the shortlist')
+    await keys.use('Registrability, meaning, pronunciation')
     await sees('How it is likely to be spoken')
-    await focusIsOn('Two more questions before the shortlist')
+    await focusIsOn('Registrability, meaning, pronunciation')
     await keys.use('Similarity map')
     await panel.locator('svg[role=img]').waitFor()
     await keys.use('Share')

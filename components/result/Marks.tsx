@@ -98,7 +98,7 @@ function MarkForm({ name, scope, takesGoods, unconnected, isBusy, onSearch, chil
 
   return (
     <form class="bc-form" onSubmit={submit} noValidate>
-      <Field label={t('search.name')} error={fault === 'no_name' ? t('marks.no_name') : null}>
+      <Field label={t('projects.columns.name')} error={fault === 'no_name' ? t('marks.no_name') : null}>
         {(ids) => (
           <input
             {...ids}
