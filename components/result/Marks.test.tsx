@@ -2,6 +2,7 @@ import { act } from 'preact/test-utils'
 import { expect, it, vi } from 'vitest'
 import { failure } from '../../lib/client/failure.ts'
 import { readSearchResult } from '../../lib/client/tolerant-search.ts'
+import { Jurisdiction } from '../../lib/contract/constants.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
 import type { MarksOutcome, MarksQuota } from '../../lib/extension/pages/marks-controller.ts'
 import { button, click, draw, spacedText, submit, textOf, type } from '../testing/draw.tsx'
@@ -55,6 +56,9 @@ it('cannot choose a register that the service does not have, and says so', async
   expect(barred.map(textOf)).toEqual(['Switzerland · not connected', 'United States · not connected'])
   await go()
   expect(search).toHaveBeenCalledWith(expect.objectContaining({ jurisdictions: ['EU'] }))
+  const without = await open({ ...service, unconnected: [...Jurisdiction] })
+  await without.go()
+  expect(without.search).toHaveBeenCalledWith(expect.objectContaining({ jurisdictions: [] }))
 })
 
 it('sends the query and the filters from the form', async () => {

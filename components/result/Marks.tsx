@@ -86,7 +86,9 @@ function MarkForm({ name, scope, takesGoods, unconnected, isBusy, onSearch, chil
     const words = /\p{L}/u.test(draft.text) ? await loadGoodsWords() : null
     const asked = settled(draft, words, t('format.locale'))
     setDraft(asked)
-    const wrong = !/[\p{L}\p{N}]/u.test(typed) ? 'no_name' : jurisdictions.length === 0 ? 'no_register' : null
+    // A service without any register still searches brands in use.
+    const hasRegister = jurisdictions.length > 0 || unconnected.length === Jurisdiction.length
+    const wrong = !/[\p{L}\p{N}]/u.test(typed) ? 'no_name' : hasRegister ? null : 'no_register'
     setFault(wrong)
     if (wrong !== null || asked.fault !== null || isBusy) return
     const { niceClasses } = asked.scope
