@@ -158,7 +158,7 @@ describe('a register that a service offers', () => {
     await connect(false)
     const text = await check('Zylverra', 'and to those it asks')
     expect(text).toContain('Zylvera')
-    expect(text).toMatch(/Searched on this device, without telling anybody the name: .*EU/)
+    expect(text).toMatch(/Searched on this device, so nobody saw the name: .*EU/)
     expect(text).toContain(HERE)
     expect(text).not.toContain('left out of this check')
   })

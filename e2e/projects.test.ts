@@ -102,7 +102,7 @@ describe('a project', () => {
     await paste('Marvolino')
     await expect.poll(text).toContain('How many are left is not known.')
     await press('Add and check')
-    await expect.poll(text, BUSY).toContain('a check could not be made')
+    await expect.poll(text, BUSY).toContain('a check failed')
     await panel.close()
     await service.restart()
     await openProjects()

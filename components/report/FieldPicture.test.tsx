@@ -53,5 +53,5 @@ it('puts hits into areas by class, or by kind if the user entered no classes', (
 it('says how many of the hits it draws', () => {
   const { root, rows } = drawn(Array.from({ length: 14 }, (_, at) => hit(`HIT ${at}`, 50 + at)))
   expect(rows).toHaveLength(12)
-  expect(textOf(root)).toContain('The 12 most alike of 14 matches')
+  expect(textOf(root)).toContain('The 12 most similar of 14 matches')
 })

@@ -115,7 +115,7 @@ it('counts names without a verdict apart from those without a conflict', () => {
     '1 without a match that counts',
     '2 possible conflicts',
     '1 conflict',
-    '3 not known: not enough searched',
+    '3 open: too little searched',
   ])
 })
 
@@ -148,7 +148,7 @@ it.each([
   [
     'in what was held of its records so far',
     'incomplete_filling',
-    /43% of its records are held, complete by about 2[12] Nov 2026, \d\d:\d\d \S+/,
+    /43% of its records loaded, complete by about 2[12] Nov 2026, \d\d:\d\d \S+/,
   ],
 ])('never says that a register that was searched %s answered in full', (_how, kind, told) => {
   const { page } = read(wholeOf([checked('Vyntra', kind)]))
@@ -234,7 +234,7 @@ it('attributes a manual check to its author, and leaves the verdict unchanged', 
   expect(told).toContain(gap?.name)
   expect(told).toContain('Looked up by hand: nothing similar seen.')
   expect(told).toContain('Gone register: Looked up by hand: a conflict seen.')
-  expect(text).toContain('is what the person named said')
+  expect(text).toContain('rests on the word of the person named')
   expect(page.querySelector('.short td')?.textContent).toBe(t('verdict.incomplete'))
   expect(page.querySelectorAll('img, script')).toHaveLength(0)
 })
@@ -248,7 +248,7 @@ it('shows counts only for sources that were queried and answered', () => {
   expect(rows).not.toEqual([])
   const told = part(read(wholeOf([silent])).page, 'Search log', 'Vyntra')
   const { length } = [...rows, ...coverage.unsearched]
-  expect(told.split('how many are similar is not known')).toHaveLength(length + 1)
+  expect(told.split('number of similar records unknown')).toHaveLength(length + 1)
   expect(told).toContain('not asked')
 })
 

@@ -43,12 +43,12 @@ it.each(LANGUAGES)('writes in %s a row of the same length for each name', async 
 it('states what is unknown about each name, and nothing in its place', async () => {
   const rows = await rowsIn('en')
   const unknown = { 'Strongest match': '', Domains: '', Risk: '' }
-  expect(named(rows, 'Kelvo')).toMatchObject({ ...unknown, 'What is not known': 'never checked' })
-  expect(named(rows, 'Brimwell')['What is not known']).toBe('never checked · could not be checked')
+  expect(named(rows, 'Kelvo')).toMatchObject({ ...unknown, 'Still unknown': 'never checked' })
+  expect(named(rows, 'Brimwell')['Still unknown']).toBe('never checked · could not be checked')
   const missing = projectNames.find(({ name }) => name === 'Qzvyntrel')?.check?.missing ?? []
   expect(missing).not.toEqual([])
   for (const source of missing)
-    expect(named(rows, 'Qzvyntrel')['What is not known']).toContain(sourceWording.source(source, english))
+    expect(named(rows, 'Qzvyntrel')['Still unknown']).toContain(sourceWording.source(source, english))
   expect(named(rows, 'Vyntra')).toMatchObject({ Stage: 'Prescreen', Decision: 'open', Note: 'Anna\nTwo syllables' })
 })
 
@@ -64,7 +64,7 @@ it('names the strongest match, the domains, the gaps and the hints of a result',
   expect(named(rows, 'Vyntra')).toMatchObject({
     'Strongest match': 'Vyntra GmbH (company, CH)',
     Domains: '.com registered · .ch not registered',
-    'What is not known': 'No full answer: EU · Not searched: CH, DE, AT, US, WIPO',
+    'Still unknown': 'No full answer: EU · Not searched: CH, DE, AT, US, WIPO',
     'Meaning and registrability': 'no hint',
     Risk: 'Risk 67 of 100',
   })
@@ -81,8 +81,8 @@ it('adds manual checks to the notes', async () => {
 
 it('names sources in the language of the reader', async () => {
   const row = (await rowsIn('de')).find(({ Name }) => Name === 'Qzvyntrel')
-  expect(row?.['Was nicht bekannt ist']).toContain('EU-Marken (EUIPO), Schweizer Firmen (Zefix)')
-  expect(row?.['Was nicht bekannt ist']).toContain('US-Marken (USPTO)')
+  expect(row?.['Noch unbekannt']).toContain('EU-Marken (EUIPO), Schweizer Firmen (Zefix)')
+  expect(row?.['Noch unbekannt']).toContain('US-Marken (USPTO)')
 })
 
 it('marks an old check', async () => {
@@ -95,7 +95,7 @@ it('reports that the time of a check is unreadable', async () => {
   const [first] = projectNames
   if (!first?.check) throw new Error('the sample was never checked')
   const rows = await rowsIn('en', [{ ...first, check: { ...first.check, at: Number.NaN } }])
-  expect(rows[0]?.['Checked at']).toContain('at a time not known')
+  expect(rows[0]?.['Checked at']).toContain('at an unknown time')
 })
 
 it('copies three lines for each of a few names, and one for each of many with the coverage once', async () => {

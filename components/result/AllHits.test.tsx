@@ -27,7 +27,7 @@ const choices = (root: Element, label: string) =>
 
 it('offers filters for what differs, each with its number of hits', () => {
   const root = drawn()
-  expect(choices(root, 'How near')).toEqual([
+  expect(choices(root, 'How close')).toEqual([
     'any',
     'Conflict (3)',
     'Worth a look (1)',
@@ -41,7 +41,7 @@ it('offers filters for what differs, each with its number of hits', () => {
 
 it('filters the hits, says what it hides, and shows all again', async () => {
   const root = drawn()
-  type(field(root, 'How near'), 'faint')
+  type(field(root, 'How close'), 'faint')
   expect(names(root)).toEqual(['WINTRA', 'VENTRA'])
   expect(textOf(root)).toContain('2 of 9 matches shown; the filter hides the others.')
   type(field(root, 'Name or owner'), 'qqq')

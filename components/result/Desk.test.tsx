@@ -55,7 +55,7 @@ it('offers a switch to send the name to nobody, and then says that the check sen
   redraw({ nobody: { on: true, byPolicy: true }, host: null })
   expect([box().checked, box().disabled]).toEqual([true, true])
   expect(root.textContent).toContain('No one sees the name. Only what is on this device is searched.')
-  expect(root.textContent).toContain('Your organisation has decided that nobody is told the name.')
+  expect(root.textContent).toContain('Your organisation lets no one see the name.')
   expect(root.textContent).not.toContain('brands.example.com')
 })
 
@@ -114,7 +114,7 @@ it.each([
 
 it("shows the progress of a register's import, and nothing if no import is running", () => {
   const { root } = drawn({ view: wording.view(popup('incomplete_filling').view, t) })
-  expect(root.textContent).toContain('43% of its records are held, complete by about 21 Nov')
+  expect(root.textContent).toContain('43% of its records loaded, complete by about 21 Nov')
   expect(root.textContent).not.toContain('43 %')
   expect(drawn({ view: wording.view(popup('none_found').view, t) }).root.textContent).not.toContain('% of its records')
 })

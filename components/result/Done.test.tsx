@@ -101,9 +101,11 @@ it('says in the details what weakens or limits a verdict, and next to the verdic
       ],
     }),
   )
-  expect(part(root, '.bc-foot')).toContain('At least 12 similar marks already coexist; each may weigh less.')
-  expect(part(root, '.bc-because')).not.toContain('coexist')
-  expect(part(root, '.bc-because')).toContain('12 of the sources to leave out are not known.')
+  expect(part(root, '.bc-foot')).toContain(
+    'Crowded: at least 12 similar marks exist side by side, which often weakens each of them.',
+  )
+  expect(part(root, '.bc-because')).not.toContain('Crowded')
+  expect(part(root, '.bc-because')).toContain('Sources to leave out that the service does not know: 12.')
   expect(part(root, '.bc-foot')).not.toContain('leave out')
 })
 
@@ -150,7 +152,7 @@ it('gives what was searched and what was not the same elements and classes', () 
 })
 
 it.each([
-  ['incomplete_filling', '43% of its records are held, complete by about 21 Nov'],
+  ['incomplete_filling', '43% of its records loaded, complete by about 21 Nov'],
   ['incomplete_letters', 'same letters only'],
 ])('does not count a partly searched register as searched: %s', (id, word) => {
   const given = (wording.view(views[id] as View, t) as Extract<View, { phase: 'done' }>).result
@@ -171,7 +173,7 @@ it('does not count a partly searched register as searched next to a conflict eit
 it('says a known reason once, in the language of the user', () => {
   const { result: given } = wording.view(views.caution as View, t) as Extract<View, { phase: 'done' }>
   const text = part(done(given), '.bc-sources')
-  expect(text).toContain('German trade mark register (DPMA)not searched, Choose a country to include this register')
+  expect(text).toContain('German trade mark register (DPMA)not searched, only if you choose its country')
   expect(text).not.toContain('not part of a check without a jurisdiction')
 })
 
@@ -297,7 +299,7 @@ it.each([
   const { root } = draw(<CheckSurface view={view} actions={actions} surface="panel" />)
   expect(root.querySelector('.bc-is-old')).not.toBeNull()
   expect(part(root, '.bc-old')).toContain(age)
-  expect(button(root, 'Check again (1 check)')).toBeTruthy()
+  expect(button(root, 'Check again: 1 check')).toBeTruthy()
 })
 
 it('leads back to the choice from which the check started', async () => {
@@ -415,13 +417,13 @@ it('uses the four words for domains, and offers a new query if a registry did no
 it('states the age of an old answer', () => {
   const root = done(results.old)
   expect(part(root, '.bc-old')).toBe('From 8 Nov 2026, 12 days old')
-  expect(button(root, 'Check again (1 check)')).toBeDefined()
+  expect(button(root, 'Check again: 1 check')).toBeDefined()
 })
 
 it('shows times and places that cannot be read', () => {
   const odd = hit('VINTRA', { jurisdiction: '?!' })
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [odd], checkedAt: 'yesterday' }))
-  expect(part(root, '.bc-foot summary')).toContain('not legal advice · at a time not known')
+  expect(part(root, '.bc-foot summary')).toContain('not legal advice · at an unknown time')
   expect(part(root, '.bc-hit')).toContain('?!')
 })
 

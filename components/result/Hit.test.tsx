@@ -17,7 +17,7 @@ const compared = { low: 6, similar: 40, high: 8 }
 const counted = 'compared 54 pairs of goods or services from classes 25 and 18. Similar: 48. Slightly similar: 6.'
 
 it.each([
-  ['low', '18 is related to your 25 to a low degree', counted, { compared }],
+  ['low', '18 is distantly related to your 25', counted, { compared }],
   ['similar', '18 is related to your 25', counted, { compared }],
   ['high', '18 is closely related to your 25', 'classes 18', {}],
 ] as const)('says which classes are related, how near (%s) and why', (degree, said, told, more) => {

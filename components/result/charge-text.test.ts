@@ -15,7 +15,7 @@ it('says what a check cost, and why', () => {
     const texts = [told(true, reason), told(false, reason)]
     expect(texts.map((text) => text.split(':')[0])).toEqual(['1 check', 'No charge'])
   }
-  expect(told(true, 'asked')).toContain('because of what was asked')
+  expect(told(true, 'asked')).toContain('because of what you asked for')
   expect(told(true, 'free_checks_used_up')).toContain('used up')
   expect(told(false, 'source_gap')).toContain('a source failed')
 })

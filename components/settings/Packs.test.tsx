@@ -159,7 +159,7 @@ describe('registers on this device', () => {
     const daily = { from: 'https://packs.example.org/EU.pack', trouble: null }
     const failed = { ...pack, office: 'US', daily: { ...daily, trouble: 'other_signer' } }
     const root = drawn({ onRefreshPack }, { packs: [{ ...pack, daily }, failed], unfinished: false, fetching: null })
-    expect(textOf(root)).toContain('It is updated every day from packs.example.org.')
+    expect(textOf(root)).toContain('It gets updates from packs.example.org every day.')
     expect(textOf(root)).toMatch(/The last update did not work: .*another key.*Nothing was changed\./)
     await click(button(root, 'Update'))
     expect(onRefreshPack).toHaveBeenCalledExactlyOnceWith('EU', expect.any(Function))

@@ -21,7 +21,7 @@ function whyIn(view: View | undefined, part: 'searched' | 'unavailable' | 'unsea
 test('translates a known reason, and leaves another unchanged', () => {
   expect(whyIn(views.caution_alone, 'unavailable')).toContain('nur mit Dienst')
   expect(whyIn(views.caution_partial, 'unavailable')).toEqual([undefined])
-  expect(whyIn(views.caution, 'unsearched')).toContain('Automatisches Suchen ist nicht erlaubt')
+  expect(whyIn(views.caution, 'unsearched')).toContain('das Amt erlaubt keine automatische Suche')
 })
 
 test('says that a source was searched for the same letters only', () => {
@@ -86,7 +86,7 @@ test('says how much of a register is imported, and keeps other remarks of its so
   const view = wording.view(views.incomplete_filling as View, german)
   if (view.phase !== 'done') throw new Error('not a view of an answer')
   const { why, reason } = view.result.coverage.searched[0] as WithWhy & { reason: string | null }
-  expect(why).toMatch(/^43\u00a0% der Einträge vorhanden, vollständig voraussichtlich 21\. Nov\./)
+  expect(why).toMatch(/^43\u00a0% der Einträge geladen, vollständig voraussichtlich 21\. Nov\./)
   expect(reason).toBe('not all of it came from its office yet')
   const [row] = view.result.coverage.searched
   const coverage = { ...view.result.coverage, searched: [{ ...row, method: 'text' }] }
