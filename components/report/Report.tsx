@@ -13,7 +13,7 @@ import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateWord } from '../result/coverage.tsx'
 import { Reason, scopeText, WordsUnused } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
-import { recordText } from '../result/hits.tsx'
+import { recordText, whatOf } from '../result/hits.tsx'
 import { byRisk } from '../result/texts.ts'
 import { FromService, Icon, Name } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
@@ -405,7 +405,7 @@ interface FoundProps {
 function Found({ hit, source, scope, isShort }: FoundProps) {
   const t = useStrings()
   const format = useFormats()
-  const { what, status, classes, filed, registered, number } = recordText(hit, scope, t, format)
+  const { status, classes, filed, registered, number } = recordText(hit, scope, t, format)
   const record = number ?? (hit.recordUrl && t('hit.record'))
   const noOwner = hit.kind === 'trademark' ? t('projects.report.holder_unknown') : NONE
   const dates = [filed, registered].filter(Boolean)
@@ -415,7 +415,7 @@ function Found({ hit, source, scope, isShort }: FoundProps) {
         <Name>{hit.name}</Name>
       </td>
       <td>
-        {what}
+        {whatOf(hit, t)}
         {!isShort && (
           <>
             , <Sources names={[source]} />

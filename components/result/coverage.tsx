@@ -135,13 +135,13 @@ function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
       {[searched, [...gaps, ...unsearched.filter(isRegister)]].map(
         (rows: readonly (NamedSource & { gap?: string })[], at) => (
           <span key={at} class="bc-cover">
-            <b>{t(at === 0 ? 'coverage.searched' : 'coverage.not_searched')}</b>
+            <span class="bc-dim">{t(at === 0 ? 'coverage.searched' : 'coverage.not_searched')}</span>
             <span>
-              {rows.some(isMarks) && <span class="bc-gap">{t('coverage.marks')}</span>}
+              {rows.some(isMarks) && <span class="bc-dim">{t('coverage.marks')}</span>}
               {[...rows.filter(isMarks), ...rows.filter((row) => !isMarks(row))].map((row) => (
                 <span key={row.id} class="bc-short">
                   <SourceName of={{ ...row, told: shortOf(row) }} />{' '}
-                  <span class="bc-gap" aria-hidden={at === 0}>
+                  <span class="bc-dim" aria-hidden={at === 0}>
                     {at === 0 ? '✓' : row.gap}
                   </span>
                 </span>

@@ -6,8 +6,8 @@ import { CAUTION_FROM, CONFLICT_FROM, ConflictKind, RecordStatus, type Tier } fr
 import type { Scope } from '../../lib/extension/view.ts'
 import { Button, FromService, Link, Name } from '../ui/elements.tsx'
 import { Field, FilterText } from '../ui/form.tsx'
-import { type Formats, rich, shortPlace, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { byRisk, kindOf, matchParts, reasonOf } from './texts.ts'
+import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { byRisk, kindOf, matchParts, reasonOf, shortPlaceOf } from './texts.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 
@@ -25,11 +25,8 @@ export function standingOf({ score, tier }: { score: number; tier?: Tier }): Sta
   return band === 'caution' ? (tier ?? band) : band
 }
 
-/** Returns null for a brand in use without a country. */
-const shortPlaceOf = ({ kind, jurisdiction }: Conflict, t: Translate): string | null =>
-  kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? null : shortPlace(jurisdiction, t)
-
-const whatOf = (hit: Conflict, t: Translate) =>
+/** Kind and short territory of a hit. */
+export const whatOf = (hit: Conflict, t: Translate): string =>
   [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t)].filter(Boolean).join(' ')
 
 /** The first reason for a hit in a few words, or '' if there is none. */
@@ -77,8 +74,6 @@ function classesText(hit: Conflict, scope: Scope, t: Translate): string | null {
 export function recordText(hit: Conflict, scope: Scope, t: Translate, format: Formats) {
   const { kind, number, filedOn, registeredOn } = hit
   return {
-    /** Kind and short territory of the hit. */
-    what: whatOf(hit, t),
     status: statusWord(hit, t),
     /** A mark's classes and their relation to the scope. */
     classes: classesText(hit, scope, t),
@@ -422,7 +417,7 @@ export function AllHits({ conflicts, scope }: AllHitsProps) {
       {conflicts.length >= MANY && (
         <div>
           <details>
-            <summary class="bc-more">{t('filter.title')}</summary>
+            <summary class="bc-quiet">{t('filter.title')}</summary>
             <div class="bc-filter">
               <FilterText label={t('filter.text')} value={filter.text} onValue={(text) => change({ text })} />
               {partsOf(conflicts, t).map(

@@ -82,18 +82,21 @@ function shortClasses({ niceClasses, classOverlap }: Matched, t: Translate): str
 type Matched = Pick<Conflict, 'kind' | 'renown' | 'status' | 'jurisdiction' | 'niceClasses' | 'classOverlap' | 'name'> &
   Partial<Pick<Conflict, 'owner'>>
 
+/** Returns '' for a brand in use without a country. */
+export const shortPlaceOf = ({ kind, jurisdiction }: Matched, t: Translate): string =>
+  kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction) ? '' : shortPlace(jurisdiction, t)
+
 /** Says what a hit is, in parts: the office, classes and owner of a mark; the kind, place and owner of other names. */
 export function matchParts(hit: Matched, t: Translate): string[] {
-  const { kind, status, jurisdiction, owner } = hit
+  const { kind, status, owner } = hit
   const isMark = kind === 'trademark'
-  const isEverywhere = kind === 'brand_in_use' && ['WO', 'ZZ'].includes(jurisdiction)
   return [
     !isMark && t(`line.${kindOf(hit)}`),
-    !isEverywhere && shortPlace(jurisdiction, t),
+    shortPlaceOf(hit, t),
     isMark && status === 'expired' && t('line.expired'),
     isMark && shortClasses(hit, t),
     owner !== hit.name && owner,
-  ].filter((part): part is string => typeof part === 'string')
+  ].filter((part): part is string => Boolean(part))
 }
 
 /** Names a hit in a sentence or cell: "KANDARU (EU, class 30, Kandaru Foods)". */

@@ -27,8 +27,7 @@ function gapsOf({ searched, unavailable, unsearched }: Coverage): SourceGap[] {
 const nameOf = ({ name }: Pick<SourceGap, 'name'>) => name
 
 /** Writes a register as `trademark EU`, because thousands of names repeat it. Without a territory, writes its name. */
-const registerOf = ({ id, kind, jurisdictions, name }: Register) =>
-  `${kind} ${jurisdictions.join() || `${id} ${name}`}`
+const registerOf = ({ id, kind, jurisdictions, name }: Register) => `${kind} ${jurisdictions.join() || `${id} ${name}`}`
 
 export function checkOf(result: CheckResult, scope: Scope): NameCheck {
   const { coverage, conflicts, domains } = result
