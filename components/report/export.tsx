@@ -119,6 +119,8 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
                 {...ids}
                 value={head[key]}
                 maxLength={REMARKS.labelMax}
+                autocomplete="off"
+                spellcheck={false}
                 onInput={({ currentTarget }) => setHead((given) => ({ ...given, [key]: currentTarget.value }))}
               />
             )}

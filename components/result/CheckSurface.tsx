@@ -4,6 +4,7 @@ import type { CheckResult, Failure } from '../../lib/client/types.ts'
 import {
   isPartial,
   mayBeCharged,
+  nameIn,
   type Scope,
   THIS_BROWSER,
   type View,
@@ -287,11 +288,6 @@ function Steps({ steps }: { steps: number }) {
 
 const STEPS_MAX = 5
 
-function nameOf(view: View): string {
-  if (view.phase === 'done') return view.result.name
-  return 'name' in view ? view.name : ''
-}
-
 interface ChipsProps {
   name: string
   scope: Scope
@@ -354,7 +350,7 @@ export function CheckSurface(props: Props) {
   const isCard = surface === 'card'
   useFocus(root, heading, view.phase, isCard)
   const old = view.phase === 'done' && (view.kept || ageInDays(view.result.checkedAt) > 0)
-  const name = nameOf(view)
+  const name = nameIn(view)
   const steps = view.phase === 'done' ? stepsOf(view.result) : null
   const title = (
     <h2 id={id} ref={heading} tabIndex={-1} class={name === '' ? 'bc-asked' : undefined}>

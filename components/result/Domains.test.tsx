@@ -64,7 +64,7 @@ it('shows a registry that did not answer even if not all domains have room', () 
     '.at ? no answer',
     '+4',
   ])
-  expect(chips(endings)).toEqual([...['.ch', '.li', '.de', '.net'].map((ending) => `${ending} ○ not registered`), '+2'])
+  expect(chips(endings)).toEqual([...['.ch', '.li', '.de', '.io'].map((ending) => `${ending} ○ not registered`), '+2'])
   expect(chips([eu, ...endings.slice(0, 4)]).slice(-2)).toEqual(['.eu ? no answer', '+1'])
 })
 

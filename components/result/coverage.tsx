@@ -64,7 +64,7 @@ interface ChipProps extends WithWhy {
   children?: ComponentChildren
 }
 
-export function SourceChip(row: ChipProps) {
+function SourceChip(row: ChipProps) {
   const { state, dataAsOf, why, saysAll, reason, children } = row
   const t = useStrings()
   return (
@@ -206,7 +206,6 @@ export function Coverage({ name, coverage, hits, domains }: CoverageProps) {
           return isRegister(row) ? (
             <li key={row.id} class="bc-dim">
               {line(row, listed, t, format)}
-              {(row.matches ?? 0) > listed && listed > 0 && ` ${t('asked.listed', [], listed)}`}
               {row.reason && !isPartial(row) && <FromService> {row.reason}</FromService>}
             </li>
           ) : (

@@ -55,7 +55,7 @@ function languageNames(codes: readonly string[], t: Translate): string {
   return codes.map((code) => names.of(code) ?? code).join(', ')
 }
 
-export function Spoken({ spoken }: Pick<NameHints, 'spoken'>) {
+function Spoken({ spoken }: Pick<NameHints, 'spoken'>) {
   const t = useStrings()
   if (spoken.length === 0) return <p>{t('hints.spoken.no_rules')}</p>
   return (

@@ -64,6 +64,10 @@ export type View =
     }
   | { phase: 'failed'; name: string; scope: Scope; failure: Failure; host: string; keyLast4: string | null }
 
+/** The name that a view is about, or '' if there is none. */
+export const nameIn = (view: View): string =>
+  'name' in view ? view.name : view.phase === 'done' ? view.result.name : ''
+
 /** Actions in a view. Absent actions are not offered. */
 export interface ViewActions {
   /** Checks a name. `scope` replaces that of the settings, for this check alone. */

@@ -102,7 +102,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     const dataDir = await makeDataDir('brand-check-cli-')
     const { stdout } = await check(['Qzvyntrel', '--jurisdiction', 'ch', '--classes', '9,42'], { DATA_DIR: dataDir })
     rmSync(dataDir, { recursive: true })
-    expect(stdout).toContain('Incomplete')
+    expect(stdout).toContain('Not enough searched to tell')
     expect(stdout).toContain('EU trade mark register (EUIPO)')
     expect(stdout).toContain('Swiss trade mark register (Swissreg)')
     expect(stdout).not.toMatch(/\bclear\b|\bavailable\b|\bsafe\b/i)

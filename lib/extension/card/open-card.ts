@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 import { CHECK_PORT, createCheckSession } from '../messages/check-session.ts'
 import type { Theme } from '../storage/preferences.ts'
 import { translate } from '../strings.ts'
-import type { View, ViewActions } from '../view.ts'
+import { nameIn, type View, type ViewActions } from '../view.ts'
 import type { Handed } from './handed.ts'
 import { type Box, place } from './place.ts'
 
@@ -224,11 +224,6 @@ const WATCH_MS = 2000
 
 const scopeIn = (view: View) => ('scope' in view ? view.scope : EVERYWHERE)
 
-function nameIn(view: View): string {
-  if (view.phase === 'done') return view.result.name
-  return 'name' in view ? view.name : ''
-}
-
 /** Positions the card. Returns the free height in CSS pixels. */
 function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): number {
   // A page with CSS `zoom` would enlarge the card and push it out of sight.
@@ -242,13 +237,11 @@ function putAt(host: HTMLElement, box: HTMLElement, selection: Box | null): numb
   return maxHeight
 }
 
-/** Returns the only colour scheme that the page sets, by CSS or a meta element. Otherwise the system decides. */
+/** Returns the only colour scheme that the page sets by CSS. Otherwise the system decides. */
 export function pageTheme(): Theme {
   const { colorScheme } = getComputedStyle(document.documentElement)
-  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content
-  const set = /light|dark/.test(colorScheme) ? colorScheme : `${meta}`
-  const isDark = set.includes('dark')
-  return isDark === set.includes('light') ? 'system' : isDark ? 'dark' : 'light'
+  const isDark = colorScheme.includes('dark')
+  return isDark === colorScheme.includes('light') ? 'system' : isDark ? 'dark' : 'light'
 }
 
 /** False if the page has hidden the card, which must then receive no more keys. */

@@ -3,6 +3,7 @@ import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { namesInSelection } from '../selection.ts'
 import { pendingNames } from '../storage/pending-names.ts'
+import { nameIn } from '../view.ts'
 import { openSide, readSelection } from '../worker/tabs.ts'
 import type { CheckController } from './check-controller.ts'
 import { pageCode } from './page-code.ts'
@@ -69,7 +70,7 @@ export async function openPopup(openDesk: (isPrivate: boolean) => Promise<CheckC
     const open = (to?: 'list') => {
       const { view, initialName } = desk.state
       const done = view.phase === 'done' ? { view } : {}
-      const name = view.phase === 'done' ? view.result.name : 'name' in view ? view.name : initialName
+      const name = nameIn(view) || initialName
       const text = view.phase === 'pick' ? desk.offered : name
       const pending = { text, private: tab?.incognito ?? true, at: Date.now(), prefill: true, to, ...done }
       void openSide(windowId)

@@ -128,12 +128,6 @@ export interface SearchPoolOptions {
   worker?: URL
 }
 
-export interface SearchLoad {
-  threads: number
-  running: number
-  waiting: number
-}
-
 /** Each thread needs about 30 bytes per distinct spelling, in addition to shared memory. */
 const THREADS_MAX = 8
 /** Maximum waiting searches per account and thread. A longer queue would exceed a source's deadline. */
