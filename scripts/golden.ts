@@ -31,7 +31,7 @@ export function goldenNow(): Golden {
   return { rules: NAMES_RULES, tables: TABLES.map(digestOf), names: goldenResults() }
 }
 
-/** The results that are kept. */
+/** Reads the stored results. */
 export function readGolden(): Golden {
   return JSON.parse(readFileSync(GOLDEN_FILE, 'utf8'))
 }

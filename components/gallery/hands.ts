@@ -1,4 +1,4 @@
-/** Steps of a user in a gallery state after it is drawn. Selectors name the elements. */
+/** User actions to run once a gallery state is drawn. Selectors name the elements. */
 export type Hands = (root: HTMLElement) => void
 
 const all = (root: HTMLElement, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]

@@ -133,7 +133,7 @@ function groupedBy(names: readonly ProjectName[], linesOf: (name: ProjectName) =
   return [...groups].map(([lines, alike]) => ({ lines: JSON.parse(lines) as string[], names: alike }))
 }
 
-/** Says once what was searched for most names, and for the others what differs. */
+/** States once what was searched for most names, and then what differs for the others. */
 export function sharedCoverage(
   whole: WholeProject,
   { t, format, now }: Written,

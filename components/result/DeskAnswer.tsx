@@ -230,7 +230,7 @@ function isMissing(told: GoodsState): boolean {
   return told !== 'asking' && told.state !== 'answered' && told.retryable
 }
 
-/** Unfolds the classes in the scope, or a single class. */
+/** Lists goods by class. The classes in the scope, or a single class, are expanded. */
 function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly number[] }) {
   const t = useStrings()
   const format = useFormats()

@@ -49,7 +49,7 @@ export function readCode(): ReadCode {
     return found
   }
 
-  /** `ms{p50,p95}` for each property; a list is written as its items, and any key as `*`. */
+  /** `ms{p50,p95}` for each property; an array appears as the type of its items, and any key as `*`. */
   function keysOf(type: ts.Type, depth = 0): string[] {
     const parts = type.isUnion() ? type.types : [type]
     const keys = new Map<string, string[]>()

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'es'] as const
 type Language = (typeof LANGUAGES)[number]
 
-/** Fewest letters of a word that a package lists: shorter ones stand in names for too many things. */
+/** Minimum length of a word from a package, because shorter ones have too many meanings in names. */
 const LETTERS_FROM = 4
 /** Inhabitants from which a city is listed: anywhere, and in the countries of the offices that are covered here. */
 const CITY_FROM = 100_000

@@ -99,7 +99,7 @@ interface CheckRequest {
   only?: readonly string[] | null | undefined
   atService?: readonly string[] | undefined
   forProject?: boolean | undefined
-  /** Recipient when the user entered the name (see `currentClient`). */
+  /** Who would have received the name when the user entered it (see `currentClient`). */
   who?: string | undefined
 }
 

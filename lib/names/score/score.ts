@@ -36,7 +36,7 @@ export function scoreOf(odds: number): number {
   return points
 }
 
-/** Returns the log-odds of points, which must be above 0 and at most those of the last step. */
+/** Converts points to log-odds. Points must be above 0 and at most those of the last step. */
 export function logOddsOf(points: number): number {
   let [from, less] = STEPS[0] as readonly [number, number]
   for (const [to, more] of STEPS) {

@@ -321,7 +321,7 @@ export function createIndexScorer(
 
 const scorer = createScorer(bitsWithoutRegister)
 
-/** Weighs two names in their nearest variants, without a register. */
+/** Compares the nearest variants of two names, without a register. */
 export function scorePair(asked: string, found: string): { odds: number; strengths: LogOdds } {
   scorer.ask(nameVariants(asked).forms)
   let odds = Number.NEGATIVE_INFINITY
