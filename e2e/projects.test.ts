@@ -175,7 +175,8 @@ describe('a project', () => {
     await expect.poll(text).toContain('Copied. Paste it into')
     const copied = await panel.evaluate(() => navigator.clipboard.readText())
     expect(copied.split('\n')).toHaveLength(3)
-    for (const part of ['Rolecks: ', 'Strongest match: Rolex', 'Still unknown: EU']) expect(copied).toContain(part)
+    for (const part of ['Rolecks: ', 'Strongest match: Rolex', 'Searched: brands', 'Still unknown: trade marks (EU'])
+      expect(copied).toContain(part)
     await press('Rolecks')
   })
 

@@ -19,7 +19,7 @@ const rowOf = (root: Element, caption: string, row: string) => {
 }
 
 const step = (root: Element, title: string) =>
-  [...root.querySelectorAll('.bc-steps > li')].find((each) => textOf(each.querySelector('h3')) === title) as Element
+  [...root.querySelectorAll('.bc-stages > li')].find((each) => textOf(each.querySelector('h3')) === title) as Element
 
 describe.each(Jurisdiction)('%s', (jurisdiction) => {
   const facts = requirementsFor(jurisdiction)
@@ -41,9 +41,9 @@ describe.each(Jurisdiction)('%s', (jurisdiction) => {
   it('names the legal basis of each of the six steps', () => {
     const root = drawn()
     const provisions = Object.values(facts.legalBasis)
-    expect(root.querySelectorAll('.bc-steps > li')).toHaveLength(6)
+    expect(root.querySelectorAll('.bc-stages > li')).toHaveLength(6)
     for (const { text } of provisions) expect(spacedText(root)).toContain(text)
-    for (const each of root.querySelectorAll('.bc-steps > li'))
+    for (const each of root.querySelectorAll('.bc-stages > li'))
       expect(provisions.some(({ text }) => textOf(each).includes(text))).toBe(true)
   })
 

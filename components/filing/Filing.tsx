@@ -83,7 +83,7 @@ function Facts({ facts, classes }: StepProps) {
   return (
     <FactSources.Provider value={sources}>
       <Office facts={facts} />
-      <ol class="bc-steps">
+      <ol class="bc-stages">
         <SearchStep facts={facts} />
         <PrepareStep facts={facts} />
         <FileStep facts={facts} classes={classes} />
