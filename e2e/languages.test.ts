@@ -46,15 +46,15 @@ it('shows the verdict in German in a German browser, in the page and in the tool
     await page.goto(site.origin)
     await checkByMenu(page, handsOn(display.name), '#brand')
     const finished = says(
-      'Möglicher Konflikt — genauer prüfen',
-      'Risiko mind.',
-      '0 von 6 Markenregistern durchsucht',
-      'Ihr Dienst hat keinen Zugang',
+      'Name im Gebrauch',
+      'Risiko 4 von 5',
+      'Rolex ist ein berühmter Name.',
+      'Nicht durchsucht: EU, Firmen CH',
       'nicht registriert',
     )
     const card = await seeCard(await browser.worker(), finished)
     expect(card.text).not.toContain('Already in use')
-    expect(await toolbar(browser)).toBe('Brand Check — Möglicher Konflikt — genauer prüfen')
+    expect(await toolbar(browser)).toBe('Brand Check — Name im Gebrauch')
   } finally {
     await browser.close()
   }
@@ -72,7 +72,7 @@ it.each([
     const popup = await browser.openPage('popup.html')
     await popup.getByLabel(t('search.name'), { exact: true }).fill('Rolecks')
     await popup.keyboard.press('Enter')
-    await expect.poll(() => popup.innerText('body')).toContain(t('verdict.caution'))
+    await expect.poll(() => popup.innerText('body')).toContain(t('verdict.in_use'))
     const text = await popup.innerText('body')
     expect(text).toContain(t('footer.advice'))
     expect(await popup.getAttribute('html', 'lang')).toBe(t('format.locale'))

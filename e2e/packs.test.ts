@@ -62,12 +62,21 @@ async function take(options: Page, days: number): Promise<void> {
   await options.getByRole('button', { name: 'Keep it' }).click()
 }
 
-/** What a check of a name says, once it ended. */
-async function check(name: string, by = 'Checked by this browser'): Promise<string> {
+/** Checks a name in a new panel, and unfolds all of its result once it ended. */
+async function checked(name: string): Promise<Page> {
   const panel = await browser.openPage('sidepanel.html')
-  await panel.getByLabel('Name', { exact: true }).fill(name)
+  await panel.getByRole('searchbox').fill(name)
   await panel.keyboard.press('Enter')
-  await panel.getByText(by).first().waitFor()
+  await panel.locator('.bc-told').waitFor()
+  await panel.locator('main details').evaluateAll((folded) => {
+    for (const part of folded) (part as HTMLDetailsElement).open = true
+  })
+  return panel
+}
+
+/** What a check of a name says, with all of its parts. */
+async function check(name: string): Promise<string> {
+  const panel = await checked(name)
   const text = await panel.innerText('main')
   await panel.close()
   return text
@@ -150,14 +159,15 @@ describe('a register that a service offers', () => {
     const text = await check('Zylvera')
     await browser.context.setOffline(false)
     expect(text).toContain('Conflict')
-    expect(text).toContain('Nobody was told the name.')
+    expect(text).toContain('Sent to no one.')
     expect(text).toContain('Ask Verisign')
   })
 
   it('is searched on the device, while the service is queried only for the rest', async () => {
     await connect(false)
-    const text = await check('Zylverra', 'and to those it asks')
+    const text = await check('Zylverra')
     expect(text).toContain('Zylvera')
+    expect(text).toContain('and to those it asks.')
     expect(text).toMatch(/Searched on this device, so nobody saw the name: .*EU/)
     expect(text).toContain(HERE)
     expect(text).not.toContain('left out of this check')
@@ -165,12 +175,9 @@ describe('a register that a service offers', () => {
 
   it('shows the owners that a button fetched, even if names may not be sent', async () => {
     await connect(true)
-    const panel = await browser.openPage('sidepanel.html')
-    await panel.getByLabel('Name', { exact: true }).fill('Zylvera')
-    await panel.keyboard.press('Enter')
-    await panel.getByText('Nobody was told the name.').first().waitFor()
+    const panel = await checked('Zylvera')
+    await panel.getByText('Sent to no one.').waitFor()
     const hit = panel.locator('.bc-hit', { hasText: 'Zylvera' }).first()
-    await hit.locator('summary').first().click()
     await hit.getByText('It is not on this device').waitFor()
     await hit.getByRole('button', { name: /^Fetch the list of owners from 127\.0\.0\.1/ }).click()
     await hit.getByText('Owner: Zylvera Uhren AG, as of').waitFor()
@@ -216,7 +223,7 @@ describe('a register that changed at its origin', () => {
     await options.getByRole('button', { name: /^Show the registers that 127\.0\.0\.1/ }).click()
     await options.getByRole('button', { name: /^Look at “EU/ }).click()
     await options.getByRole('button', { name: 'Keep it' }).click()
-    await options.getByText('It is updated every day').waitFor()
+    await options.getByText(/It gets updates from .* every day/).waitFor()
   })
   afterAll(async () => {
     await options?.getByRole('button', { name: 'Delete the register EU' }).click()
@@ -276,16 +283,12 @@ describe('a browser without a network, with current EU marks and Swiss companies
   it('says how near a similar mark or company is', async () => {
     const text = await check('Zylmera')
     expect(text).toContain('Zylvera')
-    expect(text).toMatch(/look closer|worth a look|none stands out/)
+    expect(text).toMatch(/Possible conflict|Similar marks exist|Distant matches only/)
   })
 
   it('lacks only the domains for an unrelated name, and so reaches no verdict', async () => {
-    const panel = await browser.openPage('sidepanel.html')
-    await panel.getByLabel('Name', { exact: true }).fill('Qzvyntrel')
-    await panel.keyboard.press('Enter')
-    await panel.getByText('Nobody was told the name.').waitFor()
-    const text = await panel.innerText('main')
-    await panel.close()
+    const text = await check('Qzvyntrel')
+    expect(text).toContain('Sent to no one.')
     expect(text).toContain('Not enough searched to tell')
     const asked = [...text.matchAll(/Ask (\w+)/g)].map(([, who]) => who)
     expect(asked).toContain('Verisign')
@@ -300,7 +303,7 @@ const textIn = (page: FirefoxPage) => page.evaluate(() => document.querySelector
 /** What a check of a name says in Firefox. */
 async function checkInFirefox(firefox: LoadedFirefox, name: string, by: string): Promise<string> {
   const panel = await firefox.openPage('sidepanel.html')
-  await (await panel.waitForSelector('input[name=name], .bc-search-line input'))?.type(`${name}\n`)
+  await (await panel.waitForSelector('input[type=search]'))?.type(`${name}\n`)
   await expect.poll(() => textIn(panel), { timeout: 120_000 }).toContain(by)
   const text = await textIn(panel)
   await panel.close()
@@ -346,7 +349,7 @@ describe('a register in Firefox from a service', { timeout: 180_000 }, () => {
     await press('Show the registers that 127.0.0.1')
     await press('Look at “')
     await press('Keep it')
-    await expect.poll(() => textIn(options), { timeout: 120_000 }).toContain('It is updated every day')
+    await expect.poll(() => textIn(options), { timeout: 120_000 }).toMatch(/It gets updates from .* every day/)
     const changed = rows.with(5, makeRow('18000005', 'Zylvera'))
     await write('EU.changes', await makeChanges(pack, changed, { dataAsOf: daysAgo(1) }, key))
     // As if it had been asked for the day before.
@@ -370,7 +373,7 @@ describe('a register in Firefox from a service', { timeout: 180_000 }, () => {
     await expect.poll(isTaken, { timeout: 120_000 }).toBe(true)
     await service.close()
     isGone = true
-    const text = await checkInFirefox(firefox, 'Zylvera', 'Nobody was told the name.')
+    const text = await checkInFirefox(firefox, 'Zylvera', 'Sent to no one.')
     expect(text).toContain('Conflict')
   })
 })
