@@ -336,7 +336,7 @@ describe('a card, when something fails,', () => {
 })
 
 describe('the popup', () => {
-  it('opens with the selection in its field, sends it only on Enter, and remembers scope and check', async () => {
+  it('opens with the selection in its field, sends it only on Enter, and remembers the check, and its scope on request', async () => {
     await open('/strict')
     await highlight(page, hands, '#brand')
     const before = service.standIns.lindas.asked().length
@@ -356,6 +356,15 @@ describe('the popup', () => {
     const isOver = (seen: string) => seen.includes('Not searched') && !seen.includes('Checking…')
     await expect.poll(async () => isOver(await text())).toBe(true)
     expect(await text()).toContain('Already in use')
+    const usual = () =>
+      worker.evaluate(async () => {
+        // biome-ignore lint/suspicious/noExplicitAny: runs in the extension's worker
+        const { preferences } = await (globalThis as any).chrome.storage.local.get('preferences')
+        return preferences?.scope?.jurisdiction ?? null
+      })
+    expect(await usual()).toBeNull()
+    await popup.read("document.querySelector('.bc-chip-row .bc-check input').click()")
+    await expect.poll(usual).toBe('CH')
     await hands.press('Escape')
     await open('/strict')
     const again = await openPopup(browser, page, hands)
@@ -366,6 +375,9 @@ describe('the popup', () => {
       scope.value = ''
       scope.dispatchEvent(new Event('change', { bubbles: true }))
     })()`)
+    await expect.poll(() => again.read("document.querySelector('.bc-chip-row .bc-check input') !== null")).toBe(true)
+    await again.read("document.querySelector('.bc-chip-row .bc-check input').click()")
+    await expect.poll(usual).toBeNull()
     await hands.press('Escape')
   })
 })

@@ -60,15 +60,16 @@ describe('in Firefox', () => {
   it('checks a name in the popup', async () => {
     const popup = await firefox.openPage('popup.html')
     await popup.bringToFront()
-    await fill(popup, 'Name', 'Rolecks')
+    await fill(popup, 'Name, or a list of names', 'Rolecks')
     await popup.keyboard.press('Enter')
     await expect.poll(() => textOf(popup)).toContain('Already in use')
+    await popup.evaluate(() => document.querySelectorAll('details').forEach((each) => each.setAttribute('open', '')))
     const text = await textOf(popup)
     for (const part of [
       'Rolex',
       'EU trade mark register (EUIPO)',
       'your service has no access to it',
-      'not registered .com',
+      '.com ○ not registered',
     ]) {
       expect(text).toContain(part)
     }
@@ -85,7 +86,7 @@ describe('in Firefox', () => {
       document.execCommand('copy')
       list.remove()
     })
-    await (await own.waitForSelector('aria/Name'))?.focus()
+    await (await own.waitForSelector('aria/Name, or a list of names'))?.focus()
     await own.keyboard.down('Control')
     await own.keyboard.press('v')
     await own.keyboard.up('Control')

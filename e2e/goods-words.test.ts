@@ -9,6 +9,9 @@ import { listenAt, type ServiceEar } from './browser/service-ear.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const FIELD = '[role=combobox]'
+/** The chip that names the goods and unfolds their field. */
+const CHIP = '.bc-chip-row [aria-expanded]'
+const USE_FOR_ALL = '.bc-chip-row .bc-check input'
 
 const textsOf = (page: OwnPage, selector: string): Promise<string[]> =>
   page.evaluate((all) => [...document.querySelectorAll<HTMLElement>(all)].map((one) => one.innerText.trim()), selector)
@@ -51,6 +54,18 @@ describe.each(BROWSERS)('the field for goods, in %s,', (_, launch) => {
   })
   afterAll(() => browser?.close())
 
+  async function unfold(page: OwnPage): Promise<void> {
+    await page.bringToFront()
+    await page.focus(CHIP)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate((field) => document.activeElement?.matches(field), FIELD)).toBe(true)
+  }
+
+  async function useForAll(page: OwnPage): Promise<void> {
+    await page.focus(USE_FOR_ALL)
+    await page.keyboard.type(' ')
+  }
+
   async function pick(page: OwnPage, typed: string, first: string): Promise<void> {
     await page.keyboard.type(typed)
     await expect.poll(async () => (await textsOf(page, '[role=option]'))[0]).toContain(first)
@@ -59,41 +74,49 @@ describe.each(BROWSERS)('the field for goods, in %s,', (_, launch) => {
     await expect.poll(() => textsOf(page, '[role=option]')).toEqual([])
   }
 
-  it.each(['popup.html', 'sidepanel.html'])('accepts words by keyboard in %s, and sends them', async (path) => {
-    const page = await browser.openPage(path)
-    await page.bringToFront()
-    await page.focus(FIELD)
-    await page.keyboard.type('Kaffee')
-    await expect.poll(async () => (await textsOf(page, '[role=option]'))[0]).toMatch(/^Kaffee\s+30 · Coffee, tea/)
-    expect(await barriersOn(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect.poll(() => textsOf(page, '[role=option]')).toEqual([])
-    for (const _letter of 'Kaffee') await page.keyboard.press('Backspace')
-    await pick(page, 'coffee', 'coffee')
-    await pick(page, 'caf', 'cafe')
-    expect(await textsOf(page, '.bc-chips li')).toEqual(['coffee · 30', 'cafe · 43'])
-    await page.keyboard.type('qzvyntrel')
-    await expect.poll(() => bodyOf(page)).toContain('No class found for “qzvyntrel”')
-    await page.keyboard.press('Enter')
-    expect(await barriersOn(page)).toEqual([])
-    for (const _letter of 'qzvyntrel') await page.keyboard.press('Backspace')
-    await page.focus('input[type=search]')
-    await page.keyboard.type('Rolecks')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => bodyOf(page)).toContain('coffee, cafe (30, 43)')
-    await expect.poll(() => bodyOf(page)).toContain('Rolex')
-    const asked = { name: 'Rolecks', jurisdiction: null, niceClasses: [30, 43], goods: 'coffee; coffee shop' }
-    expect(ear.checks.splice(0)).toEqual([asked])
-    await page.close()
-    const again = await browser.openPage(path)
-    await again.bringToFront()
-    await expect.poll(() => textsOf(again, '.bc-chips li')).toEqual(['coffee · 30', 'cafe · 43'])
-    for (const _chip of ['coffee', 'cafe']) {
-      await again.focus('.bc-chips button')
-      await again.keyboard.press('Enter')
-    }
-    await expect.poll(() => textsOf(again, '.bc-chips li')).toEqual([])
-    await expect.poll(() => keptPreferences(again)).not.toContain('cafe')
-    await again.close()
-  })
+  it.each(['popup.html', 'sidepanel.html'])(
+    'accepts words by keyboard in %s, sends them, and keeps them on request',
+    async (path) => {
+      const page = await browser.openPage(path)
+      await unfold(page)
+      await page.keyboard.type('Kaffee')
+      await expect.poll(async () => (await textsOf(page, '[role=option]'))[0]).toMatch(/^Kaffee\s+30 · Coffee, tea/)
+      expect(await barriersOn(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect.poll(() => textsOf(page, '[role=option]')).toEqual([])
+      for (const _letter of 'Kaffee') await page.keyboard.press('Backspace')
+      await pick(page, 'coffee', 'coffee')
+      await pick(page, 'caf', 'cafe')
+      expect(await textsOf(page, '.bc-chips li')).toEqual(['coffee · 30', 'cafe · 43'])
+      await page.keyboard.type('qzvyntrel')
+      await expect.poll(() => bodyOf(page)).toContain('No class found for “qzvyntrel”')
+      await page.keyboard.press('Enter')
+      expect(await barriersOn(page)).toEqual([])
+      for (const _letter of 'qzvyntrel') await page.keyboard.press('Backspace')
+      await page.focus('input[type=search]')
+      await page.keyboard.type('Rolecks')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => textsOf(page, CHIP)).toEqual(['coffee, cafe'])
+      await expect.poll(() => bodyOf(page)).toContain('Rolex')
+      const asked = { name: 'Rolecks', jurisdiction: null, niceClasses: [30, 43], goods: 'coffee; coffee shop' }
+      await expect.poll(() => ear.checks).toEqual([asked])
+      ear.checks.length = 0
+      expect(await keptPreferences(page)).not.toContain('cafe')
+      await useForAll(page)
+      await expect.poll(() => keptPreferences(page)).toContain('cafe')
+      await page.close()
+      const again = await browser.openPage(path)
+      await expect.poll(() => textsOf(again, CHIP)).toEqual(['coffee, cafe'])
+      await unfold(again)
+      await expect.poll(() => textsOf(again, '.bc-chips li')).toEqual(['coffee · 30', 'cafe · 43'])
+      for (const _chip of ['coffee', 'cafe']) {
+        await again.focus('.bc-chips button')
+        await again.keyboard.press('Enter')
+      }
+      await expect.poll(() => textsOf(again, '.bc-chips li')).toEqual([])
+      await useForAll(again)
+      await expect.poll(() => keptPreferences(again)).not.toContain('cafe')
+      await again.close()
+    },
+  )
 })

@@ -31,7 +31,7 @@ describe.each(BROWSERS)('the goods of a mark, in %s', (_, launch) => {
     await page.focus('input[type=search]')
     await page.keyboard.type('Golden Apple')
     await page.keyboard.press('Enter')
-    await expect.poll(() => bodyOf(page)).toContain('Risk 100')
+    await expect.poll(() => bodyOf(page)).toContain('Risk 5 of 5')
     await expect.poll(() => page.evaluate((hit) => document.querySelectorAll(hit).length, HIT)).toBeGreaterThan(0)
     expect(details()).toEqual([])
     await page.focus(HIT)
