@@ -148,7 +148,7 @@ describe('Firefox without a service', () => {
     }
     await expect.poll(() => options.evaluate(() => navigator.onLine)).toBe(true)
     expect(internet.told('vyntrelino')).toEqual([])
-    await b.pressInCard('Retry')
+    await b.pressInCard('Check again')
     expect(await answer('Vyntrelino')).toContain('.com ○')
   })
 
@@ -161,7 +161,7 @@ describe('Firefox without a service', () => {
     expect(text).toContain('Not checked')
     expect(text).not.toContain('charged')
     t.standIns.rdap.setFault(null)
-    await b.pressInCard('Retry')
+    await b.pressInCard('Check again')
     expect(await answer('Marvolino')).toContain('.com ○')
   })
 

@@ -63,7 +63,9 @@ describe('in Firefox', () => {
     await fill(popup, 'Name, or a list of names', 'Rolecks')
     await popup.keyboard.press('Enter')
     await expect.poll(() => textOf(popup)).toContain('Already in use')
-    await popup.evaluate(() => document.querySelectorAll('details').forEach((each) => each.setAttribute('open', '')))
+    await popup.evaluate(() => {
+      for (const each of document.querySelectorAll('details')) each.open = true
+    })
     const text = await textOf(popup)
     for (const part of [
       'Rolex',
