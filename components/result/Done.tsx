@@ -57,7 +57,7 @@ function meaningOf(result: CheckResult, t: Translate): string[] {
 }
 
 /** Notes that the user should act on. The others are in the details. */
-const URGENT: readonly string[] = ['several_names', 'unknown_sources']
+const URGENT: readonly string[] = ['several_names', 'unknown_sources', 'other_territories']
 
 function Notes({ result: { notes = [] }, urgent }: { result: CheckResult; urgent: boolean }) {
   const t = useStrings()
