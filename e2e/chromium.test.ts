@@ -107,7 +107,7 @@ describe('a card after a real right-click', () => {
       'Risk 4 of 5',
       'Rolex is a famous brand.',
       'Searched\nBrands ✓',
-      'Not searched\nEU\nCompanies CH in part\nCH\nDE\nAT\nUS\nWIPO',
+      'Not searched\nMarks\nEU\nCH\nDE\nAT\nUS\nWIPO\nCompanies CH in part',
       '.com ○',
       'Search aid, not legal advice',
     ]) {
