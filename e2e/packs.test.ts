@@ -22,7 +22,7 @@ import { type LoadedFirefox, launchFirefox } from './browser/firefox.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const ROWS = [makeRow('018000001', 'Marvolino'), makeRow('018000002', 'Zylvera'), makeRow('018000003', 'Okrubo')]
-const HERE = 'searched on this device; nobody was told the name'
+const HERE = 'searched on this device, so no one saw the name'
 
 let standIns: Fakes
 let internet: Internet

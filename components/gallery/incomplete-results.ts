@@ -148,7 +148,7 @@ export const incompleteResults: Record<string, CheckResult> = {
           jurisdictions: ['AT'],
           state: 'not_configured',
           records: null,
-          reason: 'the office offers no interface, so national Austrian marks were not searched',
+          reason: 'the office offers no interface',
           attribution: null,
           gap: 'asked',
         },

@@ -201,12 +201,14 @@ export function Coverage({ name, coverage, hits, domains }: CoverageProps) {
             )}
           </SourceChip>
         ))}
-        {coverage.searched.map((row) => {
+        {coverage.searched.map((row: CoverageRow & WithWhy) => {
           const listed = hits.filter((hit) => hit.source === row.id).length
           return isRegister(row) ? (
             <li key={row.id} class="bc-dim">
               {line(row, listed, t, format)}
-              {row.reason && !isPartial(row) && <FromService> {row.reason}</FromService>}
+              {row.reason && !isPartial(row) && (
+                <span class="bc-dim"> {row.why ?? <FromService>{row.reason}</FromService>}</span>
+              )}
             </li>
           ) : (
             <SourceChip key={row.id} {...row} />

@@ -5,10 +5,9 @@ import { views } from '../../components/gallery/views.ts'
 import { LOCAL_REASONS } from '../engine/protocol.ts'
 import { BRANDS } from '../sources/brands.ts'
 import { OFFICES } from '../sources/list.ts'
-import { PHRASES } from '../sources/offices/office.ts'
 import { notPartOf } from '../sources/source.ts'
 import type { View } from './view.ts'
-import { KNOWN_REASONS, NAMED, sourceWording, type WithWhy, wording } from './wording.ts'
+import { NAMED, sourceWording, type WithWhy, wording } from './wording.ts'
 
 const german = translator(await readMessages('de'))
 
@@ -76,10 +75,19 @@ test('says that no browser can query a registry, also next to its domain', () =>
   expect(shown).toMatchObject({ result: { domains: [{ why: 'von Browsern nicht abfragbar' }] } })
 })
 
-test('knows every reason in use', () => {
-  const given = notPartOf(null)
-  for (const reason of [PHRASES.noRecords, PHRASES.noInterface, PHRASES.noAutomation, given.asked ? '' : given.reason])
-    expect(KNOWN_REASONS).toHaveProperty([reason])
+test('says in the user’s language why a source was not searched or did not answer', () => {
+  const notPart = ([null, 'CH'] as const).map(notPartOf).map((given) => (given.asked ? null : given.reason))
+  const facts = OFFICES.flatMap((office) => [office.facts.unconnected, office.facts.barred])
+  const failures = ['could not be reached', 'no answer, retry in 1 min', 'answered 503', 'answered with nothing']
+  const said = [...notPart, ...facts, ...Object.values(LOCAL_REASONS), ...failures].filter((reason) => reason !== null)
+  for (const reason of said) {
+    const told = sourceWording.why({ id: 'euipo', name: 'EUIPO', reason }, german)
+    expect(told, reason).toEqual({ why: expect.stringMatching(/^[^_]+$/), reason: null })
+  }
+  for (const reason of ['no answer in 4 s', 'could not be asked within 2 s', 'has had too many requests'])
+    expect(sourceWording.why({ id: 'euipo', name: 'EUIPO', reason }, german)).toEqual({ why: undefined, reason: null })
+  const joined = 'no answer in 4 s; its records are 18 days old'
+  expect(sourceWording.why({ id: 'euipo', name: 'EUIPO', reason: joined }, german).reason).toBe(joined)
 })
 
 test('says how much of a register is imported, and keeps other remarks of its source', () => {

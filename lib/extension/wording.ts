@@ -5,6 +5,9 @@ import type { View } from './view.ts'
 
 type TranslateKey = (key: string) => string
 
+/** The sources with a translated name. The worker contains these alone, and pages the wire names as well. */
+export const NAMED: readonly string[] = ['euipo', 'swissreg', 'dpma', 'at-marks', 'uspto', 'wipo', 'zefix', 'brands']
+
 const IDS: Readonly<Record<string, string>> = {
   'EU trade mark register (EUIPO)': 'euipo',
   'Swiss trade mark register (Swissreg)': 'swissreg',
@@ -15,8 +18,6 @@ const IDS: Readonly<Record<string, string>> = {
   'Swiss commercial register (Zefix)': 'zefix',
   'Brands in use': 'brands',
 }
-
-export const NAMED: readonly string[] = Object.values(IDS)
 
 const toldName = (id: string, t: TranslateKey): string | undefined =>
   NAMED.includes(id) ? t(`source_name.${id.replace('-', '_')}`) : undefined
@@ -37,21 +38,31 @@ export interface WithWhy {
 }
 
 /**
- * Maps reasons to message keys. Reasons have no code on the wire, so the sentences are compared. Any other reason stays
- * in the source's words.
+ * Maps reasons to message keys, or to '' if the word for the state says it already. Reasons have no code on the wire,
+ * so the sentences are compared. Any other reason stays in the source's words.
  */
-export const KNOWN_REASONS: Record<string, string> = {
+const KNOWN_REASONS: Record<string, string> = {
   [LOCAL_REASONS.notAsked]: 'nobody',
   [LOCAL_REASONS.onlyService]: 'service',
   [LOCAL_REASONS.cutOff]: 'cut_off',
+  [LOCAL_REASONS.here]: 'here',
   'not allowed in this browser': 'allow',
-  'no credentials and no imported records': 'no_records',
-  'no interface and no imported records are connected': 'no_records',
+  'not connected to this service': 'no_records',
   'the office offers no interface': 'no_interface',
   'automated searching is not allowed': 'no_automation',
-  'not part of a check without a jurisdiction': 'country',
+  'not part of a check': 'country',
   'only the same text was searched': 'letters',
+  'no answer': '',
+  'could not be asked': '',
+  'has had too many requests': '',
+  'could not be reached': 'unreached',
+  'no answer, retry in 1 min': 'retry',
+  answered: 'unusable',
 }
+
+/** Looks up a reason without its times, territories and statuses. */
+const knownKey = (reason: Row['reason']): string | undefined =>
+  KNOWN_REASONS[(reason ?? '').replace(/^(not part of a check|no answer|could not be asked|answered) [^;]*$/, '$1')]
 
 interface Row {
   id: string
@@ -93,8 +104,8 @@ function whyOf({ kind, state, method, reason, filling }: Row, t: Translate, time
   const letters = state === 'answered' && method === 'text' ? t('why_not.letters') : undefined
   if (filling !== undefined) return [toldFilling(filling, t, time), letters].filter(Boolean).join('; ')
   if (kind === 'domain' && reason === LOCAL_REASONS.onlyService) return t('why_not.browser')
-  const known = KNOWN_REASONS[reason ?? '']
-  return known === undefined ? letters : t(`why_not.${known}`)
+  const known = knownKey(reason)
+  return known ? t(`why_not.${known}`) : letters
 }
 
 const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] =>
@@ -103,7 +114,7 @@ const told = <T extends Row>(rows: readonly T[], t: Translate): (T & WithWhy)[] 
     name: shortName(row.name),
     why: whyOf(row, t, localTime),
     told: toldName(row.id, t),
-    saysAll: (row.reason ?? '') in KNOWN_REASONS,
+    saysAll: knownKey(row.reason) !== undefined,
     ...(row.filling && { reason: besidesFilling(row.reason) }),
   }))
 
@@ -188,7 +199,7 @@ export const sourceWording = {
   why(row: Row, t: Translate): { why: string | undefined; reason: string | null } {
     const why = whyOf(row, t, reportTime)
     if (row.filling) return { why, reason: besidesFilling(row.reason) || null }
-    return { why, reason: row.reason && !(row.reason in KNOWN_REASONS) ? row.reason : null }
+    return { why, reason: (knownKey(row.reason) === undefined && row.reason) || null }
   },
 
   coverage: coverageInWords,

@@ -37,7 +37,7 @@ describe('a host that fails repeatedly', () => {
     ['a web page', { kind: 'not_json', reason: 'answered with a web page instead of JSON' }],
     ['a 500', scriptedAnswer(500)],
     ['a 503', scriptedAnswer(503)],
-  ])('with %s opens its circuit, and the reason states until when', async (_what, outcome) => {
+  ])('with %s opens its circuit, and the reason says when to ask again', async (_what, outcome) => {
     const { asker, ask, askTimes, state } = upstream(outcome)
     await askTimes(FAILURES_MAX - 1)
     expect(state()).toMatchObject({ state: 'ok', failures: FAILURES_MAX - 1 })
@@ -46,7 +46,7 @@ describe('a host that fails repeatedly', () => {
     expect(asker.asked()).toBe(FAILURES_MAX)
     expect(left).toMatchObject({
       kind: 'left_alone',
-      reason: expect.stringMatching(/^failed 5 times in a row, .+ left alone until 09:00:30 UTC$/),
+      reason: 'no answer, retry in 1 min',
     })
     expect(failureOf(left as Extract<Outcome, { kind: 'left_alone' }>)).toMatchObject({
       state: 'error',
@@ -89,7 +89,7 @@ describe('a host that fails repeatedly', () => {
     next.outcome = scriptedAnswer(200)
     const [first, meanwhile] = await Promise.all([ask(), ask()])
     expect(first).toMatchObject({ kind: 'ok' })
-    expect(meanwhile).toMatchObject({ kind: 'left_alone', reason: expect.stringContaining('is being tried again') })
+    expect(meanwhile).toMatchObject({ kind: 'left_alone' })
     expect(await ask()).toMatchObject({ kind: 'ok' })
     expect(asker.asked()).toBe(FAILURES_MAX + 2)
     expect(state()).toMatchObject({ state: 'ok', until: null, failures: 0 })
@@ -100,8 +100,8 @@ describe('a host that fails repeatedly', () => {
     await askTimes(FAILURES_MAX)
     vi.advanceTimersByTime(CIRCUIT_OPEN_MS)
     expect(await ask()).toBe(timeout)
-    expect(await ask()).toMatchObject({ kind: 'left_alone', reason: expect.stringContaining('until 09:01:00 UTC') })
-    expect(state()).toMatchObject({ since: '2026-11-20T09:00:00.000Z', failures: 6 })
+    expect(await ask()).toMatchObject({ kind: 'left_alone' })
+    expect(state()).toMatchObject({ until: '2026-11-20T09:01:00.000Z', since: '2026-11-20T09:00:00.000Z', failures: 6 })
   })
 
   it('does not count as healthy if the trial query was abandoned', async () => {

@@ -13,7 +13,6 @@ import type { SourceContext } from '../source.ts'
 import { type Fault, type Outcome, startDeadline, unlessStopped } from './outcome.ts'
 import { type Budget, createMemoryQuota, NOBODY, type Quota, withQuota } from './quota.ts'
 import {
-  clockTime,
   instant,
   type MonitoredClient,
   type UpstreamClient,
@@ -56,7 +55,6 @@ interface Circuit {
   policy: CircuitBreakerPolicy
   asking: number
   failures: number
-  reason: string
   /** Time when the circuit last opened or recovered, in milliseconds since the epoch. */
   since: number | null
   until: number
@@ -68,7 +66,7 @@ function createCircuit(): Circuit {
     error instanceof Judged && (error.failing || policy.state === CircuitState.HalfOpen)
   const breaker = new ConsecutiveBreaker(FAILURES_MAX)
   const policy: CircuitBreakerPolicy = circuitBreaker(handleWhen(counts), { halfOpenAfter: CIRCUIT_OPEN_MS, breaker })
-  const circuit: Circuit = { policy, asking: 0, failures: 0, reason: '', since: null, until: 0 }
+  const circuit: Circuit = { policy, asking: 0, failures: 0, since: null, until: 0 }
   policy.onBreak(() => {
     circuit.since ??= Date.now()
     circuit.until = Date.now() + CIRCUIT_OPEN_MS
@@ -88,13 +86,8 @@ interface Host {
   wellSince: number | null
 }
 
-function leftAlone({ failures, reason, until }: Circuit): Fault {
-  const when = until > Date.now() ? `is left alone until ${clockTime(until)}` : 'is being tried again'
-  return {
-    kind: 'left_alone',
-    reason: `failed ${failures} times in a row, the last time with: ${reason}; it ${when}`,
-  }
-}
+/** Says for users what an open circuit means. Its state tells operators the number of failures and the time. */
+const LEFT_ALONE: Fault = { kind: 'left_alone', reason: 'no answer, retry in 1 min' }
 
 function stateOf(upstream: string, { circuits, wellSince }: Host): UpstreamState {
   const [worst] = [...circuits.values()].toSorted(
@@ -140,10 +133,7 @@ export function withBreaker(asker: UpstreamClient): MonitoredClient {
 
   function note(circuit: Circuit, outcome: Outcome): Outcome {
     const judged = judge(outcome)
-    if (judged === 'failing' && outcome.kind !== 'ok') {
-      circuit.failures++
-      circuit.reason = outcome.reason
-    }
+    if (judged === 'failing') circuit.failures++
     if (judged === 'well') circuit.failures = 0
     if (judged !== 'well') throw new Judged(outcome, judged === 'failing')
     return outcome
@@ -164,7 +154,7 @@ export function withBreaker(asker: UpstreamClient): MonitoredClient {
       const host = hostOf(new URL(request.url).host)
       const { holder = NOBODY } = context
       const circuit = circuitOf(host, holder)
-      if (circuit.policy.state === CircuitState.HalfOpen) return leftAlone(circuit)
+      if (circuit.policy.state === CircuitState.HalfOpen) return LEFT_ALONE
       const trying = isOpen(circuit)
       circuit.asking++
       const asking = circuit.policy.execute(async () =>
@@ -174,7 +164,7 @@ export function withBreaker(asker: UpstreamClient): MonitoredClient {
         return await (trying ? unlessStopped(asking, context.signal, (fault) => fault) : asking)
       } catch (error) {
         if (error instanceof Judged) return error.outcome
-        if (error instanceof BrokenCircuitError) return leftAlone(circuit)
+        if (error instanceof BrokenCircuitError) return LEFT_ALONE
         throw error
       } finally {
         circuit.asking--

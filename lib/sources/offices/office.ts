@@ -124,7 +124,7 @@ const NO_AUTOMATION = 'automated searching is not allowed'
 
 /** Texts that several offices share, for users and operators. */
 export const PHRASES = {
-  noRecords: 'no credentials and no imported records',
+  noRecords: 'not connected to this service',
   noInterface: 'the office offers no interface',
   bySimilarity: 'by similarity if its records are imported',
   provenByIndex: PROVEN_BY_INDEX,

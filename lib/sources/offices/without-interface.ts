@@ -13,7 +13,7 @@ export const AUSTRIAN_MARKS: Office = {
     connecting: `${PHRASES.noInterface} and no bulk files; records of your own can be imported as CSV`,
     tells: null,
     attribution: null,
-    unconnected: `${PHRASES.noInterface}, so national Austrian marks were not searched; EU marks count in Austria too and have a row of their own`,
+    unconnected: PHRASES.noInterface,
     barred: PHRASES.noInterface,
     manualUrl: () => 'https://seeip.patentamt.at/markesuche',
   },

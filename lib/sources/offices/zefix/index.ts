@@ -6,6 +6,7 @@ import {
   type OfficeInterface,
   type OfficeRecords,
   type OfficeSettings,
+  PHRASES,
   SETTING,
   STANDARD_RULES,
 } from '../office.ts'
@@ -131,7 +132,7 @@ export const ZEFIX: Office = {
       'nothing for LINDAS, which is open and from which the whole register can be imported; for the Zefix interface free personal credentials (by e-mail to zefix@bj.admin.ch) in ZEFIX_USER and ZEFIX_PASSWORD',
     tells: 'the Swiss federal administration (Zefix, LINDAS)',
     attribution: 'Source: Zefix, Federal Office of Justice',
-    unconnected: 'no interface and no imported records are connected',
+    unconnected: PHRASES.noRecords,
     barred: null,
     manualUrl: (name) => `${ZEFIX_PAGES}list?name=${encodeURIComponent(name)}`,
   },
