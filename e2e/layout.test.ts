@@ -48,6 +48,8 @@ function misfits(): string[] {
   while (walker.nextNode()) {
     let block = walker.currentNode.parentElement as Element
     if (block.closest('.bc-root [lang], bdi, code, .bc-sr, select')) continue
+    // A line of a match ends in dots until its control opens it. What is ours in it is short.
+    if (block.closest('.bc-line-of')) continue
     while (!isBlock(block)) block = block.parentElement as Element
     const range = document.createRange()
     range.selectNode(walker.currentNode)
@@ -63,7 +65,9 @@ function misfits(): string[] {
   }
   const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   for (const select of root.querySelectorAll('select')) {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const { font, opacity, paddingLeft, paddingRight } = getComputedStyle(select)
+    // A chip shows a short text of its own below this menu.
+    if (opacity === '0') continue
     pen.font = font
     const arrow = 20
     const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow

@@ -28,14 +28,27 @@ export function misplaced(mayTablesScroll = false): string[] {
   const isBar = inherited(({ position }) => position === 'sticky' || position === 'fixed')
   const isSeen = (element: Element) =>
     !isForScreenReaders(element) && element.checkVisibility() && !element.matches('script, style, option, svg *')
+  /** What a control shows shortened is not lost: the control opens it in full, or bears it as its name. */
+  const endsInDots = (element: Element) =>
+    styles.get(element)?.textOverflow === 'ellipsis' && element.closest('summary, button') !== null
+  // A chip shows a short text of its own below the browser's menu, which takes clicks but is not drawn.
+  const isUndrawn = (element: Element) => styles.get(element)?.opacity === '0'
   for (const element of everything.filter(isSeen)) {
     if (element.matches('input, select, progress, svg')) continue
+    if (endsInDots(element)) continue
     const { overflowX = '', overflowY = '' } = styles.get(element) ?? {}
     if (element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible') note('goes on at its side', element)
     if (element.scrollHeight > element.clientHeight + 1 && /hidden|clip/.test(overflowY)) note('cut off below', element)
   }
   /** The part of a box that the scrolling boxes around it leave in sight. */
-  const inSight = (element: Element, box: DOMRect): DOMRect => {
+  const inSight = (element: Element, whole: DOMRect): DOMRect => {
+    let box = whole
+    for (let line: Element | null = element; line && !line.matches('summary, button'); line = line.parentElement) {
+      if (!endsInDots(line)) continue
+      const { left, right } = line.getBoundingClientRect()
+      const start = Math.max(whole.left, left)
+      box = new DOMRect(start, whole.y, Math.max(Math.min(whole.right, right) - start, 0), whole.height)
+    }
     const around = element.parentElement?.closest('.bc-options')?.getBoundingClientRect()
     if (!around) return box
     const [top, bottom] = [Math.max(box.top, around.top), Math.min(box.bottom, around.bottom)]
@@ -48,10 +61,11 @@ export function misplaced(mayTablesScroll = false): string[] {
     if (!element || !/\S/.test(walker.currentNode.textContent ?? '') || !isSeen(element)) continue
     const range = document.createRange()
     range.selectNode(walker.currentNode)
-    for (const box of range.getClientRects()) {
+    for (const drawn of range.getClientRects()) {
+      const box = inSight(element, drawn)
       const isOutside = box.left < -1 || box.right > innerWidth + 1
       if (isOutside && !(mayTablesScroll && element.closest('table'))) note('outside the window', element)
-      if (!isBar(element) && box.width > 1) texts.push({ element, box: inSight(element, box) })
+      if (!isBar(element) && box.width > 1) texts.push({ element, box })
     }
   }
   const controls: Placed[] = everything
@@ -69,6 +83,7 @@ export function misplaced(mayTablesScroll = false): string[] {
         if (share(box.left, box.right, other.box.left, other.box.right) <= 1) continue
         if (share(box.top, box.bottom, other.box.top, other.box.bottom) <= give) continue
         if (element.contains(other.element) || other.element.contains(element)) continue
+        if (isUndrawn(element) && element.parentElement?.contains(other.element)) continue
         note(`${what} “${words(other.element)?.slice(0, 30)}”`, element)
       }
   }
