@@ -49,7 +49,7 @@ it('checks the selected name by the keyword and two spaces, without a name in th
   // The first space makes the keyword a label. Chromium hands over what follows only where there is something.
   await hands.type('brand  ')
   await hands.press('Return')
-  await seeCard(await browser.worker(), says('“Quibblano”'))
+  await seeCard(await browser.worker(), says('Quibblano', 'Search aid'))
   await page.close()
 })
 
