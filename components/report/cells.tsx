@@ -72,16 +72,19 @@ export function riskText({ check }: Pick<ProjectName, 'check'>, t: Translate): s
   return t(check.scoreIsLowerBound ? 'risk.at_least' : 'risk.exact', [check.score])
 }
 
-/** Shows the missing sources of a check and the number of unsearched registers. */
+/** Names the missing sources of a check and the registers that it did not search. */
 export function Covered({ check }: Pick<ProjectName, 'check'>) {
   const t = useStrings()
   if (check === null) return <>{t('projects.never')}</>
+  const { missing, unsearched } = check
   return (
     <>
-      {check.missing.length === 0
+      {missing.length === 0
         ? t('projects.answered_all')
-        : rich(t, 'projects.missing', [<Sources key="missing" names={check.missing} />])}
-      {check.unsearched.length > 0 && ` · ${t('unsearched.count', [], check.unsearched.length)}`}
+        : rich(t, 'projects.missing', [<Sources key="missing" names={missing} />])}
+      {unsearched.length > 0 && (
+        <> · {rich(t, 'projects.not_searched', [<Sources key="unsearched" names={unsearched} />])}</>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { nameList } from '../../lib/extension/projects/comparison.ts'
 import { type NameCheck, newName, type ProjectName } from '../../lib/extension/projects/project.ts'
 import { projectAnswer, projectNames, projectsIn } from '../gallery/projects.ts'
+import { Covered } from '../report/cells.tsx'
 import { button, click, draw, t, textOf } from '../testing/draw.tsx'
 import { shortRegisters } from './NameRow.tsx'
 import { Projects } from './Projects.tsx'
@@ -124,4 +125,13 @@ test('opens the stored result of a name first, then its stage and notes', async 
   await click(button(root.querySelector('[data-name="Vyntra"]') as Element, 'Vyntra'))
   await click(button(root.querySelector('[data-name="Kelvo"]') as Element, 'Kelvo'))
   await vi.waitFor(() => expect(textOf(opened())).toContain(t('looks.gone')))
+})
+
+test('names what a check left out, or did not get an answer from, for a nearby spelling', () => {
+  const said = (missing: string[], unsearched: string[]) =>
+    textOf(draw(<Covered check={{ ...check, missing, unsearched }} />).root)
+  expect(said([], [])).toBe(t('projects.answered_all'))
+  expect(said(['DPMAregister'], ['Madrid Monitor'])).toBe(
+    'no full answer from: DPMAregister · Not searched: Madrid Monitor',
+  )
 })
