@@ -93,7 +93,7 @@ describe('by keyboard only, a project', () => {
     await sees('Looked up by hand: nothing similar seen. Anna')
     await focusIsOn('nothing similar')
     await keys.use('Look for nearby spellings')
-    await sees('These spellings are near to Rolecks')
+    await sees('These spellings are close to Rolecks')
     expect(await keys.focused()).toMatch(/^\d+ names?$/)
     await keys.use('Check them')
     await sees('Nearby spellings that do better')

@@ -150,7 +150,7 @@ describe('a project', () => {
     await expect.poll(() => row.innerText()).toContain('Looked up by hand: nothing similar seen. Anna')
     expect(await panel.getByRole('row', { name: /^Choose Rolecks/ }).innerText()).toContain('Already in use')
     await row.getByRole('button', { name: 'Look for nearby spellings' }).click()
-    await expect.poll(text).toContain('These spellings are near to Rolecks')
+    await expect.poll(text).toContain('These spellings are close to Rolecks')
     await press('Check them')
     await expect.poll(() => row.innerText(), BUSY).toContain('Nearby spellings that do better')
     await expect.poll(text, BUSY).not.toContain('Cancel the rest')

@@ -15,6 +15,8 @@ import { type Site, serveSite } from './browser/site.ts'
 const ASKS = 'Check it from this browser?'
 /** Ends every answer. */
 const DONE = 'Search aid'
+/** What a card says while a check still runs. Its last line stands there from the start. */
+const RUNNING = /\bChecking\b/
 const COMPANIES = 'lindas.admin.ch'
 /** Milliseconds in which a browser draws a prompt of its own. */
 const QUESTION_MS = 1500
@@ -73,7 +75,12 @@ describe('Chromium without a service', () => {
   const card = async (text: string) => seeCard(await browser.worker(), (seen) => seen.text.includes(text))
   /** The card with the answer about a name. */
   const answer = async (name: string) =>
-    (await seeCard(await browser.worker(), ({ text }) => text.includes(name) && text.includes(DONE))).text
+    (
+      await seeCard(
+        await browser.worker(),
+        ({ text }) => text.includes(name) && text.includes(DONE) && !RUNNING.test(text),
+      )
+    ).text
   async function inOwnPage<T>(work: (own: Page) => Promise<T>): Promise<T> {
     const own = await browser.openPage('options.html')
     try {

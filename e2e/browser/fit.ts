@@ -46,7 +46,7 @@ export function misplaced(mayTablesScroll = false): string[] {
     for (let line: Element | null = element; line && !line.matches('summary, button'); line = line.parentElement) {
       if (!endsInDots(line)) continue
       const { left, right } = line.getBoundingClientRect()
-      const start = Math.max(whole.left, left)
+      const start = Math.min(Math.max(whole.left, left), right)
       box = new DOMRect(start, whole.y, Math.max(Math.min(whole.right, right) - start, 0), whole.height)
     }
     const around = element.parentElement?.closest('.bc-options')?.getBoundingClientRect()
