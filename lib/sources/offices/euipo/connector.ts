@@ -95,9 +95,9 @@ export function euipoControlQuery(number: string, part: string): string {
 }
 
 /**
- * Reads the `Status` schema of EUIPO's OpenAPI document. A mark is in force until its cancellation is decided (EUTMR
- * Art. 62). An expired mark can be renewed for six months (Art. 53(3)). An unknown word becomes `unknown`, which counts
- * as in force.
+ * Reads the `Status` schema of EUIPO's OpenAPI document. The words and their meanings are listed in
+ * `lib/sources/fields/status-words.json`. A mark is in force until its cancellation is decided (EUTMR Art. 62). An expired
+ * mark can be renewed for six months (Art. 53(3)). An unknown word becomes `unknown`, which counts as in force.
  */
 const euipoStatus = statusReader()
 
