@@ -18,6 +18,7 @@ import {
 import { Button, FromService, Link } from '../ui/elements.tsx'
 import { ScopeFields, useScopeDraft } from '../ui/scope.tsx'
 import { type Formats, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import feePlaces from './fee-places.json' with { type: 'json' }
 
 function Office({ facts: { office, territory } }: { facts: JurisdictionRequirements }) {
   const t = useStrings()
@@ -885,24 +886,7 @@ type NamedFee = JurisdictionRequirements['fees']['other'][number]
 type FeePlace = 'madrid' | 'file' | 'examined' | 'opposed' | 'kept'
 
 /** Tells when each fee is due, by fee key. Fees due at filing are not listed. */
-const PLACES: ReadonlyMap<string, FeePlace> = new Map([
-  ['madridDesignation', 'madrid'],
-  ['madridOrigin', 'madrid'],
-  ['furtherProcessing', 'examined'],
-  ['officeActionExtension', 'examined'],
-  ['appeal', 'examined'],
-  ['division', 'examined'],
-  ['statementOfUse', 'examined'],
-  ['sixMonthExtension', 'examined'],
-  ['oppositionFurtherSign', 'opposed'],
-  ['extensionToOppose90', 'opposed'],
-  ['section8', 'kept'],
-  ['section15', 'kept'],
-  ['nonUseCancellation', 'kept'],
-  ['revocation', 'kept'],
-  ['cancellation', 'kept'],
-  ['invalidityAbsolute', 'kept'],
-])
+const PLACES: ReadonlyMap<string, string> = new Map(Object.entries(feePlaces))
 
 /** Returns the fees due at `place`. Counts fees with an unknown key as due at filing. */
 const feesAt = (place: FeePlace, { fees }: Pick<JurisdictionRequirements, 'fees'>): NamedFee[] =>

@@ -30,46 +30,7 @@ import {
   VERDICT_COLUMN,
 } from './names.ts'
 import { FieldPicture, RiskPicture, StagesPicture } from './pictures.tsx'
-
-const STYLE = `
-@page { size: A4 landscape; margin: 13mm 15mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt system-ui, sans-serif } }
-body { font: 10pt/1.4 system-ui, sans-serif; color: #1a1d21; background: #fff; max-width: 267mm; margin: 1rem auto; padding: 0 1rem }
-h1 { font-size: 20pt; line-height: 1.2; margin: 0 }
-h2 { font-size: 13pt; margin: .8em 0 .3em }
-h3 { font-size: 11pt; margin: 0 0 .2em }
-h2, h3 { break-after: avoid }
-[data-page] { break-before: page }
-table { border-collapse: collapse; table-layout: fixed; width: 100%; font-size: 8.5pt; hyphens: auto }
-th, td { border-bottom: 1px solid #d5d9de; padding: .35em .6em .35em .3em; text-align: start; vertical-align: top; overflow-wrap: anywhere; white-space: pre-line }
-thead th { border-color: #888; color: #56606b; font-weight: 400 }
-.all { font-size: 7pt }
-.all :is(th, td) { padding: .25em .5em .25em .2em }
-.figures { border-collapse: separate; border-spacing: 3mm 0; margin: 4mm -3mm; width: calc(100% + 6mm) }
-.figures td { border: 0; border-radius: 6px; padding: 1.5mm 4mm; font-size: 9pt }
-.short :is(th, td) { padding-block: .25em }
-.figures b { font-size: 18pt; line-height: 1.2 }
-.box { margin: 3mm 0; padding: 2mm 4mm; border-radius: 6px; background: #f3f5f7; font-size: 8.5pt; break-inside: avoid; print-color-adjust: exact }
-.box h2 { font-size: 9pt; margin: 0 }
-.name { break-inside: avoid; margin: 0 0 5mm; padding-top: 2mm; border-top: 2px solid #1a1d21; font-size: 9pt }
-.name :is(th, td) { padding-block: .2em }
-tr, li { break-inside: avoid }
-p { margin: .2em 0 }
-.dim { color: #56606b }
-@media (forced-colors: active) { body, body * { color: CanvasText !important } }
-ul { margin: .3em 0; padding-inline-start: 1.4em; font-size: 8.5pt }
-li p { margin: 0; display: inline }
-a { color: inherit }
-td ul { list-style: none; margin: 0; padding: 0 }
-svg { max-width: 110mm; display: block; break-inside: avoid }
-svg.bc-icon { display: inline; vertical-align: -2px; margin-inline-end: 4px }
-.bc-line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
-[data-fill] { print-color-adjust: exact }
-img { float: inline-end; max-width: 60mm; max-height: 20mm; margin-inline-start: 5mm }
-/* If columns would be as narrow as single letters, a wide table extends beyond the window. */
-@media screen and (max-width: 760px) { table:has(th:nth-of-type(4)) { width: 720px } .all { width: 1200px !important } }
-/* Half of a table's outer line lies outside the table. */
-@media print { body { max-width: none; margin: 0; padding: 0 1px } }
-`
+import STYLE from './report.css?raw'
 
 /** Makes the browser load and run nothing, even if part of a name became markup. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"

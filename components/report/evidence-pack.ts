@@ -8,6 +8,7 @@ import { type WholeProject, wholeProject } from '../../lib/extension/projects/tr
 import type { ProjectController } from '../../lib/extension/projects/view-model.ts'
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { Translate } from '../ui/text.ts'
+import STYLE from './evidence-pack.css?raw'
 import { reportOf } from './Report.tsx'
 import { TEXTS_ID, type VerifyTexts } from './verify-page.ts'
 
@@ -33,19 +34,6 @@ const ASKED_FIELDS = [
   ...['jurisdiction', 'jurisdictions', 'niceClasses', 'goods', 'leaveOut'],
   ...['status', 'filedAfter', 'owner', 'limit', 'cursor'],
 ]
-
-const STYLE = `
-:root { color-scheme: light dark }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 1rem auto; padding: 0 1rem }
-table { border-collapse: collapse; width: 100%; margin-block: 1rem }
-th, td { border: 1px solid; padding: .3em .5em; text-align: start; vertical-align: top; overflow-wrap: break-word }
-label { display: block; font-weight: bold }
-input { font: inherit; max-width: 100% }
-h2 { display: flex; gap: .6em; padding: .6em .8em; border-inline-start: 6px solid; border-radius: 6px; font-size: 1.1rem }
-.right { color: light-dark(#0b5a2b, #a6e5bd); background: light-dark(#e5f5ea, #10301d) }
-.wrong { color: light-dark(#8f1710, #ffc0b8); background: light-dark(#fdeae8, #421512) }
-.open { color: light-dark(#404048, #d6d6de); background: light-dark(#efeff3, #2a2a31) }
-`
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -7,7 +7,7 @@ import type { ProjectController } from '../../lib/extension/projects/view-model.
 import type { View } from '../../lib/extension/view.ts'
 import { hintLists } from '../result/hints.tsx'
 import { Button } from '../ui/elements.tsx'
-import { Field } from '../ui/form.tsx'
+import { CheckBox, TextField } from '../ui/form.tsx'
 import { useFormats, useStrings } from '../ui/text.ts'
 import { copyText, namesTable, VERDICT_COLUMN } from './names.ts'
 import { FieldPicture } from './pictures.tsx'
@@ -103,37 +103,22 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
       <summary>{t(isOneName ? 'handing.one' : 'projects.hand_over')}</summary>
       <div class="bc-form">
         {chosen.length > 0 && (
-          <label class="bc-check">
-            <input
-              type="checkbox"
-              checked={isPart}
-              onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
-            />{' '}
+          <CheckBox isChecked={isPart} onChecked={setWanted}>
             {t('handing.only_chosen', [], chosen.length)}
-          </label>
+          </CheckBox>
         )}
         {(['client', 'author'] as const).map((key) => (
-          <Field key={key} label={t(`handing.${key}`)}>
-            {(ids) => (
-              <input
-                {...ids}
-                value={head[key]}
-                maxLength={REMARKS.labelMax}
-                autocomplete="off"
-                spellcheck={false}
-                onInput={({ currentTarget }) => setHead((given) => ({ ...given, [key]: currentTarget.value }))}
-              />
-            )}
-          </Field>
+          <TextField
+            key={key}
+            label={t(`handing.${key}`)}
+            value={head[key]}
+            maxLength={REMARKS.labelMax}
+            onValue={(value) => setHead((given) => ({ ...given, [key]: value }))}
+          />
         ))}
-        <label class="bc-check">
-          <input
-            type="checkbox"
-            checked={head.hasAnnex}
-            onChange={({ currentTarget }) => setHead((given) => ({ ...given, hasAnnex: currentTarget.checked }))}
-          />{' '}
+        <CheckBox isChecked={head.hasAnnex} onChecked={(hasAnnex) => setHead((given) => ({ ...given, hasAnnex }))}>
           {t('handing.annex')}
-        </label>
+        </CheckBox>
         <div class="bc-actions">
           <Button onClick={report}>{t('projects.save_report')}</Button>
           <Button onClick={docx}>{t('handing.docx')}</Button>

@@ -12,7 +12,7 @@ import { type Scope, scopes } from '../../lib/extension/scope.ts'
 import { mayBeCharged } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { Button, FromService, Name, When } from '../ui/elements.tsx'
-import { Field } from '../ui/form.tsx'
+import { Field, Select, TextField } from '../ui/form.tsx'
 import { GoodsField, loadGoodsWords, settled, useScopeDraft } from '../ui/scope.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { Coverage } from './coverage.tsx'
@@ -100,19 +100,14 @@ function MarkForm({ name, scope, takesGoods, unconnected, isBusy, onSearch, chil
 
   return (
     <form class="bc-form" onSubmit={submit} noValidate>
-      <Field label={t('projects.columns.name')} error={fault === 'no_name' ? t('marks.no_name') : null}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="search"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={200}
-            value={typed}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('projects.columns.name')}
+        error={fault === 'no_name' ? t('marks.no_name') : null}
+        type="search"
+        maxLength={200}
+        value={typed}
+        onValue={setTyped}
+      />
       <Boxes
         legend={t('marks.registers')}
         values={Jurisdiction}
@@ -143,29 +138,14 @@ function MarkForm({ name, scope, takesGoods, unconnected, isBusy, onSearch, chil
               />
             )}
           </Field>
-          <Field label={t('marks.owner')}>
-            {(ids) => (
-              <input
-                {...ids}
-                maxLength={200}
-                autocomplete="off"
-                spellcheck={false}
-                value={owner}
-                onInput={({ currentTarget }) => setOwner(currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('marks.page_size')}>
-            {(ids) => (
-              <select {...ids} value={limit} onChange={({ currentTarget }) => setLimit(Number(currentTarget.value))}>
-                {PAGE_SIZES.map((size) => (
-                  <option key={size} value={size}>
-                    {size}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <TextField label={t('marks.owner')} maxLength={200} value={owner} onValue={setOwner} />
+          <Select
+            label={t('marks.page_size')}
+            value={limit}
+            values={PAGE_SIZES}
+            textOf={(size) => size}
+            onValue={setLimit}
+          />
         </div>
       </details>
       {children}

@@ -5,7 +5,7 @@ import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { CAUTION_FROM, CONFLICT_FROM, ConflictKind, RecordStatus, type Tier } from '../../lib/contract/constants.ts'
 import type { Scope } from '../../lib/extension/view.ts'
 import { Button, FromService, Link, Name } from '../ui/elements.tsx'
-import { Field, FilterText } from '../ui/form.tsx'
+import { Select, TextField } from '../ui/form.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { byRisk, kindOf, matchParts, reasonOf, shortPlaceOf } from './texts.ts'
 
@@ -332,29 +332,6 @@ function choicesOf(
   return [...counts].map(([value, count]) => ({ value, text: `${textOf(value)} (${count})` }))
 }
 
-interface SelectProps {
-  label: string
-  value: string
-  choices: Choice[]
-  onValue(value: string): void
-}
-
-function Select({ label, value, choices, onValue }: SelectProps) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select {...ids} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
 /** Newer services may send other kinds, which are shown as `other`. */
 const KINDS: readonly string[] = ConflictKind
 const wordOfKind = (kind: string) => (KINDS.includes(kind) ? kind : 'other')
@@ -419,7 +396,12 @@ export function AllHits({ conflicts, scope }: AllHitsProps) {
           <details>
             <summary class="bc-quiet">{t('filter.title')}</summary>
             <div class="bc-filter">
-              <FilterText label={t('filter.text')} value={filter.text} onValue={(text) => change({ text })} />
+              <TextField
+                type="search"
+                label={t('filter.text')}
+                value={filter.text}
+                onValue={(text) => change({ text })}
+              />
               {partsOf(conflicts, t).map(
                 ({ key, choices }) =>
                   choices.length > 0 && (
@@ -427,7 +409,8 @@ export function AllHits({ conflicts, scope }: AllHitsProps) {
                       key={key}
                       label={t(`filter.${key}`)}
                       value={filter[key]}
-                      choices={[{ value: '', text: t('filter.any') }, ...choices]}
+                      values={['', ...choices.map(({ value }) => value)]}
+                      textOf={(value) => choices.find((each) => each.value === value)?.text ?? t('filter.any')}
                       onValue={(value) => change({ [key]: value })}
                     />
                   ),
@@ -435,7 +418,8 @@ export function AllHits({ conflicts, scope }: AllHitsProps) {
               <Select
                 label={t('filter.order')}
                 value={order}
-                choices={ORDERS.map((value) => ({ value, text: t(`filter.orders.${value}`) }))}
+                values={ORDERS}
+                textOf={(value) => t(`filter.orders.${value}`)}
                 onValue={(value) => setOrder(ORDERS.find((known) => known === value) ?? 'risk')}
               />
             </div>

@@ -4,7 +4,7 @@ import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import { failureText } from '../result/texts.ts'
 import { Button, FromService } from '../ui/elements.tsx'
-import { Field, useFollowing } from '../ui/form.tsx'
+import { TextField, useFollowing } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { MoreAccess } from './MoreAccess.tsx'
 import type { OptionsProps, OptionsSettings, TestOutcome } from './props.ts'
@@ -79,43 +79,26 @@ function Address({ settings, onSave }: AddressProps) {
   return (
     <>
       <form class="bc-form" onSubmit={save} noValidate>
-        <Field
+        <TextField
           label={t('options.address')}
           help={t('options.address_help')}
           error={fault && fault !== 'no_key' ? t(`options.fault.${fault}`) : null}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              type="url"
-              autocomplete="off"
-              spellcheck={false}
-              value={address}
-              onInput={({ currentTarget }) => setAddress(currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field
+          type="url"
+          value={address}
+          onValue={setAddress}
+        />
+        <TextField
           label={t('options.key')}
           help={keyLast4 ? t('options.key_stored', [keyLast4]) : t('options.key_help')}
           error={fault === 'no_key' ? t('options.fault.no_key') : null}
+          type={revealed ? 'text' : 'password'}
+          value={key}
+          onValue={setKey}
         >
-          {(ids) => (
-            <div class="bc-search-line">
-              <input
-                {...ids}
-                {...(revealed ? ({ type: 'text' } as const) : ({ type: 'password' } as const))}
-                autocomplete="off"
-                spellcheck={false}
-                value={key}
-                onInput={({ currentTarget }) => setKey(currentTarget.value)}
-              />
-              <button type="button" class="bc-button" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
-                {t('options.reveal')}
-              </button>
-            </div>
-          )}
-        </Field>
+          <button type="button" class="bc-button" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
+            {t('options.reveal')}
+          </button>
+        </TextField>
         <div class="bc-actions">
           <button type="submit" class="bc-button bc-primary">
             {t('options.save')}
@@ -189,27 +172,18 @@ function Code({ initialCode = '', onReadCode, onClaim, onDone }: CodeProps) {
               setStep(read())
             }}
           >
-            <Field
+            <TextField
               label={t('options.code_label')}
               help={t('options.code_help')}
               error={step.at === 'typing' && step.unreadable ? t('options.code_bad') : null}
+              type="text"
+              value={code}
+              onValue={setCode}
             >
-              {(ids) => (
-                <div class="bc-search-line">
-                  <input
-                    {...ids}
-                    type="text"
-                    autocomplete="off"
-                    spellcheck={false}
-                    value={code}
-                    onInput={({ currentTarget }) => setCode(currentTarget.value)}
-                  />
-                  <button type="submit" class="bc-button">
-                    {t('options.code_read')}
-                  </button>
-                </div>
-              )}
-            </Field>
+              <button type="submit" class="bc-button">
+                {t('options.code_read')}
+              </button>
+            </TextField>
           </form>
         )}
       </div>

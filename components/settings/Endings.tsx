@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Button, Icon } from '../ui/elements.tsx'
-import { FilterText } from '../ui/form.tsx'
+import { TextField } from '../ui/form.tsx'
 import { rich, useStrings } from '../ui/text.ts'
 import type { OptionsProps } from './props.ts'
 import { Section } from './Section.tsx'
@@ -59,7 +59,7 @@ export function Endings({ settings, usual, toAdd, onPreferences, onAllowOrigin }
           </li>
         ))}
       </ul>
-      <FilterText label={t('options.endings.search')} value={text} onValue={setText} />
+      <TextField type="search" label={t('options.endings.search')} value={text} onValue={setText} />
       <div class="bc-actions">
         {offered.slice(0, MOST_OFFERED).map((tld) => (
           <Button key={tld} aria-label={t('options.endings.add', [`.${tld}`])} onClick={() => void add(tld)}>

@@ -3,7 +3,7 @@ import { LETTERHEAD_MAX } from '../../lib/extension/storage/letterhead.ts'
 import type { Theme } from '../../lib/extension/storage/preferences.ts'
 import { logoFrom } from '../report/report-blocks.ts'
 import { Button } from '../ui/elements.tsx'
-import { Field, FileField, TellNobody } from '../ui/form.tsx'
+import { CheckBox, Field, FileField, TellNobody } from '../ui/form.tsx'
 import { ScopeFields, useScopeDraft } from '../ui/scope.tsx'
 import { hostOf, rich, useStrings } from '../ui/text.ts'
 import { Asker, Service, useTest } from './Connection.tsx'
@@ -179,14 +179,9 @@ function Kept({ settings, onPreferences, onDeleteAll }: Props) {
   }
   return (
     <Section title={t('options.kept')}>
-      <label class="bc-check">
-        <input
-          type="checkbox"
-          checked={settings.history}
-          onChange={({ currentTarget }) => onPreferences({ history: currentTarget.checked })}
-        />
+      <CheckBox isChecked={settings.history} onChecked={(history) => onPreferences({ history })}>
         {t('options.history')}
-      </label>
+      </CheckBox>
       <p class="bc-dim">
         {t('options.history_limits')} {t('options.history_count', [], settings.historyCount)}
       </p>

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStrings } from './text.ts'
 
@@ -53,6 +53,28 @@ export function useFollowing<Value>(given: Value, key: unknown = given): [Value,
   return [value, setValue]
 }
 
+interface CheckBoxProps {
+  isChecked: boolean
+  isBarred?: boolean
+  onChecked(isChecked: boolean): void
+  children: ComponentChildren
+}
+
+/** A check box and its label. */
+export function CheckBox({ isChecked, isBarred, onChecked, children }: CheckBoxProps) {
+  return (
+    <label class="bc-check">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={isBarred}
+        onChange={({ currentTarget }) => onChecked(currentTarget.checked)}
+      />{' '}
+      {children}
+    </label>
+  )
+}
+
 /** With `byPolicy`, an organisation requires this, so the user cannot change it. */
 export interface NobodyTold {
   on: boolean
@@ -69,15 +91,9 @@ export function TellNobody({ nobody: { on, byPolicy }, onNobody }: TellNobodyPro
   const t = useStrings()
   return (
     <>
-      <label class="bc-check">
-        <input
-          type="checkbox"
-          checked={on}
-          disabled={byPolicy}
-          onChange={({ currentTarget }) => onNobody(currentTarget.checked)}
-        />
+      <CheckBox isChecked={on} isBarred={byPolicy} onChecked={onNobody}>
         {t('search.offline_help')}
-      </label>
+      </CheckBox>
       {byPolicy && <p class="bc-dim">{t('search.nobody_by_policy')}</p>}
     </>
   )
@@ -117,25 +133,66 @@ export function FileField({ label, help, error, accept, onFile }: Props) {
   )
 }
 
-interface FilterTextProps {
-  label: string
+interface TextFieldProps extends Omit<FieldProps, 'children'> {
+  type?: 'text' | 'search' | 'url' | 'password'
   value: string
+  maxLength?: number
   onValue(value: string): void
+  /** Called when the user leaves the field. */
+  onChange?: ComponentProps<'input'>['onChange']
+  /** A button beside the input. */
+  children?: ComponentChildren
 }
 
-/** A filter field. The browser neither stores the text nor sends it to a spelling service. */
-export function FilterText({ label, value, onValue }: FilterTextProps) {
+/** A field for a line of text. The browser neither stores the text nor sends it to a spelling service. */
+export function TextField({ label, help, error, onValue, children, ...given }: TextFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(ids) => {
+        const input = (
+          <input
+            {...({ ...ids, ...given } as ComponentProps<'input'>)}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={({ currentTarget }) => onValue(currentTarget.value)}
+          />
+        )
+        if (!children) return input
+        return (
+          <div class="bc-search-line">
+            {input}
+            {children}
+          </div>
+        )
+      }}
+    </Field>
+  )
+}
+
+interface SelectProps<Value extends string | number> {
+  label: string
+  value: Value
+  values: readonly Value[]
+  textOf(value: NoInfer<Value>): string | number
+  onValue(value: NoInfer<Value>): void
+}
+
+/** A menu with a label. */
+export function Select<Value extends string | number>({ label, value, values, textOf, onValue }: SelectProps<Value>) {
+  const choose = (text: string) => {
+    const chosen = values.find((each) => String(each) === text)
+    if (chosen !== undefined) onValue(chosen)
+  }
   return (
     <Field label={label}>
       {(ids) => (
-        <input
-          {...ids}
-          type="search"
-          autocomplete="off"
-          spellcheck={false}
-          value={value}
-          onInput={({ currentTarget }) => onValue(currentTarget.value)}
-        />
+        <select {...ids} value={String(value)} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {values.map((each) => (
+            <option key={each} value={String(each)}>
+              {textOf(each)}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   )

@@ -25,7 +25,7 @@ import { FoldedHints, type hintLists } from '../result/hints.tsx'
 import { AllHits, HitLine } from '../result/hits.tsx'
 import { shortSource, verdictText } from '../result/texts.ts'
 import { Button, Icon, Name, When } from '../ui/elements.tsx'
-import { Field, useFollowing } from '../ui/form.tsx'
+import { Field, Select, TextField, useFollowing } from '../ui/form.tsx'
 import { rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import type { ProjectPageProps, ProjectsProps } from './props.ts'
 
@@ -142,60 +142,30 @@ function Nearby({ name, nearby, actions }: NearbyProps) {
 
 export function Remarks({ name, actions }: Pick<ProjectPageProps, 'actions'> & { name: ProjectName }) {
   const t = useStrings()
-  const { id, stage, decision } = name
+  const { id } = name
   // Keeps typed text when the component renders again.
   const [owner, setOwner] = useFollowing(name.owner)
   const [note, setNote] = useFollowing(name.note)
   return (
     <>
       <div class="bc-filter bc-remarks">
-        <Field label={t('projects.stage')}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={stage}
-              onChange={({ currentTarget }) =>
-                actions.remark(id, { stage: currentTarget.value as ProjectName['stage'] })
-              }
-            >
-              {REMARKS.stages.map((each) => (
-                <option key={each} value={each}>
-                  {t(`projects.stages.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('projects.decision')}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={decision}
-              onChange={({ currentTarget }) =>
-                actions.remark(id, { decision: currentTarget.value as ProjectName['decision'] })
-              }
-            >
-              {REMARKS.decisions.map((each) => (
-                <option key={each} value={each}>
-                  {t(`projects.decisions.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={t('projects.owner')}>
-          {(ids) => (
-            <input
-              {...ids}
-              value={owner}
-              maxLength={120}
-              onInput={({ currentTarget }) => setOwner(currentTarget.value)}
-              autocomplete="off"
-              spellcheck={false}
-              onChange={({ currentTarget }) => actions.remark(id, { owner: currentTarget.value })}
-            />
-          )}
-        </Field>
+        {(['stage', 'decision'] as const).map((kind) => (
+          <Select
+            key={kind}
+            label={t(`projects.${kind}`)}
+            value={name[kind]}
+            values={REMARKS[`${kind}s`]}
+            textOf={(each) => t(`projects.${kind}s.${each}`)}
+            onValue={(value) => actions.remark(id, { [kind]: value })}
+          />
+        ))}
+        <TextField
+          label={t('projects.owner')}
+          value={owner}
+          maxLength={120}
+          onValue={setOwner}
+          onChange={({ currentTarget }) => actions.remark(id, { owner: currentTarget.value })}
+        />
       </div>
       <Field label={t('projects.note')}>
         {(ids) => (
@@ -502,18 +472,13 @@ export function LooksAtGaps({ name, answer, person, onRemark }: Props) {
     <div class="bc-form">
       <p class="bc-dim">{t('looks.help')}</p>
       {answer && gaps.length === 0 && <p>{t('projects.answered_all')}</p>}
-      <Field label={t('looks.who')} error={isNobody ? t('looks.nobody') : null}>
-        {(ids) => (
-          <input
-            {...ids}
-            value={by}
-            maxLength={REMARKS.labelMax}
-            autocomplete="off"
-            spellcheck={false}
-            onInput={({ currentTarget }) => setBy(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('looks.who')}
+        error={isNobody ? t('looks.nobody') : null}
+        value={by}
+        maxLength={REMARKS.labelMax}
+        onValue={setBy}
+      />
       <ul class="bc-gaps">
         {rows.map(({ gap, look }) =>
           gap ? (

@@ -4,37 +4,13 @@ import { comparison, nameList } from '../../lib/extension/projects/comparison.ts
 import { nameState, type ProjectName, REMARKS } from '../../lib/extension/projects/project.ts'
 import { hintLists } from '../result/hints.tsx'
 import { Button, Icon } from '../ui/elements.tsx'
-import { Field, FilterText } from '../ui/form.tsx'
+import { Select, TextField } from '../ui/form.tsx'
 import { useStrings } from '../ui/text.ts'
 import { lastPerson, NameRow, type RowProps, shortRegisters } from './NameRow.tsx'
 import type { ProjectPageProps } from './props.ts'
 
 type NameOrder = (typeof nameList.orders)[number]
 type NameFilter = typeof nameList.all
-
-interface SelectProps {
-  label: string
-  value: string
-  values: readonly string[]
-  textOf(value: string): string
-  onValue(value: string): void
-}
-
-function Select({ label, value, values, textOf, onValue }: SelectProps) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select {...ids} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-          {values.map((each) => (
-            <option key={each} value={each}>
-              {textOf(each)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
 
 interface FilterProps {
   filter: NameFilter
@@ -54,7 +30,8 @@ function Filter({ filter, onFilter, order, onOrder }: FilterProps) {
     <details class="bc-more-of">
       <summary>{t('projects.filter')}</summary>
       <div class="bc-filter">
-        <FilterText
+        <TextField
+          type="search"
           label={t('projects.filter_text')}
           value={filter.text}
           onValue={(text) => onFilter({ ...filter, text })}

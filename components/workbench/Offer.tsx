@@ -5,7 +5,7 @@ import { batchTime } from '../../lib/extension/projects/project.ts'
 import type { ProjectActions, ProjectOffer } from '../../lib/extension/projects/view-model.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import { Button, Name } from '../ui/elements.tsx'
-import { Field, FileField } from '../ui/form.tsx'
+import { CheckBox, Field, FileField } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import type { ProjectPageProps } from './props.ts'
 
@@ -148,12 +148,7 @@ function FilePlace({ place, file, actions }: Props) {
         </Field>
       )}
       {chosen && (
-        <label class="bc-check">
-          <input
-            type="checkbox"
-            checked={isHeaded}
-            onChange={({ currentTarget }) => onColumn(at, currentTarget.checked)}
-          />{' '}
+        <CheckBox isChecked={isHeaded} onChecked={(isChecked) => onColumn(at, isChecked)}>
           <span>
             {rich(t, 'projects.place.heading', [
               <bdi key="first" lang="">
@@ -161,19 +156,17 @@ function FilePlace({ place, file, actions }: Props) {
               </bdi>,
             ])}
           </span>
-        </label>
+        </CheckBox>
       )}
       {chosen && hidden.length > 0 && (
-        <label class="bc-check">
-          <input
-            type="checkbox"
-            checked={withHidden}
-            onChange={({ currentTarget }) => actions.readColumn({ at, isHeaded, withHidden: currentTarget.checked })}
-          />{' '}
+        <CheckBox
+          isChecked={withHidden}
+          onChecked={(isChecked) => actions.readColumn({ at, isHeaded, withHidden: isChecked })}
+        >
           <span>
             {t('projects.place.hidden_rows', [], hidden.length)} {listed(hidden)}
           </span>
-        </label>
+        </CheckBox>
       )}
       {(['unread', 'unread_hidden', 'unread_empty'] as const).map(
         (kind) =>
@@ -254,14 +247,9 @@ function ChosenNames({
     <Names
       names={names}
       draw={(name) => (
-        <label class="bc-check">
-          <input
-            type="checkbox"
-            checked={!out.has(name)}
-            onChange={({ currentTarget }) => actions.leaveOut(name, !currentTarget.checked)}
-          />
+        <CheckBox isChecked={!out.has(name)} onChecked={(isChecked) => actions.leaveOut(name, !isChecked)}>
           <Name>{name}</Name>
-        </label>
+        </CheckBox>
       )}
     />
   )

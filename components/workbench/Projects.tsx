@@ -10,7 +10,7 @@ import { HandOver } from '../report/export.tsx'
 import { Pictures } from '../report/pictures.tsx'
 import { scopeText } from '../result/Done.tsx'
 import { Button, Icon, Name, When } from '../ui/elements.tsx'
-import { Field, FileField, useFollowing } from '../ui/form.tsx'
+import { CheckBox, Field, FileField, Select, TextField, useFollowing } from '../ui/form.tsx'
 import { loadGoodsWords, ScopeFields, settled, useScopeDraft } from '../ui/scope.tsx'
 import { rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { Compare } from './Compare.tsx'
@@ -130,21 +130,13 @@ function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'projec
       <summary>{t('watch.title')}</summary>
       <form class="bc-form" onSubmit={submit} noValidate>
         <p class="bc-dim">{t('watch.help')}</p>
-        <Field label={t('watch.rhythm')}>
-          {(ids) => (
-            <select
-              {...ids}
-              value={String(everyDays)}
-              onChange={({ currentTarget }) => setEvery(Number(currentTarget.value) as Rhythm | 0)}
-            >
-              {([0, ...watchRuns.rhythms] as const).map((days) => (
-                <option key={days} value={String(days)}>
-                  {t(`watch.rhythms.${WORDS[days]}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label={t('watch.rhythm')}
+          value={everyDays}
+          values={[0, ...watchRuns.rhythms] as const}
+          textOf={(days) => t(`watch.rhythms.${WORDS[days]}`)}
+          onValue={setEvery}
+        />
         {everyDays !== 0 && (
           <>
             <Field label={t('watch.most')} error={isCount ? null : t('watch.most_error', [watchRuns.most])}>
@@ -160,14 +152,9 @@ function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'projec
               )}
             </Field>
             <p class="bc-dim">{t('watch.order')}</p>
-            <label class="bc-check">
-              <input
-                type="checkbox"
-                checked={isTold}
-                onChange={({ currentTarget }) => setTold(currentTarget.checked)}
-              />{' '}
+            <CheckBox isChecked={isTold} onChecked={setTold}>
               {t('watch.tell')}
-            </label>
+            </CheckBox>
           </>
         )}
         <p role="status">{watch && rich(t, 'watch.next', [<When key="next" at={watch.nextAt} />])}</p>
@@ -198,19 +185,13 @@ function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'acti
     <details class="bc-more-of">
       <summary>{t('projects.settings')}</summary>
       <form class="bc-form" onSubmit={submit} noValidate>
-        <Field label={t('projects.name')}>
-          {(ids) => (
-            <input
-              {...ids}
-              value={name}
-              maxLength={120}
-              onInput={({ currentTarget }) => setName(currentTarget.value)}
-              autocomplete="off"
-              spellcheck={false}
-              onChange={({ currentTarget }) => rename(currentTarget.value.trim())}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('projects.name')}
+          value={name}
+          maxLength={120}
+          onValue={setName}
+          onChange={({ currentTarget }) => rename(currentTarget.value.trim())}
+        />
         <ScopeFields draft={draft} onDraft={setDraft} onScope={(scope) => actions.change({ scope })} />
         <p class="bc-dim">{t('projects.scope_help')}</p>
         <div class="bc-actions">
@@ -300,23 +281,17 @@ function ProjectList({ state, actions, scope }: ProjectsProps) {
         </div>
       )}
       <form class="bc-form" onSubmit={submit} noValidate>
-        <Field label={t('projects.new')} error={tried && name.trim() === '' ? t('projects.no_name') : null}>
-          {(ids) => (
-            <div class="bc-search-line">
-              <input
-                {...ids}
-                value={name}
-                maxLength={NAME_LENGTH}
-                autocomplete="off"
-                spellcheck={false}
-                onInput={({ currentTarget }) => setName(currentTarget.value)}
-              />
-              <button type="submit" class="bc-button bc-primary">
-                {t('projects.create')}
-              </button>
-            </div>
-          )}
-        </Field>
+        <TextField
+          label={t('projects.new')}
+          error={tried && name.trim() === '' ? t('projects.no_name') : null}
+          value={name}
+          maxLength={NAME_LENGTH}
+          onValue={setName}
+        >
+          <button type="submit" class="bc-button bc-primary">
+            {t('projects.create')}
+          </button>
+        </TextField>
         <FileField
           label={t('projects.import')}
           accept=".json"

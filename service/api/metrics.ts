@@ -202,27 +202,15 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   probed(registers, () => look)
   diskFigures(registers, () => look)
-  const requests = new Histogram({
-    name: 'brand_check_request_seconds',
-    help: 'requests by the pattern of their route, until the answer began',
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
-    registers,
-  })
-  const checks = new Histogram({
-    name: 'brand_check_check_seconds',
-    help: 'checks by how they ended',
-    labelNames: ['kind', 'outcome', 'charged'],
-    buckets: BUCKETS,
-    registers,
-  })
-  const sources = new Histogram({
-    name: 'brand_check_source_seconds',
-    help: 'answers of sources by their state',
-    labelNames: ['source', 'state'],
-    buckets: BUCKETS,
-    registers,
-  })
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: BUCKETS, registers })
+  const requests = histogram(
+    'brand_check_request_seconds',
+    'requests by the pattern of their route, until the answer began',
+    ['method', 'route', 'status'],
+  )
+  const checks = histogram('brand_check_check_seconds', 'checks by how they ended', ['kind', 'outcome', 'charged'])
+  const sources = histogram('brand_check_source_seconds', 'answers of sources by their state', ['source', 'state'])
   const storageErrors = new Counter({
     name: 'brand_check_storage_errors_total',
     help: 'times the database did not answer',

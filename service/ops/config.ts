@@ -88,12 +88,16 @@ interface TlsFiles {
 
 const TOKEN_MIN = 16
 
+/** Describes a text that passes the test. Otherwise the message says what the setting must be. */
+function textThat(isGood: (text: string) => boolean, error: string) {
+  return z.string().check(z.refine(isGood, { error }))
+}
+
 const SERVING_SETTINGS = {
   TRUST_PROXY: z.optional(
-    z.string().check(
-      z.refine((text) => readTrustProxy(text) !== null, {
-        error: 'must be the number of proxies before this service (0-10), or their addresses, separated by commas',
-      }),
+    textThat(
+      (text) => readTrustProxy(text) !== null,
+      'must be the number of proxies before this service (0-10), or their addresses, separated by commas',
     ),
   ),
   TLS_CERT: z.optional(z.string()),
@@ -303,15 +307,13 @@ export class BadSettings extends CannotStart {
 const publicAddress = SETTING.address.check(
   z.refine((text) => !/[?#]/.test(text), { error: 'must be an address without a query and without a fragment' }),
 )
-const endpoint = z.string().check(
-  z.refine((text) => text === OFF || readEndpoint(text) !== null, {
-    error: `must be a host and a port, as ${ENDPOINTS.eurid.host}:${ENDPOINTS.eurid.port}, or ${OFF}`,
-  }),
+const endpoint = textThat(
+  (text) => text === OFF || readEndpoint(text) !== null,
+  `must be a host and a port, as ${ENDPOINTS.eurid.host}:${ENDPOINTS.eurid.port}, or ${OFF}`,
 )
-const hostName = z.string().check(
-  z.refine((host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host), {
-    error: 'must be a host name or an IP address',
-  }),
+const hostName = textThat(
+  (host) => isIP(host) !== 0 || /^[a-z0-9.-]+$/i.test(host),
+  'must be a host name or an IP address',
 )
 
 /** Accepts lists such as `AT,CH`. */
@@ -330,23 +332,13 @@ const OWN_SETTINGS = {
   PORT: z._default(wholeNumber(0, 65535), 8787),
   PUBLIC_URL: z.optional(publicAddress),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a directory')), '.data'),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(z.refine(isPostgresAddress, { error: 'must be an address as postgres://user:password@host/name' })),
-  ),
-  PLANS_FILE: z.optional(z.string().check(z.refine(isFile, { error: 'must be a file that is there' }))),
-  RECEIPT_KEY: z.optional(
-    z
-      .string()
-      .check(z.refine((text) => signingKeys.read(text) !== null, { error: 'must be 32 random bytes in base64url' })),
-  ),
+  DATABASE_URL: z.optional(textThat(isPostgresAddress, 'must be an address as postgres://user:password@host/name')),
+  PLANS_FILE: z.optional(textThat(isFile, 'must be a file that is there')),
+  RECEIPT_KEY: z.optional(textThat((text) => signingKeys.read(text) !== null, 'must be 32 random bytes in base64url')),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
   REGISTERS_RESERVED: z._default(wholeNumber(0, 99), 25),
   PACKS: z._default(z.enum(PACKS, { error: `must be one of ${PACKS.join(', ')}` }), 'off'),
-  RDAP_BOOTSTRAP: z.optional(
-    z.string().check(z.refine(isFileOrAddress, { error: 'must be a file that is there or an https address' })),
-  ),
+  RDAP_BOOTSTRAP: z.optional(textThat(isFileOrAddress, 'must be a file that is there or an https address')),
   EURID_DAS: z.optional(endpoint),
   NICAT_WHOIS: z.optional(endpoint),
   DOH_URL: z.optional(SETTING.address),

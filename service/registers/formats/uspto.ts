@@ -2,6 +2,7 @@ import { BETWEEN_ELEMENTS } from '../../../lib/names/normalise/parts.ts'
 import { calendarDate, niceClass } from '../../../lib/sources/fields/fields.ts'
 import { goodsInForce, statusByBoth, USPTO_RECORDS, usptoStatus } from '../../../lib/sources/offices/uspto/records.ts'
 import { MAX_PARTS } from './bad-file.ts'
+import elements from './elements.json' with { type: 'json' }
 import {
   cleanText,
   currentOwners,
@@ -259,16 +260,7 @@ export const uspto: XmlFormat = {
   ]),
   long: new Set(),
   words: new Set(['mark-identification']),
-  skip: new Set([
-    'case-file-statements',
-    'case-file-event-statements',
-    'prior-registration-applications',
-    'foreign-applications',
-    'correspondent',
-    'design-searches',
-    'international-registration',
-    'madrid-international-filing-requests',
-  ]),
+  skip: new Set(elements.skipped.uspto),
   cut: {
     names: ['case-file-statements', 'case-file-event-statements', 'correspondent'],
     never: /<(?:case-file-(?:header|owner)|classification|serial-number|registration-number)/u,

@@ -1,6 +1,7 @@
 import { isXmlCharacter } from '../../../lib/sources/fields/xml.ts'
 import type { OfficeRecords } from '../../../lib/sources/offices/office.ts'
 import type { MarkRecord } from '../../../lib/sources/registers/record.ts'
+import elements from './elements.json' with { type: 'json' }
 
 export type Attributes = Readonly<Record<string, string>>
 
@@ -87,25 +88,7 @@ export function whyMalformed(text: string, said: string): string {
   return 'an "&" stands for itself, which XML writes as "&amp;"'
 }
 
-export const ROOTS = new Set([
-  'trademark-applications-daily',
-  'Transaction',
-  'TradeMarkTransactionBody',
-  'TradeMarkDetails',
-  'TradeMarks',
-  'ApplicantDetails',
-  'Applicants',
-  'RepresentativeDetails',
-  'Representatives',
-  'HitList',
-  'Error',
-  'ApiResponse',
-  'Result',
-  'TrademarkTransaction',
-  'TrademarkTransactionBody',
-  'TransactionData',
-  'TrademarkBag',
-])
+export const ROOTS = new Set(elements.roots)
 
 /** Pages, schemas, stylesheets and pictures, in lower case. */
 export const ROOTS_WITHOUT_MARKS: ReadonlySet<string> = new Set(['html', 'schema', 'stylesheet', 'transform', 'svg'])
