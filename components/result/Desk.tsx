@@ -3,11 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { scopes } from '../../lib/extension/scope.ts'
 import { type Scope, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import { Territory } from '../ui/elements.tsx'
-import { Field, type NobodyTold, useFollowing } from '../ui/form.tsx'
+import { Field, useFollowing } from '../ui/form.tsx'
 import { GoodsField, loadGoodsWords, settled, useScopeDraft } from '../ui/scope.tsx'
 import { hostOf, rich, type Translate, useStrings } from '../ui/text.ts'
 import type { DeskAnswerProps } from './DeskAnswer.tsx'
-import type { PopupProps, RecentCheck, SurfaceProps } from './props.ts'
+import type { NobodyTold, PopupProps, RecentCheck, SurfaceProps } from './props.ts'
 
 interface SearchFormProps {
   name: string

@@ -3,9 +3,14 @@ import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { Theme } from '../../lib/extension/storage/preferences.ts'
 import type { RecentCheck } from '../../lib/extension/storage/recent-checks.ts'
 import type { Scope, View, ViewActions } from '../../lib/extension/view.ts'
-import type { NobodyTold } from '../ui/form.tsx'
 
 export type { RecentCheck }
+
+/** With `byPolicy`, an organisation requires this, so the user cannot change it. */
+export interface NobodyTold {
+  on: boolean
+  byPolicy: boolean
+}
 
 /** A `card` moves the focus to itself when it opens. `popup` and `panel` do so only if the focused element is gone. */
 export type SurfaceKind = 'card' | 'popup' | 'panel'

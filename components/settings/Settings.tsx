@@ -3,7 +3,7 @@ import { LETTERHEAD_MAX } from '../../lib/extension/storage/letterhead.ts'
 import type { Theme } from '../../lib/extension/storage/preferences.ts'
 import { logoFrom } from '../report/report-blocks.ts'
 import { Button } from '../ui/elements.tsx'
-import { CheckBox, Field, FileField, TellNobody } from '../ui/form.tsx'
+import { CheckBox, Field, FileField } from '../ui/form.tsx'
 import { ScopeFields, useScopeDraft } from '../ui/scope.tsx'
 import { hostOf, rich, useStrings } from '../ui/text.ts'
 import { Asker, Service, useTest } from './Connection.tsx'
@@ -124,10 +124,14 @@ function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
   const { serviceUrl, asker, tellNobody, isNobodyByPolicy } = settings
   return (
     <Section title={t('options.who')}>
-      <TellNobody
-        nobody={{ on: tellNobody || isNobodyByPolicy, byPolicy: isNobodyByPolicy }}
-        onNobody={(on) => onPreferences({ tellNobody: on })}
-      />
+      <CheckBox
+        isChecked={tellNobody || isNobodyByPolicy}
+        isBarred={isNobodyByPolicy}
+        onChecked={(on) => onPreferences({ tellNobody: on })}
+      >
+        {t('search.offline_help')}
+      </CheckBox>
+      {isNobodyByPolicy && <p class="bc-dim">{t('search.nobody_by_policy')}</p>}
       <p class="bc-dim">{t('options.who_nobody')}</p>
       <ul class="bc-plain">
         {asker === 'browser' ? (

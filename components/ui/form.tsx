@@ -1,6 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useState } from 'preact/hooks'
-import { useStrings } from './text.ts'
 
 interface FieldIds {
   id: string
@@ -72,30 +71,6 @@ export function CheckBox({ isChecked, isBarred, onChecked, children }: CheckBoxP
       />{' '}
       {children}
     </label>
-  )
-}
-
-/** With `byPolicy`, an organisation requires this, so the user cannot change it. */
-export interface NobodyTold {
-  on: boolean
-  byPolicy: boolean
-}
-
-interface TellNobodyProps {
-  nobody: NobodyTold
-  onNobody(on: boolean): void
-}
-
-/** The switch for checks that disclose the name to nobody. */
-export function TellNobody({ nobody: { on, byPolicy }, onNobody }: TellNobodyProps) {
-  const t = useStrings()
-  return (
-    <>
-      <CheckBox isChecked={on} isBarred={byPolicy} onChecked={onNobody}>
-        {t('search.offline_help')}
-      </CheckBox>
-      {byPolicy && <p class="bc-dim">{t('search.nobody_by_policy')}</p>}
-    </>
   )
 }
 
