@@ -9,6 +9,9 @@ const COFFEE = {
   goods: [{ term: 'Kaffee', goods: 'coffee', classes: [30] }],
 }
 
+/** The chip with the goods and the sign that removes them, which stand in boxes of their own. */
+const GOODS = 'Kaffee\n×'
+
 describe.each(BROWSERS)('in %s', (_, start) => {
   let setting: EitherSetting
   let b: Either
@@ -34,7 +37,7 @@ describe.each(BROWSERS)('in %s', (_, start) => {
   async function open() {
     await b.page.goto(setting.site.origin)
     await b.check('#name')
-    await b.cardThat(says('Already in use', 'CH ▾', 'Kaffee ×'))
+    await b.cardThat(says('Already in use', 'CH ▾', GOODS))
   }
 
   it('checks the name again in the territory that is chosen in the card, for this check alone', async () => {
@@ -42,7 +45,7 @@ describe.each(BROWSERS)('in %s', (_, start) => {
     // From the heading back over the buttons that close and open the menu, and the goods.
     await b.hands.press('shift+Tab', 'shift+Tab', 'shift+Tab', 'shift+Tab')
     await b.hands.type('Ger')
-    await b.cardThat(says('DE ▾', 'Kaffee ×', 'Rolex'))
+    await b.cardThat(says('DE ▾', GOODS, 'Rolex'))
     expect(await usual()).toEqual(COFFEE)
     await b.hands.press('Escape')
     await open()
@@ -50,7 +53,7 @@ describe.each(BROWSERS)('in %s', (_, start) => {
 
   it('removes the goods with one click, for this check alone', async () => {
     await open()
-    await b.pressInCard('Kaffee ×')
+    await b.pressInCard(GOODS)
     await b.cardThat(says('CH ▾', '+ goods', 'Rolex'))
     expect(await usual()).toEqual(COFFEE)
     await b.hands.press('Escape')
