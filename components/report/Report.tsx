@@ -320,7 +320,7 @@ export function reportPage({ whole, head, now }: ReportProps, locale: string): D
       <meta http-equiv="Content-Security-Policy" content={POLICY} />
       <meta name="referrer" content="no-referrer" />
       <title>{whole.project.name}</title>
-      <style>{STYLE}</style>
+      <style>{`:root { --dim: ${STATE_COLOURS.neutral[0]} }\n${STYLE}`}</style>
     </>,
     page.head,
   )

@@ -43,7 +43,7 @@ describe('GET /problems', () => {
 
   it('lists every error', async () => {
     const { body } = await t.ask('/problems')
-    for (const code of codes) expect(body).toContain(`href="problems/${code}"`)
+    for (const code of codes) expect(body).toContain(`href="/problems/${code}"`)
   })
 
   it.each(codes)(
