@@ -33,7 +33,7 @@ it('publishes a register once the operator confirms that it is complete, and ver
   const { file, signer } = published
   const facts = { office: 'EU', names: 2, records: 2, dataAsOf: '2026-11-15T00:00:00.000Z' }
   expect(published).toMatchObject({ ...facts, attribution: 'Source: EUIPO', file: join(dataDir, 'packs', 'EU.pack') })
-  const verified = await registers('', 'verify', file, '--key', signer)
+  const verified = await registers('', 'verify', file, `--key=${signer}`)
   expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining(`Signed by the key ${signer}.`) })
   const again = JSON.parse((await registers('EU', 'publish', 'eu', '--yes', '--json', '--changes-from', file)).stdout)
   expect(again).toMatchObject({ changed: 0, file: join(dataDir, 'packs', 'EU.changes'), dataAsOf: published.dataAsOf })
