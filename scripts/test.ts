@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     builds(),
   ])
   // Most tests wait for processes, browsers and timers for half of their time.
-  const tallies = [prepared, ...checks.flat(), await tests(Math.ceil(availableParallelism() * 2.5))]
+  const tallies = [prepared, ...checks.flat(), await tests(availableParallelism() * 2)]
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
   process.exitCode = failed === 0 ? 0 : 1
