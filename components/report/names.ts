@@ -158,7 +158,7 @@ export function sharedCoverage(
     .filter((group) => group !== most)
     .map(({ names, lines }) => {
       const own = lines.filter((line) => !alike.includes(line))
-      // What a name lacks also tells what was searched for it.
+      // The lines about missing sources imply what was searched, so the line that lists it is dropped.
       return { names, lines: own.length > 1 && own[0] === lines[0] ? own.slice(1) : own }
     })
   const remarks = groupedBy(whole.names, remarksOn).filter(({ lines }) => lines.length > 0)
