@@ -151,7 +151,10 @@ export async function openRig(offices: readonly Office[] = OFFICES, more: Office
       return { status: answer.status, result: data, ms: Math.round(performance.now() - since) }
     }
     try {
-      const [unused, taken] = await Promise.all([check(UNUSED), check(TAKEN)])
+      // One after the other, so that the first one's failures are its own and do not open the circuit before it ends.
+      const first = check(UNUSED)
+      if (fault?.stalls !== true) await first
+      const [unused, taken] = await Promise.all([first, check(TAKEN)])
       const page = await (await fetch(service.url, { headers: { Accept: 'application/json' } })).text()
       return {
         unused,

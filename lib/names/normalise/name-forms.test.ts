@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { AND } from './fold.ts'
 import { type NameVariant, nameVariants } from './variants.ts'
 
 const spelt = (name: string) => nameVariants(name).forms.map(({ words }) => words.join(' '))
@@ -256,10 +257,13 @@ describe('any string', () => {
   })
 
   it('is stable once it is normalised', () => {
+    // One letter between others may mean "and" or be a letter, and its neighbours decide. The first reading changes them.
+    const mayMeanAnd = (word: string) => word.length === 1 && AND.has(word)
     fc.assert(
       fc.property(anything, (name) => {
         const words = nameVariants(name).forms[0]?.words ?? []
         if (!words.every((word) => /^[a-z0-9]+$/u.test(word)) || words.join(' ').length > 150) return
+        if (words.some(mayMeanAnd)) return
         const again = nameVariants(words.join(' '))
         if (again.legalForm === null) expect(again.forms[0]?.words.join('') ?? '').toBe(words.join(''))
       }),
