@@ -42,10 +42,10 @@ const FEW_BYTES = 64
 
 export const mostBytesOf = (names: number) => names * BYTES_FOR_EACH + FEW_BYTES
 
-const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
+export const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
 const size = z.int().check(z.minimum(0))
-const instant = z.iso.datetime()
-const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
+export const instant = z.iso.datetime()
+export const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
 export const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
 
 export const OfficeCode = z.string().check(z.regex(/^[A-Za-z-]{2,20}$/))
@@ -106,20 +106,24 @@ type SnapshotFault =
   | 'future'
   | 'other_base'
   | 'other_owners'
+  | 'other_signer'
+  | 'expired'
 
 const SENTENCES: Record<SnapshotFault, string> = {
   no_pack: 'This file is no pack of a register.',
   other_format: 'This pack has a form that this version does not read.',
   cut: 'This pack is not whole: its file is shorter or longer than it says.',
-  damaged: 'This pack is damaged: its parts are not what was signed.',
-  not_signed: 'The signature of this pack is not by the key that it names.',
+  damaged: 'This file is damaged: it is not what was signed.',
+  not_signed: 'The signature is not by the key that the file names.',
   not_whole: 'This pack has not as many records as it says.',
   not_proven: 'A record that this pack certainly holds does not come back when its name is searched.',
   foreign: 'This pack is of an office that this version does not know.',
-  older: 'This pack is older than the one in use.',
-  future: 'This pack is dated more than a day ahead: its date is wrong, or the clock of this device.',
+  older: 'This file is older than the one in use.',
+  future: 'This file is dated more than a day ahead: its date is wrong, or the clock of this device.',
   other_owners: 'These are the owners of a register by another key than that of the pack that is held.',
   other_base: 'These are changes of a register, and the pack that they change is not the one that is held.',
+  other_signer: 'This file is signed by another key than the one that is expected.',
+  expired: 'This catalogue has expired: its publisher no longer vouches for it.',
 }
 
 /** Thrown for an unusable snapshot. The message is a sentence for the user. */
@@ -140,7 +144,7 @@ export async function fingerprintOf(signedBy: string): Promise<string> {
 }
 
 /** Verifies a signature. Requires Ed25519 in WebCrypto (Node 20, Chrome 137, Firefox 129, Safari 17). */
-async function isSignedBy(
+export async function isSignedBy(
   signedBy: string,
   signature: Uint8Array<ArrayBuffer>,
   bytes: Uint8Array<ArrayBuffer>,
@@ -157,7 +161,7 @@ export const hasMagic = (bytes: Uint8Array, magic: Uint8Array) => magic.every((b
 /**
  * Prepends the magic number. A receipt never begins with it, so a receipt's signature is never valid for a snapshot.
  */
-function signedPart(head: Uint8Array, magic: Uint8Array): Uint8Array<ArrayBuffer> {
+export function signedPart(head: Uint8Array, magic: Uint8Array): Uint8Array<ArrayBuffer> {
   const signed = new Uint8Array(magic.length + head.length)
   signed.set(magic)
   signed.set(head, magic.length)

@@ -32,7 +32,8 @@ export function makeRow(number: string, name: string, rest: Partial<SnapshotRow>
 
 type PackKey = Awaited<ReturnType<typeof makePackKey>>
 
-const signerOf = (privateKey: CryptoKey) => async (bytes: Uint8Array<ArrayBuffer>) =>
+/** Signs with a test key. */
+export const signerOf = (privateKey: CryptoKey) => async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes))
 
 async function written(
