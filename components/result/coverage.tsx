@@ -121,7 +121,10 @@ interface RowsProps {
 
 const isMarks = (row: NamedSource) => row.kind === 'trademark' && placesOf(row).length > 0
 
-/** Names the sources that were searched in full and the others, in two rows of the same weight. */
+/**
+ * Names the sources that were searched in full, those that nobody asked, and those with a gap, in rows of the same
+ * weight.
+ */
 function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
   const t = useStrings()
   const format = useFormats()
@@ -129,28 +132,28 @@ function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
     const short = shortSource(row, t)
     return short === row.name ? undefined : short
   }
-  const gaps = missing.map((row) => ({ ...row, gap: gapText(row, t, format) }))
+  const never = t('coverage.not_searched')
+  const byGap = Map.groupBy<string, NamedSource>(
+    [...unsearched.filter(isRegister), ...missing],
+    (row) => ('state' in row && gapText(row as MissingRow, t, format)) || never,
+  )
+  const rows = [[t('coverage.searched'), searched] as const, ...(byGap.size > 0 ? byGap : [[never, []] as const])]
   return (
     <>
-      {[searched, [...gaps, ...unsearched.filter(isRegister)]].map(
-        (rows: readonly (NamedSource & { gap?: string })[], at) => (
-          <span key={at} class="bc-cover">
-            <span class="bc-dim">{t(at === 0 ? 'coverage.searched' : 'coverage.not_searched')}</span>
-            <span>
-              {rows.some(isMarks) && <span class="bc-dim">{t('coverage.marks')}</span>}
-              {[...rows.filter(isMarks), ...rows.filter((row) => !isMarks(row))].map((row) => (
-                <span key={row.id} class="bc-short">
-                  <SourceName of={{ ...row, told: shortOf(row) }} />{' '}
-                  <span class="bc-dim" aria-hidden={at === 0}>
-                    {at === 0 ? '✓' : row.gap}
-                  </span>
-                </span>
-              ))}
-              {at === 0 && goesOn ? '…' : rows.length === 0 && t('coverage.nothing')}
-            </span>
+      {rows.map(([label, sources], at) => (
+        <span key={label} class="bc-cover">
+          <span class="bc-dim">{label}</span>
+          <span>
+            {sources.some(isMarks) && <span class="bc-dim">{t('coverage.marks')}</span>}
+            {[...sources.filter(isMarks), ...sources.filter((row) => !isMarks(row))].map((row) => (
+              <span key={row.id} class="bc-short">
+                <SourceName of={{ ...row, told: shortOf(row) }} /> {at === 0 && <span aria-hidden="true">✓</span>}
+              </span>
+            ))}
+            {at === 0 && goesOn ? '…' : sources.length === 0 && t('coverage.nothing')}
           </span>
-        ),
-      )}
+        </span>
+      ))}
     </>
   )
 }
