@@ -7,25 +7,12 @@ import type {
 } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { type DomainState, type SourceKind, SourceState } from '../../lib/contract/constants.ts'
+import { copyIn } from '../../lib/extension/card/copy.ts'
 import { isPartial } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import { FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { DOMAIN_STATES, endingsOf, type NamedSource, placesOf, shortSource, toldDomain } from './texts.ts'
-
-/** Copies text during a click. Works even in cards on pages that forbid the newer clipboard API. */
-export function copyIn({ ownerDocument }: Element, text: string): boolean {
-  const give = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text)
-    event.preventDefault()
-  }
-  ownerDocument.addEventListener('copy', give)
-  try {
-    return ownerDocument.execCommand('copy')
-  } finally {
-    ownerDocument.removeEventListener('copy', give)
-  }
-}
 
 interface ByHandProps {
   href: string

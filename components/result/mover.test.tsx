@@ -56,8 +56,25 @@ it('puts the move button into the menu, whatever the card shows', async () => {
   for (const view of ['checking', 'caution', 'failed_timeout'] as const) {
     redraw(card(view))
     const labels = [...own.querySelectorAll('.bc-menu button')].map((button) => button.textContent)
-    expect(labels).toEqual(['Edit name or goods…', 'Options', 'move'])
+    expect(labels).toEqual(['Edit name or goods…', 'Options', 'move', 'copy_details'])
   }
+})
+
+it('copies all that a card says as lines, folded parts too, without buttons', async () => {
+  const { own, redraw } = await cardWith()
+  redraw(card('caution_partial'))
+  let copied = ''
+  own.execCommand = () => {
+    const clipboardData = { setData: (_type: string, text: string) => (copied = text) }
+    return own.dispatchEvent(Object.assign(new Event('copy'), { clipboardData }))
+  }
+  const button = [...own.querySelectorAll<HTMLElement>('.bc-menu button')].at(-1)
+  button?.click()
+  const lines = copied.split('\n')
+  expect(lines).toEqual(expect.arrayContaining(['Vyntra', 'Already in use Risk 4 of 5', 'no answer Marks EU']))
+  expect(copied).toMatch(/vyntra\.com.*\nRegistered|vyntra\.com Registered/)
+  expect(copied).not.toMatch(/Open in panel|Retry|✓|copy_details/)
+  expect(button?.textContent).toBe('done.copied')
 })
 
 it('leaves a card where it opened until the user moves it', async () => {

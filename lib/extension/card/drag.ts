@@ -50,17 +50,20 @@ export function dragByHead(head: HTMLElement, { onDrag, onDrop }: Drag): void {
 
 const ARROW_KEY = /^Arrow(.*)/
 
-/**
- * Adds a button to the card's menu. A click moves the card to the next corner (null), and an arrow key to that side.
- */
-export function addMoveButton(head: HTMLElement, label: string, onMove: (side: CardSide | null) => void): void {
-  const { ownerDocument } = head
-  const button = ownerDocument.createElement('button')
+/** Adds a button to the card's menu. Does nothing else until it is pressed. */
+export function addToMenu(head: HTMLElement, label: string, onPress: (button: HTMLElement) => void): HTMLElement {
+  const button = head.ownerDocument.createElement('button')
   button.type = 'button'
   button.className = 'bc-button'
   button.textContent = label
-  button.addEventListener('click', () => onMove(null))
-  button.addEventListener('keydown', (event) => {
+  button.addEventListener('click', () => onPress(button))
+  head.querySelector('.bc-menu')?.append(button)
+  return button
+}
+
+/** Adds the move button. A click moves the card to the next corner (null), and an arrow key to that side. */
+export function addMoveButton(head: HTMLElement, label: string, onMove: (side: CardSide | null) => void): void {
+  addToMenu(head, label, () => onMove(null)).addEventListener('keydown', (event) => {
     const side = ARROW_KEY.exec(event.key)?.[1] as CardSide | undefined
     if (!side || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
@@ -68,5 +71,4 @@ export function addMoveButton(head: HTMLElement, label: string, onMove: (side: C
     event.stopPropagation()
     onMove(side)
   })
-  head.querySelector('.bc-menu')?.append(button)
 }

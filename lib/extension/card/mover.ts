@@ -1,6 +1,7 @@
 import { browser } from '../browser.ts'
 import { translate } from '../strings.ts'
-import { addMoveButton, dragByHead } from './drag.ts'
+import { copyIn, textOfCard } from './copy.ts'
+import { addMoveButton, addToMenu, dragByHead } from './drag.ts'
 import type { Handed } from './handed.ts'
 import { type Box, droppedAt, type MovedPlace, placeAt, placeMoved } from './place.ts'
 
@@ -27,8 +28,8 @@ function standing({ left, top, bottom }: Box, { height }: ReturnType<typeof view
 }
 
 /**
- * Lets the user move the last card by dragging its head or with a button. The styles are `!important` to override the
- * initial position.
+ * Lets the user move the last card by dragging its head or with a button, and copy all that it says. The styles are
+ * `!important` to override the initial position.
  */
 export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void {
   if (!box?.isConnected) return
@@ -58,6 +59,10 @@ export function moveCard({ brandCheckBox: box, brandCheckPlace }: Handed): void 
     addMoveButton(head, translate('move'), (side) => {
       move(placeAt(side, moved ?? standing(box.getBoundingClientRect(), viewport()), viewport()))
       keep()
+    })
+    addToMenu(head, translate('copy_details'), (button) => {
+      const copied = copyIn(button, textOfCard(own.body))
+      button.textContent = translate(copied ? 'done.copied' : 'copy_details')
     })
     dragByHead(head, {
       onDrag(x, y) {
