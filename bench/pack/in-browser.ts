@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ElementHandle } from 'puppeteer-core'
 import { launchChromium } from '../../e2e/browser/chromium.ts'
 import { launchFirefox } from '../../e2e/browser/firefox.ts'
 import { type DrivenPage, type Meanwhile, measureMeanwhile, type Pages } from './meanwhile.ts'
@@ -31,73 +32,92 @@ export interface BrowserFigures {
   found: string[][]
 }
 
-/** The answer of the register to a check of one name. */
+/** A check of one name, and the ids of the registers whose answers count. */
+interface CheckedName {
+  name: string
+  jurisdiction: 'EU' | null
+  of: readonly string[]
+}
+
+/** The answers of the registers to a check of one name. */
 interface Answered {
-  /** Milliseconds from the question to the row of the register. */
+  /** Milliseconds from the question to the last row of these registers, and to the result. */
   ms: number
+  allMs: number
+  /** True if each of them answered, proven. */
   isProven: boolean
   /** Numbers of the marks, riskiest first. */
   numbers: string[]
 }
 
 /** Checks a name in a thread of the engine, which is started for the first one. Runs in the page. */
-async function checkOne(name: string): Promise<Answered> {
+export async function checkOne({ name, jurisdiction, of }: CheckedName): Promise<Answered> {
   const kept = globalThis as { benchThread?: Worker }
   kept.benchThread ??= new Worker('/engine.js')
   const { port1, port2 } = new MessageChannel()
-  const answered: Answered = { ms: Number.NaN, isProven: false, numbers: [] }
+  const answered: Answered = { ms: Number.NaN, allMs: Number.NaN, isProven: false, numbers: [] }
+  const proven = new Set<string>()
   const began = performance.now()
   await new Promise<void>((done) => {
     port1.onmessage = ({ data }) => {
       const row = data.kind === 'event' && data.event.event === 'source' ? data.event.data : null
-      if (row?.id === 'euipo') {
+      if (of.includes(row?.id)) {
         answered.ms = performance.now() - began
-        answered.isProven = row.state === 'answered' && row.provenAt !== null
+        if (row.state === 'answered' && row.provenAt !== null) proven.add(row.id)
       }
       if (data.kind === 'result')
-        for (const { source, number } of data.result.conflicts) if (source === 'euipo') answered.numbers.push(number)
+        for (const { source, number } of data.result.conflicts) if (of.includes(source)) answered.numbers.push(number)
       if (data.kind === 'result' || data.kind === 'failed') done()
     }
     kept.benchThread?.postMessage(null, [port2])
-    const request = { name, jurisdiction: 'EU', niceClasses: [], goods: null }
-    port1.postMessage({ kind: 'check', request, private: true, allowed: [], pauses: {}, only: null })
+    const request = { name, jurisdiction, niceClasses: [], goods: null }
+    const asked = { request, private: true, allowed: [], pauses: {}, only: null, endings: { more: [], fewer: [] } }
+    port1.postMessage({ kind: 'check', ...asked })
   })
+  answered.allMs = performance.now() - began
+  answered.isProven = proven.size === of.length
   port1.close()
   return answered
 }
 
 /** Bytes that lie in the folder of packs. Runs in the page. */
-async function bytesOnDisk(): Promise<number> {
+export async function bytesOnDisk(): Promise<number> {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('packs')
   let bytes = 0
   for await (const name of folder.keys()) bytes += (await (await folder.getFileHandle(name)).getFile()).size
   return bytes
 }
 
-interface Measured {
+/** A browser with the page of the extension in which packs are installed and searched. */
+export interface OpenedBrowser {
   page: OwnPage
   pages: Pages
-  names: readonly string[]
-  /** Chooses the file, and says that it is to be kept. */
-  take(): Promise<void>
-  /** Resolves when it is in use. */
-  taken(): Promise<unknown>
+  /** Chooses a file in the field with this selector. */
+  choose(field: string, path: string): Promise<void>
+  /** Says in the page that the chosen file is to be kept. */
+  keep(): Promise<void>
+  /** Resolves when the page says that the register is in use. */
+  inUse(): Promise<unknown>
+  close(): Promise<void>
 }
 
-async function measure({ page, pages, names, take, taken }: Measured): Promise<BrowserFigures> {
+/** Takes a pack, and checks names with it. */
+export async function measure(browser: OpenedBrowser, file: string, names: readonly string[]): Promise<BrowserFigures> {
+  const { page, pages } = browser
   const quiet = await measureMeanwhile(pages)
   await wait(SETTLED_MS)
   const before = memoryOfChildren()
   const began = performance.now()
-  await take()
-  const inUse = taken().then(() => (performance.now() - began) / 1000)
+  await browser.choose('input[type=file]', file)
+  await browser.keep()
+  const inUse = browser.inUse().then(() => (performance.now() - began) / 1000)
   const whileBuilding = await measureMeanwhile(pages)
   const buildSeconds = await inUse
   const diskBytes = await page.evaluate(bytesOnDisk, null)
   const [ms, processor, found]: [number[], number[], string[][]] = [[], [], []]
   for (const name of names) {
     const spent = workerTime()
-    const answered = await page.evaluate(checkOne, name)
+    const answered = await page.evaluate(checkOne, { name, ...OF_EU })
     if (!answered.isProven) throw new Error('the register did not answer')
     ms.push(answered.ms)
     processor.push(workerTime() - spent)
@@ -108,61 +128,51 @@ async function measure({ page, pages, names, take, taken }: Measured): Promise<B
   const memoryBytes = memoryOfChildren() - before
   await wait(REST_MS)
   const restBytes = memoryOfChildren() - before
-  const { ms: reopenMs } = await page.evaluate(checkOne, names.at(-1) as string)
+  const { ms: reopenMs } = await page.evaluate(checkOne, { name: names.at(-1) as string, ...OF_EU })
   return { buildSeconds, before: quiet, whileBuilding, diskBytes, openMs, ...rest, memoryBytes, restBytes, reopenMs }
 }
 
+const OF_EU = { jurisdiction: 'EU', of: ['euipo'] } as const
+
 /** Milliseconds in which processes of pages that were closed have ended, and memory is as it stays. */
-const SETTLED_MS = 10_000
+export const SETTLED_MS = 10_000
 
 /** Milliseconds without a check after which a pack is no longer in memory (lib/engine/engine.ts). */
-const REST_MS = 65_000
+export const REST_MS = 65_000
 
 const LONGEST_MS = 600_000
 
-/** Takes a pack in Chromium, and checks names with it. */
-export async function measureChromium(file: string, names: readonly string[]) {
+export async function openChromium(): Promise<OpenedBrowser> {
   const browser = await launchChromium({})
-  try {
-    const page = await browser.openPage('options.html')
-    return await measure({
-      page: page as OwnPage,
-      pages: {
-        blank: () => browser.context.newPage() as Promise<DrivenPage>,
-        popup: () => browser.openPage('popup.html') as Promise<DrivenPage>,
-      },
-      names,
-      async take() {
-        await page.getByLabel('Add a register from a file').setInputFiles(file)
-        await page.getByRole('button', { name: 'Keep it' }).click()
-      },
-      taken: () => page.getByText('The register is in use.').waitFor({ timeout: LONGEST_MS }),
-    })
-  } finally {
-    await browser.close()
+  const page = await browser.openPage('options.html')
+  return {
+    page: page as OwnPage,
+    pages: {
+      blank: () => browser.context.newPage() as Promise<DrivenPage>,
+      popup: () => browser.openPage('popup.html') as Promise<DrivenPage>,
+    },
+    choose: (field, path) => page.locator(field).first().setInputFiles(path),
+    keep: () => page.getByRole('button', { name: 'Keep it' }).click(),
+    inUse: () => page.getByText('The register is in use.').waitFor({ timeout: LONGEST_MS }),
+    close: () => browser.close(),
   }
 }
 
-/** Takes a pack in Firefox, and checks names with it. */
-export async function measureFirefox(file: string, names: readonly string[]) {
+export async function openFirefox(): Promise<OpenedBrowser> {
   const browser = await launchFirefox({})
-  try {
-    const page = await browser.openPage('options.html')
-    page.setDefaultTimeout(LONGEST_MS)
-    return await measure({
-      page: page as OwnPage,
-      pages: {
-        blank: () => browser.browser.newPage() as Promise<DrivenPage>,
-        popup: () => browser.openPage('popup.html') as Promise<DrivenPage>,
-      },
-      names,
-      async take() {
-        await (await page.waitForSelector('input[type=file]'))?.uploadFile(file)
-        await (await page.waitForSelector('.bc-confirm .bc-primary'))?.click()
-      },
-      taken: () => page.waitForFunction(() => document.body.textContent?.includes('The register is in use.')),
-    })
-  } finally {
-    await browser.close()
+  const page = await browser.openPage('options.html')
+  page.setDefaultTimeout(LONGEST_MS)
+  return {
+    page: page as OwnPage,
+    pages: {
+      blank: () => browser.browser.newPage() as Promise<DrivenPage>,
+      popup: () => browser.openPage('popup.html') as Promise<DrivenPage>,
+    },
+    async choose(field, path) {
+      await ((await page.waitForSelector(field)) as ElementHandle<HTMLInputElement> | null)?.uploadFile(path)
+    },
+    keep: async () => (await page.waitForSelector('.bc-confirm .bc-primary'))?.click(),
+    inUse: () => page.waitForFunction(() => document.body.textContent?.includes('The register is in use.')),
+    close: () => browser.close(),
   }
 }

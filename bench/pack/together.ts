@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { rounded, times } from '../../research/measure/statistics.ts'
+import { bytesOnDisk, checkOne, type OpenedBrowser, REST_MS, SETTLED_MS } from './in-browser.ts'
+import { type Meanwhile, measureMeanwhile } from './meanwhile.ts'
+import { memoryOfChildren, workerTime } from './processes.ts'
+import type { MadeOffice } from './publish-made.ts'
+
+/** Ids of the sources of the offices. */
+const SOURCES: Record<MadeOffice, string> = { EU: 'euipo', US: 'uspto', 'companies-CH': 'zefix' }
+
+/** Milliseconds in which a browser that was just started has released what its start needed. */
+const STARTED_MS = 30_000
+
+/** Milliseconds between two looks at the memory while an index is built. */
+const LOOK_MS = 2000
+
+/** Resolves once the pack that the hidden field holds is in use. Rejects with the reason of a refusal. Runs in the page. */
+async function installChosen(): Promise<void> {
+  const [file] = (document.querySelector('#bench-pack') as HTMLInputElement).files ?? []
+  const thread = new Worker('/engine.js')
+  const { port1, port2 } = new MessageChannel()
+  const fault = await new Promise<string | null>((done) => {
+    port1.onmessage = ({ data }) => {
+      if (data.kind === 'taken') done(data.fault)
+    }
+    thread.postMessage(null, [port2])
+    port1.postMessage({ kind: 'take', file, from: null })
+  })
+  Object.assign(globalThis, { benchInstalled: thread })
+  if (fault !== null) throw new Error(`the pack was refused: ${fault}`)
+}
+
+/** Ends the thread of the last installation, as the extension does. Runs in the page. */
+function endInstallation(): void {
+  ;(globalThis as { benchInstalled?: Worker }).benchInstalled?.terminate()
+}
+
+/** Adds a field for the next pack. Runs in the page. */
+function addField(): void {
+  document.querySelector('#bench-pack')?.remove()
+  const field = Object.assign(document.createElement('input'), { type: 'file', id: 'bench-pack' })
+  document.body.append(field)
+}
+
+interface Installed {
+  seconds: number
+  processorSeconds: number
+  /** Most bytes of memory that the browser had more than before. */
+  mostBytes: number
+  meanwhile: Meanwhile
+}
+
+async function install(browser: OpenedBrowser, path: string, memoryBefore: number): Promise<Installed> {
+  const { page } = browser
+  await page.evaluate(addField, null)
+  await browser.choose('#bench-pack', path)
+  const spent = workerTime()
+  const began = performance.now()
+  let [isDone, mostBytes] = [false, 0]
+  const done = page.evaluate(installChosen, null).finally(() => {
+    isDone = true
+  })
+  const took = done.then(() => (performance.now() - began) / 1000)
+  took.catch(() => {})
+  const meanwhile = await measureMeanwhile(browser.pages)
+  while (!isDone) {
+    mostBytes = Math.max(mostBytes, memoryOfChildren() - memoryBefore)
+    await Promise.race([wait(LOOK_MS), done.catch(() => {})])
+  }
+  const seconds = await took
+  const processorSeconds = (workerTime() - spent) / 1000
+  await page.evaluate(endInstallation, null)
+  return { seconds, processorSeconds, mostBytes, meanwhile }
+}
+
+/** Milliseconds of the checks and of processor time of their thread, and a digest of all that they found. */
+async function searched({ page }: OpenedBrowser, names: readonly string[]) {
+  const [ms, processor, found]: [number[], number[], string[][]] = [[], [], []]
+  for (const name of names) {
+    const spent = workerTime()
+    const answered = await page.evaluate(checkOne, { name, jurisdiction: null, of: Object.values(SOURCES) })
+    if (!answered.isProven) throw new Error('not every register answered')
+    ms.push(answered.allMs)
+    processor.push(workerTime() - spent)
+    found.push(answered.numbers)
+  }
+  return { ms, processor, foundDigest: createHash('sha256').update(JSON.stringify(found)).digest('hex').slice(0, 16) }
+}
+
+const worst = (all: readonly Meanwhile[]): Meanwhile => ({
+  popupMs: Math.max(...all.map(({ popupMs }) => popupMs)),
+  frameMs: Math.max(...all.map(({ frameMs }) => frameMs)),
+})
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/**
+ * Installs all packs one after the other and checks names in all of them. The first `warmUps` names are not measured.
+ */
+export async function measureTogether(
+  browser: OpenedBrowser,
+  paths: readonly string[],
+  { names, warmUps }: { names: readonly string[]; warmUps: number },
+) {
+  const before = await measureMeanwhile(browser.pages)
+  await wait(STARTED_MS)
+  const memoryBefore = memoryOfChildren()
+  const installed: Installed[] = []
+  for (const path of paths) installed.push(await install(browser, path, memoryBefore))
+  const diskBytes = await browser.page.evaluate(bytesOnDisk, null)
+  await wait(SETTLED_MS)
+  const { ms, processor, foundDigest } = await searched(browser, names)
+  const memoryBytes = memoryOfChildren() - memoryBefore
+  await wait(REST_MS)
+  const restBytes = memoryOfChildren() - memoryBefore
+  const again = { name: names.at(-1) as string, jurisdiction: null, of: Object.values(SOURCES) }
+  const { allMs: reopenMs } = await browser.page.evaluate(checkOne, again)
+  return {
+    indexSeconds: rounded(sum(installed.map(({ seconds }) => seconds)), 1),
+    indexProcessorSeconds: rounded(sum(installed.map(({ processorSeconds }) => processorSeconds)), 1),
+    indexMemoryBytes: Math.max(...installed.map(({ mostBytes }) => mostBytes)),
+    ...{ before, whileIndexing: worst(installed.map(({ meanwhile }) => meanwhile)), diskBytes },
+    openMs: Math.round(ms[0] ?? Number.NaN),
+    checkMs: times(ms.slice(warmUps)),
+    processorMs: times(processor.slice(warmUps)),
+    ...{ memoryBytes, restBytes, reopenMs: Math.round(reopenMs), foundDigest },
+  }
+}
