@@ -1,4 +1,12 @@
-import { type ColumnParts, ColumnsWriter, PART_NAMES, readColumns, recordAt, type SnapshotRow } from './columns.ts'
+import {
+  type ColumnParts,
+  ColumnsWriter,
+  columnsOf,
+  PART_NAMES,
+  packRows,
+  recordAt,
+  type SnapshotRow,
+} from './columns.ts'
 import { ByteReader, ByteWriter, type NumberTexts } from './encoding.ts'
 import {
   bytesOf,
@@ -40,8 +48,8 @@ const isSameText = (a: NumberTexts, atA: number, b: NumberTexts, atB: number) =>
   return true
 }
 
-function namesOf({ names, columns }: SnapshotRecords): NumberTexts {
-  const starts = new Uint32Array(columns.facts.length + 1)
+function namesOf({ names, rows }: SnapshotRecords): NumberTexts {
+  const starts = new Uint32Array(rows.count + 1)
   for (let row = 1; row < starts.length; row++) starts[row] = names.indexOf(10, starts[row - 1]) + 1
   return { starts, bytes: names }
 }
@@ -50,7 +58,7 @@ const FACTS = ['facts', 'lowClasses', 'highClasses', 'filed', 'registered', 'exp
 
 /** Plans the changes. Common records must have the same order. Returns null if more than `most` records differ. */
 function planChanges(before: SnapshotRecords, after: SnapshotRecords, most: number): ChangePlan | null {
-  const [old, next] = [before.columns, after.columns]
+  const [old, next] = [columnsOf(before.rows), columnsOf(after.rows)]
   const [oldNames, nextNames] = [namesOf(before), namesOf(after)]
   const [oldCount, nextCount] = [old.facts.length, next.facts.length]
   const isSameNumber = (i: number, j: number) =>
@@ -105,7 +113,7 @@ function writeRecipe({ steps, added }: ChangePlan, after: SnapshotRecords): Uint
   for (const name of linesOf(after.names)) {
     if (place === added.length) break
     if (row === added[place]) {
-      columns.add({ ...recordAt(after.columns, row), name })
+      columns.add({ ...recordAt(after.rows, row), name })
       place++
     }
     row++
@@ -124,7 +132,7 @@ function readAdded(recipe: ByteReader, most: number): SnapshotRecords {
   if (lengths.some((length) => length > mostBytesOf(count))) throw new RangeError('a part of the recipe is too large')
   const parts = Object.fromEntries(PART_NAMES.map((name, at) => [name, recipe.take(lengths[at] as number)]))
   recipe.mustEnd()
-  return { columns: readColumns(parts as ColumnParts, count), names: (parts as ColumnParts).names }
+  return { rows: packRows(parts as ColumnParts, count), names: (parts as ColumnParts).names }
 }
 
 function nextOf(rows: Generator<SnapshotRow, undefined>): SnapshotRow {

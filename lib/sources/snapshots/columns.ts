@@ -1,5 +1,5 @@
 import type { RecordStatus } from '../../contract/constants.ts'
-import { niceClassesOf, packClasses } from '../../names/index/mark-facts.ts'
+import { packClasses } from '../../names/index/mark-facts.ts'
 import { INDEX_STATUS, type MarkRecord } from '../registers/record.ts'
 import {
   ByteReader,
@@ -120,7 +120,7 @@ type Days = [filed: number, registered: number, expires: number]
 /** Replaces a registration number that equals the number, as most do. No number contains a newline. */
 const SAME = '\n'
 
-/** Records by column. An empty registration number means that there is none. */
+/** Records by column, for comparing two states. An empty registration number means that there is none. */
 export interface Columns {
   numbers: NumberTexts
   registrations: NumberTexts
@@ -146,38 +146,197 @@ function readClasses(bytes: ByteReader): number[] {
   }
 }
 
-/** Reads columns. Throws RangeError or TypeError for anything but the output of a ColumnsWriter. */
-export function readColumns(parts: ColumnParts, count: number): Columns {
-  const [numberCodes, registrationCodes] = [new ByteReader(parts.numbers), new ByteReader(parts.registrations)]
-  const numbers = new NumberTextsReader(numberCodes, parts.numbersWritten)
-  const registrations = new NumberTextsReader(registrationCodes, parts.registrationsWritten)
-  const [classes, filed, registered, expires] = [parts.classes, parts.filed, parts.registered, parts.expires].map(
-    (bytes) => new ByteReader(bytes),
-  ) as [ByteReader, ByteReader, ByteReader, ByteReader]
+const statusOf = (fact: number) => (STATUSES[fact & ~INTERNATIONAL] as [RecordStatus, number])[0]
+
+/** Reads the rows of parts in order. Throws RangeError or TypeError for anything but the output of a ColumnsWriter. */
+class RowReader {
+  number = ''
+  registration: string | null = null
+  niceClasses: number[] = []
+  filed = NO_DAY
+  registered = NO_DAY
+  expires = NO_DAY
+  private lastFiled = 0
+  readonly numbers: NumberTextsReader
+  readonly registrations: NumberTextsReader
+  private readonly bytes: Record<(typeof SINGLE)[number], ByteReader>
+
+  constructor(parts: ColumnParts) {
+    const { numbers, numbersWritten, registrations, registrationsWritten, ...rest } = parts
+    this.numbers = new NumberTextsReader(new ByteReader(numbers), new ByteReader(numbersWritten))
+    this.registrations = new NumberTextsReader(new ByteReader(registrations), new ByteReader(registrationsWritten))
+    const { classes, filed, registered, expires } = rest
+    this.bytes = {
+      classes: new ByteReader(classes),
+      filed: new ByteReader(filed),
+      registered: new ByteReader(registered),
+      expires: new ByteReader(expires),
+    }
+  }
+
+  /** All readers, in the order of a resume point. */
+  private get readers(): ByteReader[] {
+    const { numbers, registrations, bytes } = this
+    return [numbers, registrations]
+      .flatMap((each) => [each.codes, each.written])
+      .concat(SINGLE.map((name) => bytes[name]))
+  }
+
+  next(): void {
+    const { numbers, registrations, bytes } = this
+    const number = numbers.next()
+    if (number === null) throw new RangeError('a record without a number')
+    this.number = number
+    this.registration = registrations.next(number)
+    this.niceClasses = readClasses(bytes.classes)
+    this.filed = this.nextFiled()
+    const { filed, lastFiled } = this
+    this.registered = readDay(bytes.registered, firstKnown(filed, lastFiled))
+    this.expires = readDay(bytes.expires, endOfTerm(firstKnown(filed, this.registered, lastFiled)))
+  }
+
+  /** Passes over a row, which is ten times faster than `next`. */
+  skip(): void {
+    const { numbers, registrations, bytes } = this
+    numbers.skip()
+    registrations.skip()
+    while (bytes.classes.byte() < LAST);
+    this.nextFiled()
+    bytes.registered.skip()
+    bytes.expires.skip()
+  }
+
+  private nextFiled(): number {
+    const filed = readDay(this.bytes.filed, this.lastFiled)
+    this.lastFiled = firstKnown(filed, this.lastFiled)
+    return filed
+  }
+
+  /** Returns `RESUME_WORDS` numbers, with which `resume` goes on at the next row. */
+  place(): number[] {
+    return [...this.readers.map(({ at }) => at), this.lastFiled]
+  }
+
+  resume(place: Int32Array, number: string, registration: string): void {
+    for (const [at, reader] of this.readers.entries()) reader.at = place[at] as number
+    this.lastFiled = place[RESUME_WORDS - 1] as number
+    this.numbers.from = number
+    this.registrations.from = registration
+  }
+
+  mustEnd(): void {
+    const { numbers, registrations, bytes } = this
+    for (const read of [numbers, registrations, ...Object.values(bytes)]) read.mustEnd()
+  }
+
+  /** Returns the row that was read last, of which `fact` is in another part. */
+  record(fact: number): Omit<SnapshotRow, 'name'> {
+    return {
+      number: this.number,
+      niceClasses: this.niceClasses,
+      status: statusOf(fact),
+      filedOn: dayText(this.filed),
+      registeredOn: dayText(this.registered),
+      expiresOn: dayText(this.expires),
+      basis: (fact & INTERNATIONAL) === 0 ? 'national' : 'international',
+      registrationNumber: this.registration,
+    }
+  }
+}
+
+/** Parts with one reader each. */
+const SINGLE = ['classes', 'filed', 'registered', 'expires'] as const
+/** Positions of eight readers, and the last known filing day. */
+const RESUME_WORDS = 9
+/** A record is read from the resume point before it, so a block is small. */
+const BLOCK_ROWS = 64
+
+/**
+ * Records as a snapshot contains them, with resume points. Reading any record takes microseconds, in a quarter of the
+ * memory of `Columns`.
+ */
+export interface PackedRows {
+  count: number
+  /** Without names. */
+  parts: ColumnParts
+  /** `RESUME_WORDS` numbers for each block. */
+  places: Int32Array<ArrayBuffer>
+  /** Start of each block in `texts`, and the end of the last. */
+  starts: Uint32Array<ArrayBuffer>
+  /** For each block, the number and the registration number from which it counts, each with a newline. */
+  texts: Uint8Array<ArrayBuffer>
+}
+
+const NO_NAMES = new Uint8Array(0)
+
+/** Checks all rows. Throws RangeError or TypeError for anything but the output of a ColumnsWriter. */
+export function packRows(given: ColumnParts, count: number): PackedRows {
+  const parts = { ...given, names: NO_NAMES }
+  const reader = new RowReader(parts)
+  const blocks = Math.ceil(count / BLOCK_ROWS)
+  const places = new Int32Array(blocks * RESUME_WORDS)
+  const [starts, texts] = [new Uint32Array(blocks + 1), new ByteWriter()]
+  let end = 0
+  for (let row = 0; row < count; row++) {
+    if (row % BLOCK_ROWS === 0) {
+      const block = row / BLOCK_ROWS
+      places.set(reader.place(), block * RESUME_WORDS)
+      end += texts.text(`${reader.numbers.from}\n${reader.registrations.from}\n`)
+      starts[block + 1] = end
+    }
+    reader.next()
+  }
+  reader.mustEnd()
+  const known = (fact: number) => (fact & ~INTERNATIONAL) < STATUSES.length
+  if (parts.facts.length !== count || !parts.facts.every(known)) throw new RangeError('a record has an unknown status')
+  return { count, parts, places, starts, texts: texts.take() }
+}
+
+/** Yields what the index needs of each record. */
+export function* indexedRows({
+  parts: { classes, facts },
+}: PackedRows): Generator<Pick<SnapshotRow, 'niceClasses' | 'status'>> {
+  const bytes = new ByteReader(classes)
+  for (const fact of facts) yield { niceClasses: readClasses(bytes), status: statusOf(fact) }
+}
+
+/** Yields all records. */
+export function* recordsOf({ parts }: PackedRows): Generator<Omit<SnapshotRow, 'name'>, undefined> {
+  const reader = new RowReader(parts)
+  for (const fact of parts.facts) {
+    reader.next()
+    yield reader.record(fact)
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+export function recordAt({ parts, places, starts, texts }: PackedRows, row: number): Omit<SnapshotRow, 'name'> {
+  const block = Math.floor(row / BLOCK_ROWS)
+  const reader = new RowReader(parts)
+  const [number = '', registration = ''] = decoder.decode(texts.subarray(starts[block], starts[block + 1])).split('\n')
+  reader.resume(places.subarray(block * RESUME_WORDS, (block + 1) * RESUME_WORDS), number, registration)
+  for (let at = block * BLOCK_ROWS; at < row; at++) reader.skip()
+  reader.next()
+  return reader.record(parts.facts[row] as number)
+}
+
+/** Unpacks records into columns. */
+export function columnsOf({ parts, count }: PackedRows): Columns {
   const texts = { numbers: new TextsWriter(count), registrations: new TextsWriter(count) }
   const bits = { low: new Uint32Array(count), high: new Uint32Array(count) }
   const days = { filed: new Int32Array(count), registered: new Int32Array(count), expires: new Int32Array(count) }
-  let lastFiled = 0
+  const reader = new RowReader(parts)
   for (let row = 0; row < count; row++) {
-    const number = numbers.next()
-    if (number === null) throw new RangeError('a record without a number')
+    reader.next()
+    const { number, registration } = reader
     texts.numbers.add(number)
-    const registration = registrations.next(number)
     texts.registrations.add(registration === number ? SAME : (registration ?? ''))
-    const niceClasses = readClasses(classes)
-    const [low, high] = packClasses(niceClasses)
+    const [low, high] = packClasses(reader.niceClasses)
     bits.low[row] = low
     bits.high[row] = high
-    const filedOn = readDay(filed, lastFiled)
-    lastFiled = firstKnown(filedOn, lastFiled)
-    const registeredOn = readDay(registered, firstKnown(filedOn, lastFiled))
-    days.filed[row] = filedOn
-    days.registered[row] = registeredOn
-    days.expires[row] = readDay(expires, endOfTerm(firstKnown(filedOn, registeredOn, lastFiled)))
+    for (const day of ['filed', 'registered', 'expires'] as const) days[day][row] = reader[day]
   }
-  for (const read of [numbers, registrations, classes, filed, registered, expires]) read.mustEnd()
-  const known = (fact: number) => (fact & ~INTERNATIONAL) < STATUSES.length
-  if (parts.facts.length !== count || !parts.facts.every(known)) throw new RangeError('a record has an unknown status')
   return {
     numbers: texts.numbers.take(),
     registrations: texts.registrations.take(),
@@ -188,89 +347,42 @@ export function readColumns(parts: ColumnParts, count: number): Columns {
   }
 }
 
-const decoder = new TextDecoder()
-
-const textAt = ({ starts, bytes }: NumberTexts, row: number) =>
-  decoder.decode(bytes.subarray(starts[row] as number, starts[row + 1] as number))
-
-export function indexedAt(columns: Columns, row: number): Pick<SnapshotRow, 'niceClasses' | 'status'> {
-  return {
-    niceClasses: niceClassesOf(columns.lowClasses[row] as number, columns.highClasses[row] as number),
-    status: (STATUSES[(columns.facts[row] as number) & ~INTERNATIONAL] as [RecordStatus, number])[0],
-  }
-}
-
-export function recordAt(columns: Columns, row: number): Omit<SnapshotRow, 'name'> {
-  const registration = textAt(columns.registrations, row)
-  const number = textAt(columns.numbers, row)
-  return {
-    number,
-    ...indexedAt(columns, row),
-    filedOn: dayText(columns.filed[row] as number),
-    registeredOn: dayText(columns.registered[row] as number),
-    expiresOn: dayText(columns.expires[row] as number),
-    basis: ((columns.facts[row] as number) & INTERNATIONAL) === 0 ? 'national' : 'international',
-    registrationNumber: registration === SAME ? number : registration || null,
-  }
-}
-
 /** Version of the images. Raise this whenever older images would be misread. */
-export const COLUMNS_VERSION = 2
-/** Length of the header in words: number of records, byte lengths of both number columns, and one unused word. */
-const LENGTHS = 4
+export const COLUMNS_VERSION = 3
+/** Header in words: number of records, and byte lengths of the texts and of each part. */
+const HEADER_WORDS = 2 + PART_NAMES.length
 
-interface Lengths {
-  count: number
-  numbers: number
-  registrations: number
+/** Writes records as one block of memory, which can be opened without parsing. */
+export function writeRowsImage({ count, parts, places, starts, texts }: PackedRows): ArrayBuffer {
+  const all = PART_NAMES.map((name) => parts[name])
+  const header = Uint32Array.of(count, texts.length, ...all.map(({ length }) => length))
+  const pieces = [header, places, starts, texts, ...all]
+  const image = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const { buffer, byteOffset, byteLength } of pieces) {
+    image.set(new Uint8Array(buffer, byteOffset, byteLength), at)
+    at += byteLength
+  }
+  return image.buffer
 }
 
-/** Returns views of the columns. Those with four bytes for each record come first, for alignment. */
-function viewsOf(image: ArrayBuffer, { count, numbers, registrations }: Lengths): { columns: Columns; end: number } {
-  let at = LENGTHS * 4
+/** Opens records. Throws RangeError if the file is truncated. */
+export function openRowsImage(image: ArrayBuffer): PackedRows {
+  const [count = 0, textBytes = 0, ...lengths] = new Uint32Array(image, 0, HEADER_WORDS)
+  const blocks = Math.ceil(count / BLOCK_ROWS)
+  let at = HEADER_WORDS * 4
   const place = (bytes: number) => {
     const start = at
     at += bytes
     return start
   }
-  const words = (length: number) => new Uint32Array(image, place(length * 4), length)
-  const days = () => new Int32Array(image, place(count * 4), count)
-  const bytes = (length: number) => new Uint8Array(image, place(length), length)
-  const [numberStarts, registrationStarts] = [words(count + 1), words(count + 1)]
-  const [lowClasses, highClasses] = [words(count), words(count)]
-  const [filed, registered, expires] = [days(), days(), days()]
-  const columns = {
-    ...{ lowClasses, highClasses, filed, registered, expires },
-    numbers: { starts: numberStarts, bytes: bytes(numbers) },
-    registrations: { starts: registrationStarts, bytes: bytes(registrations) },
-    facts: bytes(count),
-  }
-  return { columns, end: at }
-}
-
-const bytesFor = ({ count, numbers, registrations }: Lengths) =>
-  LENGTHS * 4 + (count + 1) * 8 + count * 20 + numbers + registrations + count
-
-/** Writes columns as one block of memory, which can be opened without parsing. */
-export function writeColumnsImage({ numbers, registrations, ...rest }: Columns): ArrayBuffer {
-  const lengths = { count: rest.facts.length, numbers: numbers.bytes.length, registrations: registrations.bytes.length }
-  const image = new ArrayBuffer(bytesFor(lengths))
-  new Uint32Array(image, 0, LENGTHS).set([lengths.count, lengths.numbers, lengths.registrations])
-  const { columns } = viewsOf(image, lengths)
-  for (const kind of ['numbers', 'registrations'] as const) {
-    const from = kind === 'numbers' ? numbers : registrations
-    columns[kind].starts.set(from.starts)
-    columns[kind].bytes.set(from.bytes)
-  }
-  for (const name of ['lowClasses', 'highClasses', 'filed', 'registered', 'expires', 'facts'] as const)
-    columns[name].set(rest[name])
-  return image
-}
-
-/** Opens columns. Throws RangeError if the file is truncated. */
-export function openColumnsImage(image: ArrayBuffer): Columns {
-  const [count = 0, numbers = 0, registrations = 0] = new Uint32Array(image, 0, LENGTHS)
-  const lengths = { count, numbers, registrations }
-  if (image.byteLength !== bytesFor(lengths)) throw new RangeError('the columns are cut')
-  return viewsOf(image, lengths).columns
+  const places = new Int32Array(image, place(blocks * RESUME_WORDS * 4), blocks * RESUME_WORDS)
+  const starts = new Uint32Array(image, place((blocks + 1) * 4), blocks + 1)
+  const texts = new Uint8Array(image, place(textBytes), textBytes)
+  const parts = PART_NAMES.map((name, number) => {
+    const length = lengths[number] as number
+    return [name, new Uint8Array(image, place(length), length)]
+  })
+  if (at !== image.byteLength) throw new RangeError('the records are cut')
+  return { count, places, starts, texts, parts: Object.fromEntries(parts) as ColumnParts }
 }

@@ -1,4 +1,7 @@
 const encoder = new TextEncoder()
+/** Keeps a byte order mark, which is part of a number. */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const NEWLINE = 10
 
 /** Writes whole numbers with seven bits in each byte. */
 export class ByteWriter {
@@ -63,7 +66,8 @@ export class ByteWriter {
 
 /** Reads whole numbers. Throws RangeError if the bytes end too early or a number is too large. */
 export class ByteReader {
-  private at = 0
+  /** Position of the next byte. */
+  at = 0
   private readonly bytes: Uint8Array<ArrayBuffer>
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
@@ -85,6 +89,20 @@ export class ByteReader {
       scale *= 128
       if (value > Number.MAX_SAFE_INTEGER || scale > Number.MAX_SAFE_INTEGER) throw new RangeError('too large a number')
     }
+  }
+
+  /** Passes over a number. */
+  skip(): void {
+    while (this.byte() > 127);
+  }
+
+  /** Reads up to a newline, and passes over it. */
+  line(): Uint8Array<ArrayBuffer> {
+    const end = this.bytes.indexOf(NEWLINE, this.at)
+    if (end < 0) throw new RangeError('a line does not end')
+    const line = this.bytes.subarray(this.at, end)
+    this.at = end + 1
+    return line
   }
 
   take(length: number): Uint8Array<ArrayBuffer> {
@@ -164,13 +182,12 @@ export class NumberTextsWriter {
 /** Reads numbers. Throws RangeError for anything but the output of a NumberTextsWriter. */
 export class NumberTextsReader {
   private before: Counted | null = null
-  private place = 0
-  private readonly codes: ByteReader
-  private readonly written: readonly string[]
+  readonly codes: ByteReader
+  readonly written: ByteReader
 
-  constructor(codes: ByteReader, written: Uint8Array) {
+  constructor(codes: ByteReader, written: ByteReader) {
     this.codes = codes
-    this.written = new TextDecoder('utf-8', { fatal: true }).decode(written).split('\n')
+    this.written = written
   }
 
   next(beside: string | null = null): string | null {
@@ -180,21 +197,43 @@ export class NumberTextsReader {
       if (beside === null) throw new RangeError('a number refers to one that is missing')
       return beside
     }
-    const text = code === WRITTEN ? this.written[this.place++] : this.stepped(unfolded(code - STEP))
-    if (text === undefined || text === '') throw new RangeError('a number is missing')
-    if (code === WRITTEN) this.before = counted(text)
+    if (code === WRITTEN) return this.writtenNext()
+    this.step(code)
+    const text = this.before && writtenOut(this.before)
+    if (text === null) throw new RangeError('a number is missing')
     return text
   }
 
-  private stepped(step: number): string | undefined {
-    if (this.before === null) return undefined
-    this.before = { ...this.before, value: this.before.value + step }
-    return writtenOut(this.before) ?? undefined
+  /** Passes over a number. */
+  skip(): void {
+    const code = this.codes.number()
+    if (code === WRITTEN) this.writtenNext()
+    else if (code >= STEP) this.step(code)
+  }
+
+  /** The text from which the next step counts, or an empty text. */
+  get from(): string {
+    return (this.before && writtenOut(this.before)) ?? ''
+  }
+
+  set from(text: string) {
+    this.before = counted(text)
+  }
+
+  private step(code: number): void {
+    if (this.before !== null) this.before.value += unfolded(code - STEP)
+  }
+
+  private writtenNext(): string {
+    const text = decoder.decode(this.written.line())
+    if (text === '') throw new RangeError('a number is missing')
+    this.before = counted(text)
+    return text
   }
 
   mustEnd(): void {
     this.codes.mustEnd()
-    if (this.place !== this.written.length - 1) throw new RangeError('more numbers than there are records')
+    this.written.mustEnd()
   }
 }
 

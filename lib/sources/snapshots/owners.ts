@@ -50,7 +50,7 @@ function* readOwnersBlock(bytes: Uint8Array<ArrayBuffer>): Generator<OwnedRecord
   const lengths = [block.number(), block.number(), block.number(), block.number()] as const
   const [numberCodes, written, codes, texts] = [
     new ByteReader(block.take(lengths[0])),
-    block.take(lengths[1]),
+    new ByteReader(block.take(lengths[1])),
     new ByteReader(block.take(lengths[2])),
     block.take(lengths[3]),
   ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordStatus } from '../../contract/constants.ts'
-import { recordAt, type SnapshotRow } from './columns.ts'
+import { openRowsImage, recordAt, recordsOf, type SnapshotRow, writeRowsImage } from './columns.ts'
 import { fingerprintOf, linesOf, Manifest, readManifest, readSnapshotRecords, SnapshotRefused } from './snapshot.ts'
 import { makePack, makePackKey, makeRow } from './testing/synthetic-snapshot.ts'
 
@@ -13,8 +13,8 @@ const ROWS = [
 
 async function readWhole(file: Blob) {
   const signed = await readManifest(file)
-  const { columns, names } = await readSnapshotRecords(file, signed)
-  const rows = [...linesOf(names)].map((name, row) => ({ ...recordAt(columns, row), name }))
+  const { rows: packed, names } = await readSnapshotRecords(file, signed)
+  const rows = [...linesOf(names)].map((name, row) => ({ ...recordAt(packed, row), name }))
   return { ...signed, rows }
 }
 
@@ -48,9 +48,28 @@ const ROW: fc.Arbitrary<SnapshotRow> = fc.record({
 })
 
 describe('a snapshot', () => {
+  it('returns the same records in order, one by one and from the image of a device', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(ROW, { minLength: 1, maxLength: 150 }), async (rows) => {
+        const file = await makePack(rows)
+        const { rows: packed } = await readSnapshotRecords(file, await readManifest(file))
+        const opened = openRowsImage(writeRowsImage(packed))
+        const wanted = rows.map(({ name: _name, ...rest }) => rest)
+        expect([...recordsOf(opened)]).toEqual(wanted)
+        expect(rows.map((_row, at) => recordAt(opened, at))).toEqual(wanted)
+      }),
+    )
+  })
+
+  it('refuses an image that is cut', async () => {
+    const file = await makePack(ROWS)
+    const { rows: packed } = await readSnapshotRecords(file, await readManifest(file))
+    expect(() => openRowsImage(writeRowsImage(packed).slice(0, -1))).toThrow(RangeError)
+  })
+
   it('returns any records unchanged', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(ROW, { minLength: 1, maxLength: 30 }), async (rows) => {
+      fc.asyncProperty(fc.array(ROW, { minLength: 1, maxLength: 150 }), async (rows) => {
         const { head, rows: read } = await readWhole(await makePack(rows))
         expect(read).toEqual(rows)
         expect(head).toMatchObject({ names: rows.length, office: 'EU' })

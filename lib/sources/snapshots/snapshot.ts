@@ -8,15 +8,16 @@ import type { ImportedRecord, ImportedRegister } from '../registers/imported-sea
 import { INDEX_STATUS, isAhead } from '../registers/record.ts'
 import {
   type ColumnParts,
-  type Columns,
   type ColumnsWriter,
-  indexedAt,
-  openColumnsImage,
+  indexedRows,
+  openRowsImage,
   PART_NAMES,
-  readColumns,
+  type PackedRows,
+  packRows,
   recordAt,
+  recordsOf,
   type SnapshotRow,
-  writeColumnsImage,
+  writeRowsImage,
 } from './columns.ts'
 
 /** Magic number. It contains CR LF, because a program that copies the file as text changes these bytes. */
@@ -174,7 +175,7 @@ export const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 
 export interface SnapshotRecords {
-  columns: Columns
+  rows: PackedRows
   /** Names in UTF-8, in record order, each followed by a newline. */
   names: Uint8Array<ArrayBuffer>
 }
@@ -190,9 +191,9 @@ export function* linesOf(names: Uint8Array): Generator<string> {
   }
 }
 
-export function* rowsOf({ columns, names }: SnapshotRecords): Generator<SnapshotRow, undefined> {
-  let row = 0
-  for (const name of linesOf(names)) yield Object.assign(recordAt(columns, row++), { name })
+export function* rowsOf({ rows, names }: SnapshotRecords): Generator<SnapshotRow, undefined> {
+  const lines = linesOf(names)
+  for (const record of recordsOf(rows)) yield { ...record, name: lines.next().value ?? '' }
 }
 
 const BASE_BYTES = 32
@@ -301,7 +302,7 @@ function countLines(bytes: Uint8Array): number {
 export function signedRecords(parts: ColumnParts, { names }: Manifest): SnapshotRecords {
   if (countLines(parts.names) !== names || parts.names.at(-1) !== 10) throw new SnapshotRefused('not_whole')
   try {
-    return { columns: readColumns(parts, names), names: parts.names }
+    return { rows: packRows(parts, names), names: parts.names }
   } catch (error) {
     throw error instanceof RangeError || error instanceof TypeError ? new SnapshotRefused('not_whole') : error
   }
@@ -390,12 +391,11 @@ export async function writeSnapshot(
 const PROOF_LIMIT = 1000
 
 /** Yields the records. A ref is the record's position in the snapshot. */
-function* indexed({ columns, names }: SnapshotRecords): Generator<IndexRecord> {
-  let row = 0
-  for (const name of linesOf(names)) {
-    const { niceClasses, status } = indexedAt(columns, row)
-    yield { ref: row++, name, niceClasses, status: INDEX_STATUS[status], office: 0 }
-  }
+function* indexed({ rows, names }: SnapshotRecords): Generator<IndexRecord> {
+  const lines = linesOf(names)
+  let ref = 0
+  for (const { niceClasses, status } of indexedRows(rows))
+    yield { ref: ref++, name: lines.next().value ?? '', niceClasses, status: INDEX_STATUS[status], office: 0 }
 }
 
 const TOLD_EVERY = 20_000
@@ -405,9 +405,9 @@ export function buildImages(records: SnapshotRecords, onNames: (share: number) =
   const builder = createIndexBuilder()
   for (const record of indexed(records)) {
     builder.add(record)
-    if (record.ref % TOLD_EVERY === 0) onNames(record.ref / records.columns.facts.length)
+    if (record.ref % TOLD_EVERY === 0) onNames(record.ref / records.rows.count)
   }
-  return { index: builder.finish() as ArrayBuffer, columns: writeColumnsImage(records.columns) }
+  return { index: builder.finish() as ArrayBuffer, columns: writeRowsImage(records.rows) }
 }
 
 /** Index and columns of a snapshot. Each image is one block of memory that opens without parsing. */
@@ -428,10 +428,10 @@ export function registerOfSnapshot(
   office: Pick<OfficeRecords, 'addressOf'>,
   now: number,
 ): ImportedRegister {
-  const [index, columns] = [openIndex(images.index), openColumnsImage(images.columns)]
+  const [index, rows] = [openIndex(images.index), openRowsImage(images.columns)]
   const names = createNameSearch({ layers: [{ index, removed: null }] }, everydayMeanings())
   const recordOf = (ref: number): ImportedRecord => {
-    const record = { ...recordAt(columns, ref), name: index.nameOf(ref), owner: null }
+    const record = { ...recordAt(rows, ref), name: index.nameOf(ref), owner: null }
     return { ...record, recordUrl: recordAddress(office, record) }
   }
   return {
