@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
 import { BRAND_FILES } from './lib/engine/brand-files.ts'
+import { managedSchema } from './scripts/company.ts'
 import { STATE_COLOURS_IN_CSS } from './scripts/state-colours-in-css.ts'
 
 /** The oldest browsers that the build supports. */
@@ -36,6 +37,9 @@ async function brandFiles() {
   return Object.values(BRAND_FILES).map((name) => ({ relativeDest: name, absoluteSrc: `${folder}${name}` }))
 }
 
+/** Only Chromium reads it. */
+const MANAGED_SCHEMA = 'organisation.json'
+
 /**
  * Returns manifest keys for one browser, because others warn about them or refuse them. docs/reference/permissions.md
  * gives the reason for each.
@@ -45,7 +49,7 @@ function byBrowser(browser: string): UserManifest {
     return { browser_specific_settings: FIREFOX_SETTINGS, web_accessible_resources: WEB_ACCESSIBLE }
   }
   if (browser === 'safari') return {}
-  return { minimum_chrome_version: '124', storage: { managed_schema: 'organisation.json' } }
+  return { minimum_chrome_version: '124', storage: { managed_schema: MANAGED_SCHEMA } }
 }
 
 /** Scripts that the extension injects into pages. */
@@ -61,15 +65,17 @@ const LEAN: Record<string, URL> = {
   '@wxt-dev/i18n': new URL('./lib/extension/card/lean-messages.ts', import.meta.url),
 }
 
+/** WXT's script wrapper contains its own logger. `console` is smaller. */
+const withoutLogger: Plugin['transform'] = (code, id) =>
+  /wxt-(content-script-isolated-world|unlisted-script|background)-entrypoint/.test(id)
+    ? { code: code.replace(/^const logger = [\s\S]*?^\};?$/m, 'const logger = console'), map: null }
+    : null
+
 const LEAN_CARD: Plugin = {
   name: 'lean-card',
   enforce: 'pre',
   resolveId: (id) => (LEAN[id] === undefined ? null : fileURLToPath(LEAN[id])),
-  // WXT's script wrapper contains its own logger. `console` is smaller.
-  transform: (code, id) =>
-    /wxt-(content-script-isolated-world|unlisted-script)-entrypoint/.test(id)
-      ? { code: code.replace(/^const logger = [\s\S]*?^\};?$/m, 'const logger = console'), map: null }
-      : null,
+  transform: withoutLogger,
 }
 
 /** Modules that are also replaced in the worker, because an event can start it and then loads all of its code. */
@@ -79,13 +85,14 @@ const LEAN_WORKER: Plugin = {
   name: 'lean-worker',
   enforce: 'pre',
   resolveId: (id) => (LEAN_IN_WORKER.has(id) ? fileURLToPath(LEAN[id] as URL) : null),
+  transform: withoutLogger,
 }
 
 /** Replaces `doc(schema, text)` in bundles by its schema: descriptions are only for the service's documents. */
 const NO_DESCRIPTIONS: Plugin = {
   name: 'contract-without-descriptions',
   transform(code, id) {
-    if (!/\/lib\/contract\/.*\.ts$/.test(id)) return null
+    if (!/\/lib\/(?:contract\/.*|extension\/organisation-keys)\.ts$/.test(id)) return null
     const { body } = this.parse(code)
     return { code: withoutDoc(code, body), map: null }
   },
@@ -156,6 +163,7 @@ export default defineConfig({
   hooks: {
     'build:publicAssets': async ({ config }, files) => {
       if (config.browser === 'firefox') files.push(CARD_PAGE)
+      else files.push({ relativeDest: MANAGED_SCHEMA, contents: managedSchema() })
       files.push(...(await brandFiles()))
     },
     'vite:build:extendConfig': (entrypoints, config) => {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, launch } from 'puppeteer-core'
+import { claimKey } from '../lib/client/check-client.ts'
+import { readConnectionCode } from '../lib/client/connection-code.ts'
 import type { FoundBrowser } from './find-browser.ts'
 import { ROOT } from './run.ts'
 
@@ -45,13 +47,15 @@ async function openChrome({ browser, profileDir, url, connectionCode }: Opening)
   )
   const page = (await opened.pages())[0] ?? (await opened.newPage())
   await page.goto(new URL('/options.html', worker.url()).href)
+  const claim = readConnectionCode(connectionCode)
   // The same message that the options page sends when a person confirms a connection code.
-  await page.evaluate((code) => {
+  const message = claim && { kind: 'connection_save', address: claim.baseUrl, apiKey: await claimKey(claim) }
+  await page.evaluate((message) => {
     const { runtime } = (
       globalThis as unknown as { chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } } }
     ).chrome
-    return runtime.sendMessage({ kind: 'connection_claim', code })
-  }, connectionCode)
+    return runtime.sendMessage(message)
+  }, message)
   await page.goto(url)
   await page.bringToFront()
   return opened

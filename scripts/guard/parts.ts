@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS, measureBytes } from '../../bench/bytes.ts'
+import { OrganisationKeys } from '../../lib/extension/organisation-keys.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
 import { z } from '../../lib/zod.ts'
 import { settingsWith } from '../../service/ops/config.ts'
@@ -47,7 +48,7 @@ export async function valuesNow(): Promise<Record<string, unknown>> {
     migrations: Object.keys(migrations),
     'places where the extension keeps data': stored,
     'messages of the extension': messages,
-    'settings of an organisation': Object.keys(readJson('public/organisation.json').properties),
+    'settings of an organisation': Object.keys(OrganisationKeys.shape),
     answers: await wireSamples(),
   }
 }

@@ -21,7 +21,6 @@ export interface PageAnswers {
   connection_get: { serviceUrl: string; host: string; keyLast4: string | null } | null
   connection_save: AddressFault | null
   connection_test: TestOutcome
-  connection_claim: Failure | null
   marks_search: { ok: true; raw: unknown } | { ok: false; failure: Failure }
   packs_offered: { address: string; register: string }[] | null
   pack_piece: Awaited<ReturnType<FetchPiece>>

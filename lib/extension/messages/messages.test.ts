@@ -69,7 +69,6 @@ describe('a page of the extension', () => {
     { kind: 'connection_save', address: 'https://check.example', apiKey: null },
     { kind: 'connection_save', address: 'https://check.example', apiKey: 'bck_x' },
     { kind: 'connection_test' },
-    { kind: 'connection_claim', code: 'bcc_x' },
     { kind: 'key_remove' },
     { kind: 'delete_all' },
   ])('may request %o', (request) => {
@@ -80,7 +79,6 @@ describe('a page of the extension', () => {
     { kind: 'key_read' },
     { kind: 'connection_test', address: 'https://evil.example' },
     { kind: 'connection_save', address: 'https://check.example', apiKey: '' },
-    { kind: 'connection_claim', code: 'bcc_x', address: 'https://evil.example' },
     { kind: 'check', name: 'Vyntra' },
   ])('may not request %o', (request) => {
     expect(Message.request.safeParse(request).success).toBe(false)

@@ -68,7 +68,6 @@ const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection_get') }),
   z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
   z.strictObject({ kind: z.literal('connection_test') }),
-  z.strictObject({ kind: z.literal('connection_claim'), code: z.string().check(z.maxLength(4000)) }),
   /** The worker validates only the name, and the service the rest. */
   z.strictObject({ kind: z.literal('marks_search'), question: z.looseObject({ name: text }) }),
   z.strictObject({ kind: z.literal('packs_offered') }),

@@ -5,7 +5,7 @@ import { pastedNames } from '../projects/name-column.ts'
 import { namesInSelection } from '../selection.ts'
 import { consent, pageAccess } from '../storage/consent.ts'
 import { onNamePut, pendingNames } from '../storage/pending-names.ts'
-import { preferences, type Theme } from '../storage/preferences.ts'
+import { preferences, type Theme, trackOwnChanges } from '../storage/preferences.ts'
 import { type RecentCheck, recentChecks } from '../storage/recent-checks.ts'
 import { translate } from '../strings.ts'
 import { type Scope, THIS_BROWSER, type View, type ViewActions } from '../view.ts'
@@ -74,7 +74,7 @@ export async function openCheckController(
     onView: (view) => desk.change({ view }),
     onTheme: (theme) => desk.change({ theme }),
   })
-  const own = preferences.ownChanges()
+  const own = trackOwnChanges()
   let forgotten: Awaited<ReturnType<typeof recentChecks.forget>> | null = null
   const back = () => {
     session.cancel()

@@ -1,5 +1,4 @@
 import { readConnectionCode } from '../../client/connection-code.ts'
-import type { Failure } from '../../client/types.ts'
 import { openSnapshotStore } from '../../engine/private-store.ts'
 import type { FetchPiece, SnapshotProgress, SnapshotTrouble } from '../../engine/protocol.ts'
 import {
@@ -16,7 +15,7 @@ import { askWorker } from '../messages/ask-worker.ts'
 import { consent, pageAccess } from '../storage/consent.ts'
 import { keptLetterhead } from '../storage/kept-letterhead.ts'
 import type { Letterhead } from '../storage/letterhead.ts'
-import { COMMAND, type Preferences, preferences } from '../storage/preferences.ts'
+import { COMMAND, type Preferences, preferences, trackOwnChanges } from '../storage/preferences.ts'
 import { recentChecks } from '../storage/recent-checks.ts'
 import type { ClientKind } from '../view.ts'
 import { askedSince, setPacksAlarm } from '../worker/daily-packs.ts'
@@ -143,12 +142,6 @@ function openShortcuts(): void {
   else void browser.tabs.create({ url: 'chrome://extensions/shortcuts' })
 }
 
-async function claim(code: string): Promise<Failure | null> {
-  const failure = await askWorker({ kind: 'connection_claim', code })
-  if (failure === null) await pageCode.markUsed(code.trim())
-  return failure
-}
-
 function wiring(
   settings: () => OptionsSettings,
   onPreferences: (change: Partial<Preferences>) => void,
@@ -170,7 +163,7 @@ function wiring(
       const read = readConnectionCode(code)
       return read === null ? null : { host: new URL(read.baseUrl).host }
     },
-    onClaim: claim,
+    onClaim: pageCode.claim,
     onPreferences,
     onLetterhead: (change: Partial<Letterhead>) => void keptLetterhead.change(change),
     onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
@@ -213,7 +206,7 @@ type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; in
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   let settings = await readSettings()
   let initialCode = await pageCode.take()
-  const own = preferences.ownChanges()
+  const own = trackOwnChanges()
   const functions = wiring(
     () => settings,
     (change) => void own.keep(change).then(refresh),

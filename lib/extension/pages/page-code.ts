@@ -1,5 +1,9 @@
+import { claimKey } from '../../client/check-client.ts'
 import { readConnectionCode } from '../../client/connection-code.ts'
+import { failure, ServiceFailure } from '../../client/failure.ts'
+import type { Failure } from '../../client/types.ts'
 import { browser } from '../browser.ts'
+import { askWorker } from '../messages/ask-worker.ts'
 
 const FOUND = 'found-code'
 const USED = 'used-code'
@@ -44,8 +48,19 @@ export const pageCode = {
     })
   },
 
-  /** Marks a code as used, because its page may stay open. */
-  async markUsed(code: string): Promise<void> {
-    await browser.storage.session.set({ [USED]: code })
+  /**
+   * Redeems a code, only at the address in it, and stores the key. Marks it as used, because its page may stay open.
+   * Resolves to null when connected.
+   */
+  async claim(code: string): Promise<Failure | null> {
+    const read = readConnectionCode(code)
+    if (read === null) return failure('key', { retryable: false })
+    try {
+      await askWorker({ kind: 'connection_save', address: read.baseUrl, apiKey: await claimKey(read) })
+      await browser.storage.session.set({ [USED]: code.trim() })
+      return null
+    } catch (error) {
+      return error instanceof ServiceFailure ? error.failure : failure('service')
+    }
   },
 }

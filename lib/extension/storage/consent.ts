@@ -2,6 +2,7 @@ import { BROWSER_HOSTS } from '../../engine/browser-hosts.ts'
 import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
+import { readOrganisation } from '../organisation.ts'
 import type { Scope } from '../scope.ts'
 import { CLIENTS, type ClientKind } from '../view.ts'
 import { preferences } from './preferences.ts'
@@ -74,13 +75,16 @@ const StoredClient = z.enum(CLIENTS)
 
 /** Who may receive a name: the user's choices, and an organisation's policy. */
 export const consent = {
-  /** Resolves to the client that the user chose for checks. Null before a choice. */
+  /** Resolves to the client that the user chose for checks, or that the organisation set. Null before a choice. */
   async client(): Promise<ClientKind | null> {
-    const read = StoredClient.safeParse((await browser.storage.local.get(KEY))[KEY])
-    return read.success ? read.data : null
+    const [{ values, locked }, stored] = await Promise.all([readOrganisation(), browser.storage.local.get(KEY)])
+    const { asker = null } = values
+    const read = StoredClient.safeParse(stored[KEY])
+    return read.success && !locked.includes('asker') ? read.data : asker
   },
 
-  chooseClient: (kind: ClientKind) => browser.storage.local.set({ [KEY]: kind }),
+  /** Null takes the choice back. */
+  chooseClient: (kind: ClientKind | null) => browser.storage.local.set({ [KEY]: kind }),
 
   /** Names the operators that receive a name in a check without a service: those whose answers the browser passes on. */
   async recipients(): Promise<string[]> {
@@ -105,13 +109,9 @@ export const consent = {
     await (isPrivate ? session : local).set({ [AGREED]: await consent.recipients() })
   },
 
-  /**
-   * True if an organisation's policy forbids checks to disclose a name (public/organisation.json). Any value but
-   * `false` forbids it. Some browsers reject the query if no policy exists.
-   */
+  /** True if an organisation forbids checks to disclose a name. */
   async isNobodyByPolicy(): Promise<boolean> {
-    const { tellNobody = false } = (await browser.storage.managed?.get('tellNobody').catch(() => null)) ?? {}
-    return tellNobody !== false
+    return (await readOrganisation()).values.tellNobody === true
   },
 
   /**

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { resetFakes } from '../testing/fake-apis.ts'
-import { preferences } from './preferences.ts'
+import { preferences, trackOwnChanges } from './preferences.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 beforeEach(resetFakes)
@@ -8,7 +8,7 @@ beforeEach(resetFakes)
 const scopeOf = (...niceClasses: number[]) => ({ scope: { jurisdiction: null, niceClasses } })
 
 it('marks the stored value as older while a change is being saved', async () => {
-  const own = preferences.ownChanges()
+  const own = trackOwnChanges()
   const kept = own.keep(scopeOf(9))
   expect(await own.read(async () => 'read at once')).toEqual({ stored: 'read at once', isOlder: true })
   await kept
@@ -16,7 +16,7 @@ it('marks the stored value as older while a change is being saved', async () => 
 })
 
 it('marks a value as older if a change was made while it was read', async () => {
-  const own = preferences.ownChanges()
+  const own = trackOwnChanges()
   await own.keep(scopeOf(9))
   const { promise, resolve } = Promise.withResolvers<string>()
   const reading = own.read(() => promise)
@@ -26,7 +26,7 @@ it('marks a value as older if a change was made while it was read', async () => 
 })
 
 it('accepts what another page stored', async () => {
-  const own = preferences.ownChanges()
-  await preferences.ownChanges().keep(scopeOf(25))
+  const own = trackOwnChanges()
+  await trackOwnChanges().keep(scopeOf(25))
   expect(await own.read(preferences.read)).toMatchObject({ stored: scopeOf(25), isOlder: false })
 })

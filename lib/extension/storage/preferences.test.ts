@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeApis, resetFakes } from '../testing/fake-apis.ts'
+import { answers, fakeApis, resetFakes } from '../testing/fake-apis.ts'
 import { preferences } from './preferences.ts'
 
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
@@ -76,5 +76,39 @@ describe('changing preferences', () => {
   test('stores them on this device only', async () => {
     await preferences.change({ theme: 'dark' })
     expect(Object.keys(await fakeApis.storage.local.get(null))).toEqual(['preferences'])
+  })
+})
+
+describe('the usual scope of an organisation', () => {
+  const SET = { territory: 'EU', goods: ['software: 9, 42', '25'] }
+  const software = { term: 'software', goods: 'software', classes: [9, 42] }
+  const own = { jurisdiction: 'CH' as const, niceClasses: [30] }
+  const sets = (settings: object) => {
+    answers['managed.get'] = () => settings
+  }
+  beforeEach(resetFakes)
+
+  test('counts until the user chooses one, and is not stored', async () => {
+    sets(SET)
+    await preferences.change({ theme: 'dark' })
+    const scope = { jurisdiction: 'EU', niceClasses: [9, 25, 42], goods: [software] }
+    expect(await preferences.read()).toMatchObject({ theme: 'dark', scope })
+    sets({})
+    expect((await preferences.read()).scope).toEqual(DEFAULTS.scope)
+    await preferences.change({ scope: own })
+    sets(SET)
+    expect((await preferences.read()).scope).toEqual(own)
+  })
+
+  test('cannot be changed where it is locked', async () => {
+    await preferences.change({ scope: own })
+    sets({ ...SET, locked: ['territory'] })
+    expect((await preferences.read()).scope).toEqual({ ...own, jurisdiction: 'EU' })
+    sets({ ...SET, locked: ['goods'] })
+    expect((await preferences.read()).scope).toEqual({
+      jurisdiction: 'CH',
+      niceClasses: [9, 25, 42],
+      goods: [software],
+    })
   })
 })

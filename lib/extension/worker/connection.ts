@@ -24,6 +24,11 @@ async function readStored(): Promise<Stored | null> {
 }
 
 export const serviceConnection = {
+  /** Like `read`, but also without a key. */
+  stored: readStored,
+
+  replace: (connection: Stored | null) => browser.storage.local.set({ [KEY]: connection }),
+
   /** Resolves to null if the address or the key is missing. */
   async read(): Promise<Connection | null> {
     const stored = await readStored()

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeConnectionCode } from '../../client/connection-code.ts'
 import { newName } from '../projects/project.ts'
 import { openProjectStore } from '../projects/store.ts'
 import { pendingNames } from '../storage/pending-names.ts'
@@ -71,38 +70,8 @@ describe('testing', () => {
   })
 })
 
-describe('claiming', () => {
-  test('requests a key at the address in the code and stores it', async () => {
-    const called = network(() => Response.json({ apiKey: KEY }))
-    const code = writeConnectionCode(HERE, 'token-1')
-    expect(await answerPage({ kind: 'connection_claim', code })).toBeNull()
-    expect(called.map((url) => new URL(url).origin)).toEqual([HERE])
-    expect(await serviceConnection.read()).toEqual({ baseUrl: HERE, apiKey: KEY })
-  })
-
-  test('leaves the stored connection unchanged if the token was already used', async () => {
-    await serviceConnection.store('https://other.example.com', KEY)
-    network(() => Response.json({}, { status: 401 }))
-    const code = writeConnectionCode(HERE, 'token-1')
-    expect(await answerPage({ kind: 'connection_claim', code })).toMatchObject({ kind: 'key' })
-    expect(await serviceConnection.read()).toEqual({ baseUrl: 'https://other.example.com', apiKey: KEY })
-  })
-
-  test.each(['bcc_???', 'a key', writeConnectionCode('http://check.example.com', 'token-1')])(
-    'queries nobody for the code %s',
-    async (code) => {
-      const called = network(() => Response.json({ apiKey: KEY }))
-      expect(await answerPage({ kind: 'connection_claim', code })).not.toBeNull()
-      expect(called).toEqual([])
-    },
-  )
-})
-
 test('does not return the key in any answer', async () => {
-  network(() => Response.json({ apiKey: KEY }))
-  const code = writeConnectionCode(HERE, 'token-1')
   const given = [
-    await answerPage({ kind: 'connection_claim', code }),
     await answerPage({ kind: 'connection_save', address: HERE, apiKey: KEY }),
     await answerPage({ kind: 'connection_get' }),
     await answerPage({ kind: 'key_remove' }),

@@ -1,6 +1,5 @@
 import type { Runtime } from 'webextension-polyfill'
-import { claimKey, createCheckClient, readServiceSources, type SearchQuestion } from '../../client/check-client.ts'
-import { readConnectionCode } from '../../client/connection-code.ts'
+import { createCheckClient, readServiceSources, type SearchQuestion } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure } from '../../client/types.ts'
 import { deleteSnapshotStore } from '../../engine/private-store.ts'
@@ -9,9 +8,11 @@ import { type AddressFault, readAddress } from '../address.ts'
 import { browser } from '../browser.ts'
 import type { PageAnswers } from '../messages/ask-worker.ts'
 import type { Message } from '../messages/messages.ts'
+import { readOrganisation } from '../organisation.ts'
+import type { OrganisationValues } from '../organisation-keys.ts'
 import { projectDatabase } from '../projects/store.ts'
 import { consent, hostAccess } from '../storage/consent.ts'
-import { type Connection, currentClient, serviceConnection } from './connection.ts'
+import { currentClient, serviceConnection } from './connection.ts'
 import { endEngine, fetchPiece, offeredPacks } from './engine.ts'
 import { resumeInterrupted } from './tabs.ts'
 
@@ -31,48 +32,48 @@ async function searchForMarks(question: SearchQuestion): Promise<PageAnswers['ma
   }
 }
 
-/** Policies that an organisation may set (public/organisation.json). */
-const Settings = z.object({
-  serviceAddress: z.string(),
-  apiKey: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-})
-
 const KEY = 'organisation'
-const Applied = z.object({ baseUrl: z.string(), digest: z.string() })
+/** The connection that an organisation set last. */
+const Applied = z.object({ baseUrl: z.string(), apiKey: z.nullable(z.string()) })
+type Applied = z.infer<typeof Applied>
 
-async function digestOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+function connectionOf({ serviceAddress = '', apiKey }: OrganisationValues): Applied | null {
+  const read = readAddress(serviceAddress)
+  return 'baseUrl' in read ? { baseUrl: read.baseUrl, apiKey: apiKey ?? null } : null
 }
 
-/** Some browsers reject the query if no policy exists. */
-async function readSettings(): Promise<{ baseUrl: string; apiKey: string } | null> {
-  const stored = await browser.storage.managed?.get(null).catch(() => null)
-  const read = Settings.safeParse(stored)
-  const address = read.success ? readAddress(read.data.serviceAddress) : null
-  return read.success && address !== null && 'baseUrl' in address
-    ? { baseUrl: address.baseUrl, apiKey: read.data.apiKey }
-    : null
-}
-
-async function isOfOrganisation(connection: Connection | null): Promise<boolean> {
-  return connection !== null && connection.baseUrl === (await readSettings())?.baseUrl
+async function isOfOrganisation(connection: Applied | null): Promise<boolean> {
+  return connection !== null && connection.baseUrl === connectionOf((await readOrganisation()).values)?.baseUrl
 }
 
 /**
- * Connects the organisation's service once after each change of the policy, so that a later choice by the user
- * persists. Ignores a withdrawn policy.
+ * Connects the organisation's service once after each change of what it set, so that a later choice by the user
+ * persists, unless it is locked. An address alone does not replace a service that the user connected. Removes what the
+ * organisation withdrew and the user did not change.
  */
 export async function applyOrganisation(): Promise<void> {
-  const settings = await readSettings()
-  if (settings === null) return
-  const { baseUrl, apiKey } = settings
-  const applied = { baseUrl, digest: await digestOf(`${baseUrl} ${apiKey}`) }
-  const before = Applied.safeParse((await browser.storage.local.get(KEY))[KEY])
-  if (before.success && before.data.digest === applied.digest) return
-  await serviceConnection.store(baseUrl, apiKey)
-  await consent.chooseClient('service')
-  await browser.storage.local.set({ [KEY]: applied })
+  const [{ values, locked }, stored, kept] = await Promise.all([
+    readOrganisation(),
+    browser.storage.local.get(KEY),
+    serviceConnection.stored(),
+  ])
+  const wanted = connectionOf(values)
+  const before = Applied.safeParse(stored[KEY]).data ?? null
+  const isChanged = wanted?.baseUrl !== before?.baseUrl || wanted?.apiKey !== before?.apiKey
+  const isKeyOwn = kept !== null && kept.apiKey !== null && kept.apiKey !== before?.apiKey
+  const isOwn = kept !== null && (isKeyOwn || kept.baseUrl !== before?.baseUrl)
+  const isBroken =
+    (locked.includes('serviceAddress') && kept?.baseUrl !== wanted?.baseUrl) ||
+    (locked.includes('apiKey') && kept?.apiKey !== wanted?.apiKey)
+  if (!isChanged && !isBroken) return
+  if (wanted !== null && (wanted.apiKey !== null || !isOwn || isBroken)) {
+    const ownKey = kept?.baseUrl === wanted.baseUrl && isKeyOwn ? kept.apiKey : null
+    await serviceConnection.replace({ ...wanted, apiKey: wanted.apiKey ?? ownKey })
+  } else if (!isOwn) await serviceConnection.replace(null)
+  if (isChanged && wanted?.apiKey) await consent.chooseClient(values.asker ?? 'service')
+  else if ((await serviceConnection.read()) === null && (await consent.client()) === 'service')
+    await consent.chooseClient(null)
+  await browser.storage.local.set({ [KEY]: wanted })
   await resumeInterrupted({ isByPerson: false })
 }
 
@@ -92,6 +93,7 @@ async function save(address: string, apiKey: string | null): Promise<AddressFaul
   if ('fault' in read) return read.fault
   await serviceConnection.store(read.baseUrl, apiKey?.trim() || null)
   await consent.chooseClient('service')
+  await applyOrganisation()
   void resumeInterrupted({ isByPerson: true })
   return null
 }
@@ -114,20 +116,6 @@ async function test(): Promise<PageAnswers['connection_test']> {
   }
 }
 
-/** Redeems a connection code, only at the address in the code. */
-async function claim(code: string): Promise<Failure | null> {
-  const read = readConnectionCode(code)
-  if (read === null) return failure('key', { retryable: false })
-  try {
-    await serviceConnection.store(read.baseUrl, await claimKey(read))
-    await consent.chooseClient('service')
-    void resumeInterrupted({ isByPerson: true })
-    return null
-  } catch (error) {
-    return failureOf(error)
-  }
-}
-
 async function deleteAll(): Promise<null> {
   endAllChecks()
   await endEngine()
@@ -141,6 +129,7 @@ async function deleteAll(): Promise<null> {
     projectDatabase.delete(),
     browser.action.setBadgeText({ text: '' }),
   ])
+  await applyOrganisation()
   return null
 }
 
@@ -161,8 +150,6 @@ export async function answerPage(request: Message['request']): Promise<PageAnswe
       return save(request.address, request.apiKey)
     case 'connection_test':
       return test()
-    case 'connection_claim':
-      return claim(request.code)
     case 'marks_search':
       return searchForMarks(request.question)
     case 'packs_offered':
@@ -171,6 +158,7 @@ export async function answerPage(request: Message['request']): Promise<PageAnswe
       return fetchPiece(request)
     case 'key_remove':
       await serviceConnection.removeKey()
+      await applyOrganisation()
       return null
     case 'delete_all':
       return deleteAll()

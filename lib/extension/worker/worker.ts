@@ -2,6 +2,7 @@ import type { Menus, Runtime, Tabs } from 'webextension-polyfill'
 import { browser } from '../browser.ts'
 import type { WorkerReply } from '../messages/ask-worker.ts'
 import { Message } from '../messages/messages.ts'
+import { followOrganisation, readOrganisation } from '../organisation.ts'
 import { watchProjects } from '../projects/watch-projects.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { COMMAND } from '../storage/preferences.ts'
@@ -138,6 +139,11 @@ export function replyToMessage(
   return answered && true
 }
 
+async function openWelcome(): Promise<void> {
+  if ((await readOrganisation()).values.welcome !== false)
+    await browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
+}
+
 /**
  * Registers every listener before the first `await`. An event that starts the worker reaches only listeners that exist
  * when the script ends.
@@ -146,7 +152,7 @@ export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(({ reason, temporary }) => {
     void createMenu()
     // Only developers install the extension temporarily.
-    if (reason === 'install' && !temporary) void browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
+    if (reason === 'install' && !temporary) void openWelcome()
   })
   // Creates the menu again, because the browser stores the text even if the language changes.
   browser.runtime.onStartup.addListener(() => {
@@ -175,6 +181,6 @@ export function startWorker(headline: Headline): void {
     if (isPacksAlarm(name)) return refreshPacksDaily(Date.now())
   })
   lockStorage()
-  browser.storage.managed?.onChanged?.addListener(() => void applyOrganisation())
+  followOrganisation(() => void applyOrganisation())
   void applyOrganisation()
 }
