@@ -92,7 +92,7 @@ const LEAN_WORKER: Plugin = {
 const NO_DESCRIPTIONS: Plugin = {
   name: 'contract-without-descriptions',
   transform(code, id) {
-    if (!/\/lib\/(?:contract\/.*|extension\/organisation-keys)\.ts$/.test(id)) return null
+    if (!/\/lib\/(?:contract\/.*|extension\/storage\/organisation-keys)\.ts$/.test(id)) return null
     const { body } = this.parse(code)
     return { code: withoutDoc(code, body), map: null }
   },

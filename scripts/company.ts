@@ -1,4 +1,4 @@
-import { OrganisationKeys } from '../lib/extension/organisation-keys.ts'
+import { OrganisationKeys } from '../lib/extension/storage/organisation-keys.ts'
 import { z } from '../lib/zod.ts'
 
 /**

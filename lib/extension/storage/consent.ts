@@ -2,9 +2,9 @@ import { BROWSER_HOSTS } from '../../engine/browser-hosts.ts'
 import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
-import { readOrganisation } from '../organisation.ts'
 import type { Scope } from '../scope.ts'
 import { CLIENTS, type ClientKind } from '../view.ts'
+import { readOrganisation } from './organisation.ts'
 import { preferences } from './preferences.ts'
 
 const patternOf = (origin: string) => `${origin}/*`

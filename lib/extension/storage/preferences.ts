@@ -2,9 +2,9 @@ import { Jurisdiction } from '../../contract/constants.ts'
 import { NiceClasses } from '../../contract/primitives.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
-import { readOrganisation } from '../organisation.ts'
-import { type Organisation, readGoodsEntry } from '../organisation-keys.ts'
 import { Scope, scopeFields } from '../scope.ts'
+import { readOrganisation } from './organisation.ts'
+import { type Organisation, readGoodsEntry } from './organisation-keys.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

@@ -1,4 +1,4 @@
-import { browser } from './browser.ts'
+import { browser } from '../browser.ts'
 import buildDefaults from './build-defaults.json' with { type: 'json' }
 import { type Organisation, readKeys } from './organisation-keys.ts'
 

@@ -1,8 +1,8 @@
-import { Jurisdiction } from '../contract/constants.ts'
-import { isServiceAddress } from '../loopback.ts'
-import { doc, z } from '../zod.ts'
-import { readAddress } from './address.ts'
-import { CLIENTS } from './view.ts'
+import { Jurisdiction } from '../../contract/constants.ts'
+import { isServiceAddress } from '../../loopback.ts'
+import { doc, z } from '../../zod.ts'
+import { readAddress } from '../address.ts'
+import { CLIENTS } from '../view.ts'
 
 /** Why a value does not count. Also the last part of the message key. */
 export type OrganisationFault = {

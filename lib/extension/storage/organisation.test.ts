@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answers, fired, resetFakes } from '../testing/fake-apis.ts'
 import { followOrganisation, readOrganisation } from './organisation.ts'
 import {
   type OrganisationFault,
@@ -10,9 +11,8 @@ import {
   readKeys,
   readPinned,
 } from './organisation-keys.ts'
-import { answers, fired, resetFakes } from './testing/fake-apis.ts'
 
-vi.mock('./browser.ts', async () => ({ browser: (await import('./testing/fake-apis.ts')).fakeApis }))
+vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 beforeEach(resetFakes)
 
 const FINGERPRINT = 'abcdefgh_-123456'
@@ -137,10 +137,10 @@ describe('in a browser', () => {
   })
 
   it('is read by one module alone', () => {
-    const root = join(import.meta.dirname, '../..')
+    const root = join(import.meta.dirname, '../../..')
     const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root })
     const reads = (file: string) =>
       /storage\.managed|managed\??\.(?:get|onChanged)/.test(readFileSync(join(root, file), 'utf8'))
-    expect(files.filter((file) => !/test/.test(file) && reads(file))).toEqual(['lib/extension/organisation.ts'])
+    expect(files.filter((file) => !/test/.test(file) && reads(file))).toEqual(['lib/extension/storage/organisation.ts'])
   })
 })
