@@ -165,6 +165,8 @@ export const pack: SnapshotOnDevice = {
   signer: 'kT3vQ0a9Zr-W2mXc',
   isReady: true,
   daily: null,
+  attribution: 'Source: EUIPO',
+  catalogue: null,
 }
 
 export function options(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettings> = {}): OptionsProps {

@@ -23,7 +23,6 @@ import { registerOfSnapshot } from '../sources/snapshots/snapshot.ts'
 import { emptyAnswer, identityOf, type Source, type SourceAnswer, withSearch } from '../sources/source.ts'
 import { BRAND_FILES } from './brand-files.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
-import { serveSnapshots } from './install.ts'
 import {
   type Disclosure,
   type EnginePort,
@@ -33,6 +32,7 @@ import {
   type NameRemark,
   type Pauses,
 } from './protocol.ts'
+import { serveSnapshots } from './serve-snapshots.ts'
 import { MADE_BY, type SnapshotStore, type StoredSnapshot, snapshotFile, snapshotsIn } from './snapshots.ts'
 
 /** Returns the sources with an offline snapshot, and those whose snapshot is current. */

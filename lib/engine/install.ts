@@ -1,7 +1,6 @@
 import { OFFICES } from '../sources/list.ts'
 import { isAhead } from '../sources/registers/record.ts'
 import { readRecords } from '../sources/snapshots/changes.ts'
-import { isOwnersFile } from '../sources/snapshots/owners.ts'
 import {
   buildImages,
   readManifest,
@@ -9,9 +8,10 @@ import {
   type SignedManifest,
   SnapshotRefused,
 } from '../sources/snapshots/snapshot.ts'
-import type { EnginePort, EngineQuestion, FetchPiece, SnapshotProgress, SnapshotTrouble } from './protocol.ts'
+import type { FetchPiece, SnapshotProgress, SnapshotTrouble } from './protocol.ts'
 import {
   addressesOf,
+  type ComingSnapshot,
   downloadTo,
   MADE_BY,
   type SnapshotOffer,
@@ -21,7 +21,6 @@ import {
   snapshotsIn,
 } from './snapshots.ts'
 
-type Coming = { id: string; from?: string | undefined }
 type OnProgress = (progress: SnapshotProgress) => void
 
 /**
@@ -37,7 +36,11 @@ async function mustBeOfUse(store: SnapshotStore, { head }: SignedManifest): Prom
 }
 
 /** Builds the index and uses the snapshot once its canary is found. */
-async function makeReady(store: SnapshotStore, { id, from }: Coming, onProgress: OnProgress): Promise<void> {
+async function makeReady(
+  store: SnapshotStore,
+  { id, ...origin }: ComingSnapshot,
+  onProgress: OnProgress,
+): Promise<void> {
   const [file, changes] = await Promise.all([
     store.read(snapshotFile(id, 'pack')),
     store.read(snapshotFile(id, 'changes')),
@@ -55,7 +58,7 @@ async function makeReady(store: SnapshotStore, { id, from }: Coming, onProgress:
   await store.write(snapshotFile(id, 'columns'), images.columns)
   const bytes = file.size + (changes?.size ?? 0) + images.index.byteLength + images.columns.byteLength
   await snapshotsIn(store).note(head.office, {
-    ready: { id, head, signer, bytes, madeBy: MADE_BY, from },
+    ready: { id, head, signer, bytes, madeBy: MADE_BY, ...origin },
     coming: null,
   })
 }
@@ -74,18 +77,52 @@ export async function installSnapshot(
   await mustBeOfUse(store, signed)
   const { office } = signed.head
   const before = (await snapshotsIn(store).inventory()).ready[office]
-  const coming: Coming = { id: crypto.randomUUID() }
-  coming.from = from ?? (before?.signer === signed.signer ? before.from : undefined)
-  await store.write(
-    snapshotFile(coming.id, 'pack'),
-    signed.changes === null ? file : await snapshotsIn(store).baseOf(signed),
-  )
-  if (signed.changes !== null) await store.write(snapshotFile(coming.id, 'changes'), file)
+  const files =
+    signed.changes === null
+      ? { pack: file, changes: null }
+      : { pack: await snapshotsIn(store).baseOf(signed), changes: file }
+  const inherited = before?.signer === signed.signer ? before.from : undefined
+  await install(store, office, { ...files, from: from ?? inherited }, onProgress)
+}
+
+interface Files extends Omit<ComingSnapshot, 'id'> {
+  pack: Blob
+  /** Changes to `pack`. */
+  changes: Blob | null
+}
+
+async function install(
+  store: SnapshotStore,
+  office: string,
+  { pack, changes, ...origin }: Files,
+  onProgress: OnProgress,
+): Promise<void> {
+  const coming: ComingSnapshot = { id: crypto.randomUUID(), ...origin }
+  await store.write(snapshotFile(coming.id, 'pack'), pack)
+  if (changes !== null) await store.write(snapshotFile(coming.id, 'changes'), changes)
   await snapshotsIn(store).note(office, { coming })
   await finish(store, office, coming, onProgress)
 }
 
-async function finish(store: SnapshotStore, office: string, coming: Coming, onProgress: OnProgress) {
+/**
+ * Installs an office's files from a publisher's catalogue. One of the `accepted` fingerprints must have signed them.
+ * After `SnapshotRefused`, the snapshot in use stays.
+ */
+export async function installPublished(
+  store: SnapshotStore,
+  { office, accepted, ...files }: Files & { office: string; accepted: readonly string[] },
+  onProgress: OnProgress,
+): Promise<void> {
+  const signed = await Promise.all(
+    [files.pack, ...(files.changes === null ? [] : [files.changes])].map((file) => readManifest(file)),
+  )
+  if (signed.some(({ head }) => head.office !== office)) throw new SnapshotRefused('foreign')
+  if (signed.some(({ signer }) => !accepted.includes(signer))) throw new SnapshotRefused('other_signer')
+  await mustBeOfUse(store, signed.at(-1) as SignedManifest)
+  await install(store, office, files, onProgress)
+}
+
+async function finish(store: SnapshotStore, office: string, coming: ComingSnapshot, onProgress: OnProgress) {
   try {
     await makeReady(store, coming, onProgress)
   } catch (error) {
@@ -108,7 +145,7 @@ const NO_CHANGES: readonly SnapshotTrouble[] = ['unreachable', 'no_pack', 'older
 const isLater = ({ dataAsOf, madeAt }: SnapshotOffer, { head }: StoredSnapshot) =>
   Date.parse(dataAsOf) - Date.parse(head.dataAsOf) || Date.parse(madeAt) - Date.parse(head.madeAt)
 
-interface Refreshing {
+export interface Refreshing {
   store: SnapshotStore
   ask: FetchPiece
   onProgress(progress: SnapshotProgress): void
@@ -188,47 +225,4 @@ export async function refreshSnapshots(
       })
   }
   return kept.length
-}
-
-type Asked = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
-
-function piecesOver(port: EnginePort): FetchPiece {
-  let waiting: ((piece: Awaited<ReturnType<FetchPiece>>) => void) | null = null
-  port.addEventListener('message', ({ data }) => {
-    if (data.kind === 'piece') waiting?.(data.piece)
-  })
-  port.addEventListener('close', () => waiting?.(null))
-  return (question) =>
-    new Promise((resolve) => {
-      waiting = resolve
-      port.postMessage({ kind: 'piece_wanted', question })
-    })
-}
-
-export async function serveSnapshots(
-  asked: Asked,
-  openStore: () => Promise<SnapshotStore | null>,
-  port: EnginePort,
-): Promise<void> {
-  const onProgress = (progress: SnapshotProgress) => port.postMessage({ kind: 'progress', progress })
-  try {
-    const store = await openStore()
-    if (store === null) throw new Error('there is no place for packs')
-    // Only one page may change snapshots at a time. Another page waits, and then has nothing left to do.
-    await navigator.locks.request('packs', async () => {
-      if (asked.kind === 'refresh') {
-        // An unfinished snapshot is an error only if the user resumes it. A refresh fetches the snapshot again.
-        await finishSnapshots(store, onProgress).catch((error: unknown) => {
-          if (!(error instanceof SnapshotRefused)) throw error
-        })
-        const packs = await refreshSnapshots({ store: store, ask: piecesOver(port), onProgress }, asked)
-        port.postMessage({ kind: 'refreshed', packs })
-      } else if (asked.file === null) await finishSnapshots(store, onProgress)
-      else if (await isOwnersFile(asked.file)) await snapshotsIn(store).takeOwners(asked.file)
-      else await installSnapshot(store, asked.file, onProgress, asked.from)
-    })
-    if (asked.kind === 'take') port.postMessage({ kind: 'taken', fault: null })
-  } catch (error) {
-    port.postMessage({ kind: 'taken', fault: error instanceof SnapshotRefused ? error.fault : 'storage' })
-  }
 }

@@ -78,7 +78,7 @@ export async function ownerOfRecord(
   const code = CODES_OF_SOURCES[source]
   const pack = code === undefined ? undefined : (await snapshotsIn(store).inventory()).ready[code]
   if (pack === undefined) return null
-  const { from = null } = pack
+  const from = pack.published === undefined ? (pack.from ?? null) : pack.published.owners
   const mayBeBetter = ({ owner, dataAsOf, isDamaged }: Looked) =>
     isDamaged || (owner === null && Date.parse(dataAsOf) < Date.parse(pack.head.dataAsOf))
   let found = await lookUp(store, pack, number)

@@ -95,13 +95,29 @@ export type EngineAnswer =
 export interface SnapshotProgress {
   doing: 'loading' | 'reading' | 'indexing'
   share: number
+  /** Set for a register from a publisher's catalogue. */
+  office?: string
 }
+
+/** Name of the channel on which the engine tells the extension's pages what it does with registers. */
+export const PACKS_CHANNEL = 'packs'
+/** `progress` is null when the work ended or the registers on this device changed. */
+export type PacksNews = { progress: SnapshotProgress | null }
 
 /**
  * `storage` means that the browser could not store the snapshot, and `unreachable` that the host did not send it.
- * `other_signer` means that another key signed it, and nobody could confirm the key.
+ * `other_signer` means that another key signed it, and nobody could confirm the key. `metered` means that the network
+ * may cost money, and `not_offered` that the publisher's catalogue lacks the register.
  */
-export type SnapshotTrouble = SnapshotRefused['fault'] | 'storage' | 'unreachable' | 'bad_address' | 'other_signer'
+export type SnapshotTrouble =
+  | SnapshotRefused['fault']
+  | 'storage'
+  | 'unreachable'
+  | 'bad_address'
+  | 'other_signer'
+  | 'no_room'
+  | 'metered'
+  | 'not_offered'
 
 /** If the fault is null, the work succeeded. */
 export type SnapshotAnswer =
@@ -109,7 +125,8 @@ export type SnapshotAnswer =
   /** Requests one piece at a time, because only the background worker may fetch. */
   | { kind: 'piece_wanted'; question: Parameters<FetchPiece>[0] }
   | { kind: 'taken'; fault: SnapshotTrouble | null }
-  | { kind: 'refreshed'; packs: number }
+  /** `isPending` is true if a register of a publisher still has to be loaded. */
+  | { kind: 'refreshed'; packs: number; isPending: boolean }
 
 export interface EnginePort {
   postMessage(answer: EngineAnswer | SnapshotAnswer): void
@@ -140,8 +157,8 @@ export type FetchPiece = (question: {
   name: string
 }) => Promise<FetchedPiece | null>
 
-/** File name prefixes of pieces from the user's download, a daily update, and owners. */
-export const PIECES = { byPerson: 'fetch.', daily: 'daily.', owners: 'owners.' } as const
+/** File name prefixes of pieces from the user's download, a daily update, owners, and a publisher's register. */
+export const PIECES = { byPerson: 'fetch.', daily: 'daily.', owners: 'owners.', published: 'published.' } as const
 
 /** Returns true for the file name of a downloaded piece in the snapshot store. */
 export const isPiece = (name: string) => Object.values(PIECES).some((beginning) => name.startsWith(beginning))

@@ -25,6 +25,17 @@ export interface SnapshotStore {
 /** The rules and formats of an index. An index with others is built again. */
 export const MADE_BY = `rules ${NAMES_RULES}, format ${INDEX_VERSION}, columns ${COLUMNS_VERSION}`
 
+/** The place of a snapshot in a publisher's catalogue, with the digests of its files. */
+const Publication = z.object({
+  /** Address of the catalogue. */
+  catalogue: z.string(),
+  pack: z.string(),
+  changes: z.nullable(z.string()),
+  /** Address of the owners, if the publisher has them. */
+  owners: z.nullable(z.string()),
+})
+export type Publication = z.infer<typeof Publication>
+
 /** An installed snapshot, whose files are named after its id. */
 const StoredSnapshot = z.object({
   id: z.string(),
@@ -33,6 +44,7 @@ const StoredSnapshot = z.object({
   bytes: z.number(),
   madeBy: z.string(),
   from: z.optional(z.string()),
+  published: z.optional(Publication),
   /**
    * Time of the last query of `from`, in milliseconds since the epoch (0 to query again soon). `trouble` is the reason
    * why the file was refused.
@@ -41,8 +53,12 @@ const StoredSnapshot = z.object({
 })
 export type StoredSnapshot = z.infer<typeof StoredSnapshot>
 
-const ComingSnapshot = z.object({ id: z.string(), from: z.optional(z.string()) })
-type ComingSnapshot = z.infer<typeof ComingSnapshot>
+const ComingSnapshot = z.object({
+  id: z.string(),
+  from: z.optional(z.string()),
+  published: z.optional(Publication),
+})
+export type ComingSnapshot = z.infer<typeof ComingSnapshot>
 
 const Inventory = z.object({
   ready: z.record(z.string(), StoredSnapshot),
@@ -52,6 +68,8 @@ const Inventory = z.object({
 type Inventory = z.infer<typeof Inventory>
 
 const INVENTORY = 'packs.json'
+/** The publishers of registers on this device (publishers.ts). */
+export const PUBLISHERS_FILE = 'publishers.json'
 /**
  * The files of a snapshot. If there is a `changes` file, the index is that of the later snapshot, which is `pack` plus
  * these changes.
@@ -83,12 +101,14 @@ export interface SnapshotOnDevice {
   isReady: boolean
   /** Daily updates, or null without an address. `trouble` is the reason for the last failure. */
   daily: { from: string; trouble: string | null } | null
+  attribution: string | null
+  /** Address of the publisher's catalogue, or null. */
+  catalogue: string | null
 }
 
 /** The manifest of a snapshot, shown before anything is stored. */
-export interface SnapshotOffer extends Omit<SnapshotOnDevice, 'isReady' | 'daily'> {
+export interface SnapshotOffer extends Omit<SnapshotOnDevice, 'isReady' | 'daily' | 'catalogue'> {
   madeAt: string
-  attribution: string | null
   terms: string | null
   /** True if the file contains only owners for the register in use. */
   areOwners: boolean
@@ -125,7 +145,12 @@ export function snapshotsIn(store: SnapshotStore) {
     await store.write(INVENTORY, JSON.stringify(changed))
     const ids = [...Object.values(changed.ready), ...Object.values(changed.coming)].map(({ id }) => id)
     const owners = Object.keys(changed.ready).map(ownersFile)
-    const kept = [INVENTORY, ...owners, ...ids.flatMap((id) => FILES.map((file) => snapshotFile(id, file)))]
+    const kept = [
+      INVENTORY,
+      PUBLISHERS_FILE,
+      ...owners,
+      ...ids.flatMap((id) => FILES.map((file) => snapshotFile(id, file))),
+    ]
     // The code that fetches pieces also removes them.
     for (const name of await store.names()) if (!kept.includes(name) && !isPiece(name)) await store.remove(name)
   }
@@ -148,7 +173,10 @@ export function snapshotsIn(store: SnapshotStore) {
   async function unfinished(): Promise<[office: string, pack: ComingSnapshot][]> {
     const { ready, coming } = await inventory()
     const earlier = Object.entries(ready).filter(([office, { madeBy }]) => madeBy !== MADE_BY && !(office in coming))
-    return [...Object.entries(coming), ...earlier].map(([office, { id, from }]) => [office, { id, from }])
+    return [...Object.entries(coming), ...earlier].map(([office, { id, from, published }]) => [
+      office,
+      { id, from, published },
+    ])
   }
 
   /** Returns null unless the snapshot's key also signed the owners. */
@@ -185,6 +213,8 @@ export function snapshotsIn(store: SnapshotStore) {
       bytes: pack.bytes + ((await store.read(ownersFile(pack.head.office)))?.size ?? 0),
       isReady: pack.madeBy === MADE_BY,
       daily: pack.from === undefined ? null : { from: pack.from, trouble: pack.looked?.trouble ?? null },
+      attribution: pack.head.attribution,
+      catalogue: pack.published?.catalogue ?? null,
     }))
     const packs = await Promise.all(all)
     return { packs, unfinished: (await unfinished()).length > 0 }

@@ -1,0 +1,163 @@
+import type { CatalogueRegister } from '../sources/snapshots/catalogue.ts'
+import { SnapshotRefused, sha256 } from '../sources/snapshots/snapshot.ts'
+import { installPublished, type Refreshing } from './install.ts'
+import type { FetchPiece, PIECES, SnapshotTrouble } from './protocol.ts'
+import { addressBeside, fetchCatalogue, hasRoomFor, isMetered, type KeptPublisher, publishersIn } from './publishers.ts'
+import {
+  downloadTo,
+  MADE_BY,
+  type Publication,
+  type SnapshotStore,
+  type StoredSnapshot,
+  snapshotFile,
+  snapshotsIn,
+} from './snapshots.ts'
+
+interface RefreshingAll extends Refreshing {
+  /** Called after each register, whether it was taken or not. */
+  onTaken(): void
+}
+
+interface Taking extends RefreshingAll {
+  address: string
+  publisher: KeptPublisher
+}
+
+/** Troubles after which a register is soon tried again. */
+const PASSING: readonly (string | null | undefined)[] = [null, undefined, 'unreachable']
+
+function publicationOf(address: string, { pack, changes, owners }: CatalogueRegister): Publication {
+  return {
+    catalogue: address,
+    pack: pack.digest,
+    changes: changes?.digest ?? null,
+    owners: owners && addressBeside(address, owners),
+  }
+}
+
+const isSame = (stored: StoredSnapshot | undefined, { pack, changes }: Publication) =>
+  stored?.madeBy === MADE_BY && stored.published?.pack === pack && stored.published.changes === changes
+
+const storedIn = async (store: SnapshotStore, office: string) => (await snapshotsIn(store).inventory()).ready[office]
+
+/** Returns the codes of the registers that the user wants from this publisher at present. */
+const wantedFrom = async ({ store, address }: Pick<Taking, 'store' | 'address'>) =>
+  (await publishersIn(store).all())[address]?.offices ?? []
+
+/** Fetches a file of a catalogue and compares it with its size and digest. */
+async function fetchFile(
+  { store, ask, onProgress, address }: Taking,
+  file: CatalogueRegister['pack'],
+  kind: keyof typeof PIECES,
+): Promise<Blob | SnapshotTrouble> {
+  const download = downloadTo(store, ask, kind)
+  const at = addressBeside(address, file)
+  const begun = await download.begin(at)
+  if (begun === null) return 'unreachable'
+  if (begun.total !== file.bytes) return 'cut'
+  const whole = await download.fetch(at, onProgress)
+  if (typeof whole === 'string' || (await sha256(new Uint8Array(await whole.arrayBuffer()))) === file.digest)
+    return whole
+  await download.drop()
+  return 'damaged'
+}
+
+/** Fetches what is newer: only the changes, if the complete file is on this device already. */
+async function fetchNewer(taking: Taking, register: CatalogueRegister, stored: StoredSnapshot | undefined) {
+  const { store, publisher } = taking
+  const { pack, changes } = register
+  const base = stored?.published?.pack === pack.digest ? await store.read(snapshotFile(stored.id, 'pack')) : null
+  if (!(await hasRoomFor(pack.bytes))) return 'no_room'
+  if (base === null && isMetered() && !publisher.mayUseMetered) return 'metered'
+  const later = changes && (await fetchFile(taking, changes, 'daily'))
+  if (typeof later === 'string') return later
+  const whole = base ?? (await fetchFile(taking, pack, 'published'))
+  return typeof whole === 'string' ? whole : { pack: whole, changes: later }
+}
+
+/** Brings a register up to its catalogue. Returns the reason for a failure, after which the one in use stays. */
+async function takeRegister(taking: Taking, register: CatalogueRegister): Promise<SnapshotTrouble | null> {
+  const { store, ask, address, publisher } = taking
+  const { office } = register
+  const stored = await storedIn(store, office)
+  const published = publicationOf(address, register)
+  if (isSame(stored, published)) return null
+  const isWanted = async () => (await wantedFrom(taking)).includes(office)
+  const onProgress: Taking['onProgress'] = (progress) => taking.onProgress({ ...progress, office })
+  const askWanted: FetchPiece = async (question) => ((await isWanted()) ? ask(question) : null)
+  const files = await fetchNewer({ ...taking, ask: askWanted, onProgress }, register, stored)
+  if (typeof files === 'string') return files
+  try {
+    await installPublished(store, { office, accepted: publisher.accepted, published, ...files }, onProgress)
+  } catch (error) {
+    if (error instanceof SnapshotRefused) return error.fault
+    // A browser without room throws a QuotaExceededError.
+    if (error instanceof DOMException) return 'storage'
+    throw error
+  } finally {
+    for (const kind of ['daily', 'published'] as const) await downloadTo(store, ask, kind).drop()
+  }
+  // The user removed it in the meantime.
+  if (!(await isWanted())) await snapshotsIn(store).remove(office)
+  return null
+}
+
+/** Returns the codes of registers that still have to be loaded, if nothing but the network prevents it. */
+async function pendingOf(store: SnapshotStore, publisher: KeptPublisher): Promise<string[]> {
+  const { catalogue, offices, looked, troubles } = publisher
+  if (!PASSING.includes(looked.trouble)) return []
+  const { ready } = await snapshotsIn(store).inventory()
+  const isMissing = (office: string) => ready[office]?.madeBy !== MADE_BY && PASSING.includes(troubles[office])
+  return catalogue === null ? [...offices] : offices.filter(isMissing)
+}
+
+/** Takes the registers of an accepted catalogue, the smallest first, so that one soon counts. */
+async function takeAll(taking: Taking, registers: readonly CatalogueRegister[]): Promise<void> {
+  const { store, address, onTaken } = taking
+  const bytesOf = (code: string) => registers.find(({ office }) => office === code)?.pack.bytes ?? 0
+  const done = new Set<string>()
+  // The user may add or remove registers in the meantime.
+  for (;;) {
+    const left = (await wantedFrom(taking)).filter((office) => !done.has(office))
+    const [office] = left.toSorted((a, b) => bytesOf(a) - bytesOf(b))
+    if (office === undefined) return
+    done.add(office)
+    const register = registers.find((each) => each.office === office)
+    const trouble = register === undefined ? 'not_offered' : await takeRegister(taking, register)
+    await publishersIn(store).update(address, ({ troubles: { [office]: _before, ...troubles } }) => ({
+      troubles: trouble === null ? troubles : { ...troubles, [office]: trouble },
+    }))
+    onTaken()
+  }
+}
+
+async function refreshPublisher(refreshing: RefreshingAll, address: string, publisher: KeptPublisher): Promise<void> {
+  const { store, ask } = refreshing
+  const after = publisher.catalogue?.madeAt ?? null
+  const read = await fetchCatalogue(store, ask, { address, accepted: publisher.accepted, after })
+  const trouble = typeof read === 'string' ? read : null
+  const looked = { at: trouble === 'unreachable' ? 0 : Date.now(), trouble }
+  if (typeof read === 'string') return publishersIn(store).update(address, () => ({ looked }))
+  const { catalogue, accepted } = read
+  await publishersIn(store).update(address, () => ({ looked, catalogue, accepted }))
+  await takeAll({ ...refreshing, address, publisher: { ...publisher, accepted } }, catalogue.registers)
+}
+
+/**
+ * Loads and updates the registers of publishers: all of them, or those of the publisher of `office`. Skips publishers
+ * queried after `before` (milliseconds since the epoch), unless a register of theirs still has to be loaded. After a
+ * failure, keeps the register in use and stores the reason. Returns true if a register still has to be loaded.
+ */
+export async function refreshPublishers(
+  refreshing: RefreshingAll,
+  { office, before }: { office: string | null; before: number },
+): Promise<boolean> {
+  const { store } = refreshing
+  for (const [address, publisher] of Object.entries(await publishersIn(store).all())) {
+    if (office !== null && !publisher.offices.includes(office)) continue
+    if (publisher.looked.at > before && (await pendingOf(store, publisher)).length === 0) continue
+    await refreshPublisher(refreshing, address, publisher)
+  }
+  const after = Object.values(await publishersIn(store).all())
+  return (await Promise.all(after.map((publisher) => pendingOf(store, publisher)))).flat().length > 0
+}
