@@ -11,11 +11,14 @@ import type { RegisterCode } from '../registers/store/offices.ts'
 import { describeKeeper, keeperReport, minuteUtc } from '../registers/sync/report.ts'
 import { runNoted } from '../registers/sync/schedule.ts'
 import type { Storage } from '../storage/open.ts'
+import type { SyncRow } from '../storage/syncs.ts'
 import { type CommandContext, counted, defineCommand, FLAG, mustConfirm, UsageError } from './command.ts'
 import { hasStorage, withStorage } from './with-storage.ts'
 
 type BulkSource = NonNullable<Office['bulk']>
-type Giving = (Pick<OfficeInterface, 'name' | 'settings' | 'connect' | 'termsInBrief'> & { terms: string }) | BulkSource
+export type Giving =
+  | (Pick<OfficeInterface, 'name' | 'settings' | 'connect' | 'termsInBrief'> & { terms: string })
+  | BulkSource
 
 function keepable({ offices }: Config): Map<RegisterCode, Giving> {
   const gives = (each: OfficeInterface | BulkSource): each is OfficeInterface & { terms: string } =>
@@ -28,7 +31,7 @@ function keepable({ offices }: Config): Map<RegisterCode, Giving> {
   )
 }
 
-function keepableArgument(text: string | undefined, config: Config): [RegisterCode, Giving] {
+export function keepableArgument(text: string | undefined, config: Config): [RegisterCode, Giving] {
   const known = keepable(config)
   const names = [...known.keys()].join(', ')
   const records = text === undefined ? null : officeRecords.named(text, config.offices)
@@ -65,7 +68,7 @@ async function switchOff(storage: Storage, office: RegisterCode): Promise<KeptOr
 }
 
 /** Shows the terms even with `--yes` or without a terminal. Rejects if the operator refuses them. */
-function mustAccept(
+export function mustAccept(
   [office, { name, terms, termsInBrief }]: [RegisterCode, Giving],
   { ask, progress, ...context }: CommandContext,
   yes: boolean,
@@ -142,24 +145,21 @@ function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed'
   return Math.max(0, left() - Math.ceil((questions * reserved) / 100))
 }
 
-async function fill(
-  context: CommandContext & { tell: (facts: unknown, lines: string) => void },
+export const syncRowOf = async ({ syncs }: Storage, office: RegisterCode) =>
+  (await syncs.list()).find((each) => each.office === office)
+
+/** Performs one sync run and shows its progress. `reserved` percent of the daily queries are left to checks. */
+export async function syncNow(
+  { config: settings, progress, signal, now }: CommandContext,
   [office, giving]: [RegisterCode, Giving],
-  storage: Storage,
+  { storage, row, reserved }: { storage: Storage; row: SyncRow; reserved: number },
 ) {
-  const { progress, signal, now } = context
-  const config = context.config()
-  const row = (await storage.syncs.list()).find((each) => each.office === office)
-  if (row?.is_on !== 1)
-    throw new Error(
-      `${office} is not kept, and nothing is fetched before its terms are accepted: "${ADMIN_COMMAND} registers keep ${office}" shows them.`,
-    )
+  const config = settings()
   const live = openLivePaths(config, createRateLimiter(), storage.sharedQuota)
   const readable = live.readable.find((each) => each.office === office)
   if (readable === undefined)
     throw new Error(`${neededSettings(giving)} must be set where this command runs, as for the service.`)
   let first: { held: number; at: number } | null = null
-  const reserved = config.registersReserved
   const end = await runNoted({
     storage,
     place: placeOf(config, office),
@@ -185,10 +185,25 @@ async function fill(
     },
   })
   progress.done()
+  return end
+}
+
+async function fill(
+  context: CommandContext & { tell: (facts: unknown, lines: string) => void },
+  kept: [RegisterCode, Giving],
+  storage: Storage,
+) {
+  const { progress } = context
+  const [office] = kept
+  const row = await syncRowOf(storage, office)
+  if (row?.is_on !== 1)
+    throw new Error(
+      `${office} is not kept, and nothing is fetched before its terms are accepted: "${ADMIN_COMMAND} registers keep ${office}" shows them.`,
+    )
+  const end = await syncNow(context, kept, { storage, row, reserved: context.config().registersReserved })
   if (end.kind === 'elsewhere')
     throw new Error(`Another process is filling ${office}: "${ADMIN_COMMAND} registers list" says how far it is.`)
-  const after = (await storage.syncs.list()).find((each) => each.office === office) ?? row
-  const report = keeperReport(after)
+  const report = keeperReport((await syncRowOf(storage, office)) ?? row)
   if (end.kind === 'stopped')
     progress.say('Stopped. What came is kept, and the same command goes on from there; so does the service.')
   if (end.kind === 'fault')

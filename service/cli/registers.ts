@@ -24,6 +24,7 @@ import {
   TEXT,
   UsageError,
 } from './command.ts'
+import { publishCatalogue, showKey } from './register-catalogue.ts'
 import {
   describeIndex,
   howToClose,
@@ -432,5 +433,7 @@ export const registers: Subject = {
     drop: dropRegister,
     publish: publishRegister,
     verify: verifyPackFile,
+    catalogue: publishCatalogue,
+    key: showKey,
   },
 }

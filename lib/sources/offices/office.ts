@@ -104,6 +104,8 @@ export interface OfficeRecords {
   unkept?: string
   /** How to get files, or null if an operator cannot get any. */
   files: RecordFiles | null
+  /** Terms that accompany published records. Missing if the office's terms do not let everybody pass its records on. */
+  publishTerms?: string
   addressOf(record: Pick<MarkRecord, 'number' | 'registrationNumber'>): string | null
 }
 

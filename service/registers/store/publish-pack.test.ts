@@ -81,7 +81,7 @@ describe.each(ENGINES)('a register that is stored with %s', { timeout: 120_000 }
     const { path, bytes } = await published()
     const { head, rows, names, bytes: whole } = await readPublished(path)
     expect(head).toMatchObject({ office: 'EU', dataAsOf: '2026-11-19T00:00:00.000Z', records: 3, names: 2, unread: 0 })
-    expect(head).toMatchObject({ attribution: 'Source: EUIPO', terms: office.records.files?.terms })
+    expect(head).toMatchObject({ attribution: 'Source: EUIPO', terms: office.records.publishTerms })
     expect([...linesOf(names)]).toEqual(['Vyntra', 'Kandoro'])
     expect(recordAt(rows, 0)).toMatchObject({ number: '018000001', niceClasses: [3, 35], filedOn: '2020-02-29' })
     expect(recordAt(rows, 1)).toMatchObject(swiss)
@@ -136,6 +136,19 @@ describe('a register', { timeout: 120_000 }, () => {
     await imported('b-2026-11-19.txt', [{ number: '2', name: 'Okrubo' }, 'bad'])
     await expect(published()).rejects.toThrow('1 of 2 entries of b-2026-11-19.txt could not be read')
     expect((await readPublished(before.path)).head).toEqual(before.head)
+  })
+
+  it('is published without dead marks if the operator wants that, and is still proven by a canary', async () => {
+    const dead = Array.from({ length: 9 }, (_, at) => ({
+      number: `1${at}`,
+      name: `Dead ${at}`,
+      status: 'dead' as const,
+    }))
+    await imported('a-2026-11-18.txt', [{ number: '0', name: 'Vyntra' }, ...dead, { number: '2', name: null }])
+    const { head, rows, names } = await readPublished((await published(true, { withoutDead: true })).path)
+    expect([...linesOf(names)]).toEqual(['Vyntra'])
+    expect(head).toMatchObject({ records: 2, names: 1, control: { row: 0, name: 'Vyntra' } })
+    expect(recordAt(rows, 0)).toMatchObject({ number: '0' })
   })
 
   it('is not published if none of its names can be a canary', async () => {

@@ -28,7 +28,7 @@ const packFile = (code: string) => `${code}.pack`
 const changesFile = (code: string) => `${code}.changes`
 const ownersFile = (code: string) => `${code}.owners`
 
-/** Records to choose the canary from. */
+/** Number of neighbouring records to choose the canary from. */
 const LOOKED_AT = 64
 
 const pack = promisify(deflateRaw)
@@ -50,23 +50,29 @@ function wholeOrRefused({ records, files }: RecordSnapshot, { code, fewest }: Of
 /** Maximum length in characters. The text may contain several owners. */
 const OWNER_MAX = 1000
 
-/** Collects the records, and chooses the canary from the middle. */
-async function gather(snapshot: RecordSnapshot) {
+/** Collects the records, and chooses the canary from the second half. */
+async function gather(snapshot: RecordSnapshot, withoutDead: boolean) {
   const columns = new ColumnsWriter()
   const owned: { number: string; owner: string }[] = []
-  const middle: Canary[] = []
-  const from = Math.floor(snapshot.names / 2)
+  let [before, latest]: [Canary[], Canary[]] = [[], []]
+  let dead = 0
   for await (const { classes, owner, ...row } of snapshot.rows()) {
+    if (withoutDead && row.status === 'dead') {
+      dead++
+      continue
+    }
     const ref = columns.count
+    // The number of records is not known yet. The last power of two is in the second half.
+    if ((ref & (ref - 1)) === 0) [before, latest] = [latest, []]
     columns.add({ ...row, niceClasses: storedRecord.classes(classes) })
     owned.push({ number: row.number, owner: owner?.replace(/\s+/gu, ' ').trim().slice(0, OWNER_MAX) ?? '' })
-    if (ref >= from && middle.length < LOOKED_AT) middle.push({ ref, name: row.name })
+    if (latest.length < LOOKED_AT) latest.push({ ref, name: row.name })
   }
-  return { columns, owned, control: canaries.best(middle) }
+  return { columns, owned, dead, control: canaries.best(latest) ?? canaries.best(before) }
 }
 
 /** Writes the complete file or nothing. All users may read the file. */
-function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
+export function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
   const beside = `${path}.${process.pid}.new`
   try {
     writeFileSync(beside, Buffer.concat(pieces), { flush: true })
@@ -86,6 +92,8 @@ export interface PublishOptions {
   /** Path of the previous snapshot, or of its folder, if that is not `folder`. */
   changesFrom?: string
   withoutOwners?: boolean
+  /** Leaves out dead marks, which never affect a verdict. */
+  withoutDead?: boolean
   now: number
 }
 
@@ -144,7 +152,7 @@ export async function publishPack(snapshot: RecordSnapshot, options: PublishOpti
   const { facts, records } = office
   const dated = wholeOrRefused(snapshot, records, isWhole)
   const before = await packBefore(options)
-  const { columns, owned, control } = await gather(snapshot)
+  const { columns, owned, dead, control } = await gather(snapshot, options.withoutDead === true)
   if (control === null)
     throw new CannotPublish(`The register of ${records.code} has no name with which a search of it could be proven.`)
   const said = {
@@ -153,10 +161,10 @@ export async function publishPack(snapshot: RecordSnapshot, options: PublishOpti
     register: facts.name,
     kind: facts.kind,
     madeAt: new Date(now).toISOString(),
-    records: snapshot.records,
+    records: snapshot.records - dead,
     rules: NAMES_RULES,
     attribution: facts.attribution,
-    terms: records.files?.terms || null,
+    terms: records.publishTerms ?? (records.files?.terms || null),
     control: { row: control.ref, name: control.name },
     signedBy: key.x,
   }

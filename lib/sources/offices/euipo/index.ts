@@ -133,6 +133,7 @@ export const EUIPO: Office = {
       where: 'EUIPO Open Data Platform, `euipo.europa.eu/ohimportal/en/open-data`, after registration',
       terms: 'free re-use; natural persons are anonymised',
     },
+    publishTerms: 'free re-use if the source is named; EUIPO itself offers the data free of charge',
     addressOf: ({ number }) => euipoRecordUrl(number),
   },
   guide: {

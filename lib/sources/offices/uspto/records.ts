@@ -82,6 +82,7 @@ export const USPTO_RECORDS: OfficeRecords = {
       'USPTO Open Data Portal, `api.uspto.gov/api/v1/datasets/products/TRTDXFAP`, with an account and an `x-api-key`',
     terms: 'public domain',
   },
+  publishTerms: 'public domain',
   addressOf: ({ number }) =>
     `https://tsdr.uspto.gov/#caseNumber=${encodeURIComponent(number)}&caseSearchType=US_APPLICATION&caseType=DEFAULT&searchType=statusSearch`,
 }

@@ -112,6 +112,7 @@ export const ZEFIX_RECORDS: OfficeRecords = {
   codes: [],
   rules: STANDARD_RULES,
   files: null,
+  publishTerms: 'open use if the source is named',
   // Page addresses contain the register's own number, which records store as registration number.
   addressOf: ({ registrationNumber }) => registrationNumber && `${ZEFIX_PAGES}list/firm/${registrationNumber}`,
 }
