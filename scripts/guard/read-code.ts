@@ -26,7 +26,9 @@ export function readCode(): ReadCode {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const entries = Object.entries(scripts).map(([name, command]) => [name, /\S+\.ts(?=\s|$)/.exec(command)?.[0] ?? ''] as const)
+  const entries = Object.entries(scripts).map(
+    ([name, command]) => [name, /\S+\.ts(?=\s|$)/.exec(command)?.[0] ?? ''] as const,
+  )
   const browser = globSync('{lib/extension,lib/engine,entrypoints}/**/*.{ts,tsx}', { cwd: ROOT })
   const ofExtension = browser.filter((path) => !/\.test\.|\/testing\//.test(path))
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
