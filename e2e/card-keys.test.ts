@@ -19,6 +19,7 @@ const MARGIN = 8
 /** Height of a window that is lower than each card with an answer, in CSS pixels. */
 const LOW_WINDOW = 270
 const MOVE = 'Move (click or arrow keys)'
+const COPY = 'Copy details'
 
 describe.each(BROWSERS)('in %s a card', (_, start) => {
   let setting: EitherSetting
@@ -142,6 +143,21 @@ describe.each(BROWSERS)('in %s a card', (_, start) => {
     expect(text).toContain('Already in use')
     await b.hands.press('Escape')
     await gone()
+  })
+
+  it('copies all that it says from its menu', async () => {
+    await openOn('/textarea')
+    await openMenu()
+    await b.hands.press('Tab', 'Tab', 'Tab', 'Tab')
+    await b.cardThat(({ focused }) => focused === COPY)
+    await b.hands.press('Return')
+    await b.cardThat(({ focused }) => focused === 'Copied')
+    await b.hands.press('Escape')
+    await b.cardThat((card) => !hasMenu(card))
+    await b.hands.press('Escape')
+    await gone()
+    await b.hands.press('ctrl+v')
+    await expect.poll(textOfField).toMatch(/^Rolecks\nAlready in use Risk 4 of 5\n.*Rolex/su)
   })
 
   it('moves from corner to corner by its button, and to a side by the arrow keys', async () => {

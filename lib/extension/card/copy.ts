@@ -14,9 +14,9 @@ export function copyIn({ ownerDocument }: Element, text: string): boolean {
 
 /** Parts of a card that are a line of their own in a copy. */
 const LINES = 'p, li, summary, dd, .bc-cover, .bc-band, .bc-asked'
-const UNSAID = 'button, select, style, [aria-hidden=true], [role=status]'
+const UNSAID = 'a, button, label, select, style, [aria-hidden=true], [role=status]'
 
-/** Returns everything that a card says as lines of text, folded parts too. Leaves out buttons and decoration. */
+/** Returns everything that a card says as lines of text, folded parts too. Leaves out links, buttons and decoration. */
 export function textOfCard(card: Element): string {
   const lines: { of: Element | null; words: string[] }[] = []
   const walk = card.ownerDocument.createTreeWalker(card, NodeFilter.SHOW_TEXT)
@@ -29,5 +29,5 @@ export function textOfCard(card: Element): string {
     if (last?.of === of) last.words.push(words)
     else lines.push({ of, words: [words] })
   }
-  return lines.map(({ words }) => words.join(' ')).join('\n')
+  return lines.map(({ words }) => words.join(' ').replaceAll(/ (?=[,;]|\.(?!\w))/g, '')).join('\n')
 }
