@@ -12,7 +12,7 @@ import { Name } from '../ui/elements.tsx'
 import { LooksAtGaps } from '../workbench/NameRow.tsx'
 import { click, type Hands } from './hands.ts'
 import { marksStates } from './marks-states.tsx'
-import { projectAnswer, projectNames } from './projects.ts'
+import { letterhead, projectAnswer, projectNames } from './projects.ts'
 import { faintMarks, manyMarks } from './sample-marks.ts'
 import { company, NOW, result } from './samples.ts'
 import { scopeForCafe } from './views.ts'
@@ -50,7 +50,7 @@ const oneName = (answer: CheckResult) => (
   <OneName
     view={{ phase: 'done', result: answer, scope: scopeForCafe, host: THIS_BROWSER, quota: null, requestId: null }}
     verification={async () => ({ script: '', service: null })}
-    letterhead={async () => ({ logo: null, contact: '' })}
+    letterhead={letterhead}
     isPictured
   />
 )

@@ -1,3 +1,5 @@
+import type { CheckResult } from '../../lib/client/types.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { NameChanges } from '../../lib/extension/projects/changes.ts'
 import { checkOf, newName, type Project, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
@@ -52,11 +54,39 @@ export const project: Project = {
   batch: null,
 }
 
+const legalForm = / (GmbH|AG|Holding AG)$/
+
+/** Replaces the last vowel, or the first, so that all similar sample marks differ. */
+const respelled = (name: string, at: number): string =>
+  name.replace(at % 8 < 4 ? /[aeiouy](?=[^aeiouy]*$)/i : /[aeiouy]/i, (vowel) => {
+    const others = [...'aeiou'].filter((letter) => letter !== vowel.toLowerCase())
+    return others[at % others.length] ?? vowel
+  })
+
+/** Returns the sample result `kind` as a result for `name`, whose matches are as similar as the sample says. */
+export function resultFor(name: string, kind: string): CheckResult {
+  const sample = results[kind] ?? result()
+  if (name === sample.name) return sample
+  const conflicts = sample.conflicts.map((each, at): Conflict => {
+    const isSame = each.similarity.reasons.includes('identical')
+    const renamed = (isSame ? name : respelled(name, at)) + (legalForm.exec(each.name)?.[0] ?? '')
+    const { evidence: _, ...similarity } = each.similarity
+    return {
+      ...each,
+      name: each.kind === 'trademark' ? renamed.toUpperCase() : renamed,
+      similarity: isSame ? similarity : { ...similarity, reasons: ['looks_alike'], explanation: 'It looks alike.' },
+    }
+  })
+  const label = name.toLowerCase().replaceAll(' ', '')
+  const domains = sample.domains.map((each) => ({ ...each, domain: each.domain.replace(/^[^.]+/, label) }))
+  return { ...sample, name, conflicts, domains }
+}
+
 /** A name of the sample project with the result `kind`. A null `kind` means that it was never checked. */
 export const named = (name: string, kind: string | null, more: Partial<ProjectName> = {}): ProjectName => ({
   ...newName(project.id, name, NOW),
   id: name,
-  check: kind === null ? null : checkOf(results[kind] ?? result(), more.owner ? scope : scopeForCafe),
+  check: kind === null ? null : checkOf(resultFor(name, kind), more.owner ? scope : scopeForCafe),
   ...more,
 })
 
@@ -91,8 +121,8 @@ export const projectNames: ProjectName[] = [
 ]
 
 /** Returns the sample result `kind` as the stored result of a name. */
-export function projectAnswer(kind: string, { id, project }: ProjectName): NameAnswer {
-  return { id, project, result: results[kind] ?? result(), scope: scopeForCafe, host: 'brands.example.com' }
+export function projectAnswer(kind: string, { id, name, project }: ProjectName): NameAnswer {
+  return { id, project, result: resultFor(name, kind), scope: scopeForCafe, host: 'brands.example.com' }
 }
 
 const room = (more: Partial<ProjectController['state']> = {}): ProjectController['state'] => ({
@@ -107,6 +137,12 @@ const room = (more: Partial<ProjectController['state']> = {}): ProjectController
   ...more,
 })
 
+/** A letterhead that nobody has filled in. */
+export const letterhead: ProjectController['letterhead'] = {
+  read: async () => ({ logo: null, contact: '', client: '', author: '' }),
+  change: async () => {},
+}
+
 export function projectsIn(more: Partial<ProjectController['state']> = {}): ProjectsProps {
   const { host, recent } = popup('idle')
   return {
@@ -114,7 +150,7 @@ export function projectsIn(more: Partial<ProjectController['state']> = {}): Proj
     actions: projectActions,
     whole: async () => null,
     verification: async () => ({ script: '', service: null }),
-    letterhead: async () => ({ logo: null, contact: '' }),
+    letterhead,
     keptAnswer: async () => null,
     viewActions: popup('idle').actions,
     scope,

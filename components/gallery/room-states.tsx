@@ -3,7 +3,7 @@ import type { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
 import { OneName } from '../report/export.tsx'
 import { Projects } from '../workbench/Projects.tsx'
 import { popup } from './pages.ts'
-import { projectsIn } from './projects.ts'
+import { letterhead, projectsIn } from './projects.ts'
 import { views } from './views.ts'
 
 export type PanelProps = ComponentProps<typeof SidePanelApp>
@@ -35,11 +35,7 @@ export const roomStates: Record<string, PanelProps> = {
   check: panel('idle', {}),
   answered: panel('caution_crowded', {
     oneName: answered?.phase === 'done' && (
-      <OneName
-        view={answered}
-        verification={async () => ({ script: '', service: null })}
-        letterhead={async () => ({ logo: null, contact: '' })}
-      />
+      <OneName view={answered} verification={async () => ({ script: '', service: null })} letterhead={letterhead} />
     ),
   }),
   checking: panel('checking', {}),

@@ -36,7 +36,7 @@ export const faintMarks = ['WINTRA', 'VENTRO', 'FINTRA', 'VYNTEX', 'MINTRA', 'VA
     chance: 9 + at,
     number: `01640021${at}`,
     owner: null,
-    similarity: { score: 72, reasons: ['looks_alike'], explanation: 'Two letters differ.' },
+    similarity: { score: 72, reasons: ['looks_alike'], explanation: 'It looks alike.' },
   }),
 )
 /** Marks for many kinds of goods, with few in the same class. */

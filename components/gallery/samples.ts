@@ -44,7 +44,7 @@ export const zefix = row('zefix', 'Swiss commercial register (Zefix)', {
 })
 export const com = row('rdap-com', '.com registry (Verisign)', { kind: 'domain', method: 'exact', records: 1 })
 export const ch = row('rdap-ch', '.ch registry (SWITCH)', { kind: 'domain', method: 'exact', records: 1 })
-export const brands = row('brands', 'Brands in use (name-suggestion-index)', {
+export const brands = row('brands', 'Brands in use', {
   kind: 'brand_in_use',
   required: false,
   dataAsOf: '2026-09-18T00:00:00.000Z',
@@ -89,12 +89,16 @@ export function hit(name: string, more: Partial<Conflict> = {}): Conflict {
     score: 58,
     similarity: {
       score: 91,
-      reasons: ['sounds_alike'],
-      explanation: `${name} sounds the same; one letter differs (Y, I).`,
-      evidence: [
-        { code: 'sounds_same', values: [name] },
-        { code: 'letter_differs', values: ['Y', 'I'] },
-      ],
+      ...(/^vintra$/i.test(name)
+        ? {
+            reasons: ['sounds_alike'],
+            explanation: `${name} sounds the same; one letter differs (Y, I).`,
+            evidence: [
+              { code: 'sounds_same', values: [name] },
+              { code: 'letter_differs', values: ['Y', 'I'] },
+            ],
+          }
+        : { reasons: ['looks_alike'], explanation: `${name} looks alike.` }),
     },
     ...more,
   }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readCsvRows } from '../../lib/extension/projects/csv.ts'
 import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { readWorkbook } from '../../lib/extension/projects/workbook.ts'
+import type { Letterhead } from '../../lib/extension/storage/letterhead.ts'
 import { project, projectAnswer, projectNames, projectsIn } from '../gallery/projects.ts'
 import { button, click, draw, t, textOf } from '../testing/draw.tsx'
 import { HandOver } from './export.tsx'
@@ -12,12 +13,14 @@ import { HandOver } from './export.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 /** Hands over the sample project. Returns a function that presses a button and waits for the file. */
-function handedOver(chosen: ProjectName[] = []) {
+function handedOver(chosen: ProjectName[] = [], letterhead = projectsIn().letterhead) {
   const names = projectNames.slice(0, 3)
   const whole = { project, names, answers: names.map((name) => projectAnswer('caution_partial', name)) }
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
-  const { root } = draw(<HandOver {...projectsIn()} whole={async () => whole} chosen={chosen} />)
+  const { root } = draw(
+    <HandOver {...projectsIn()} letterhead={letterhead} whole={async () => whole} chosen={chosen} />,
+  )
   async function save(key: string): Promise<Blob> {
     const { length } = saved
     await click(button(root, t(key)))
@@ -61,6 +64,21 @@ test('adds client, author and annex to a report on request', async () => {
   await click(annex?.querySelector('input') as HTMLElement)
   const text = await report()
   for (const part of ['Acme Coffee AG', 'Anna Muster', t('projects.report.search_log')]) expect(text).toContain(part)
+})
+
+test('fills in client and author of the last report, and remembers both with the next one', async () => {
+  const kept: Letterhead = { logo: null, contact: '', client: 'Acme Coffee AG', author: 'Anna Muster' }
+  const change = async (head: Partial<Letterhead>) => void Object.assign(kept, head)
+  const { root, save } = handedOver([], { read: async () => kept, change })
+  const fields = () => [...root.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')]
+  await vi.waitFor(() => expect(fields().map(({ value }) => value)).toEqual(['Acme Coffee AG', 'Anna Muster']))
+  const [client] = fields()
+  if (!client) throw new Error('there is no field for the client')
+  client.value = ''
+  client.dispatchEvent(new Event('input', { bubbles: true }))
+  await click(root.querySelector('.bc-check input') as HTMLElement)
+  expect(await (await save('projects.save_report')).text()).not.toContain('Acme')
+  await vi.waitFor(() => expect(kept).toMatchObject({ client: '', author: 'Anna Muster' }))
 })
 
 test('exports all names, or only the chosen ones on request', async () => {

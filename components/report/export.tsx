@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { nameList } from '../../lib/extension/projects/comparison.ts'
 import { writeCsv } from '../../lib/extension/projects/csv.ts'
 import { type ProjectName, REMARKS } from '../../lib/extension/projects/project.ts'
@@ -59,17 +59,24 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
   const [told, setTold] = useState<'copied' | 'failed' | null>(null)
   const [isWanted, setWanted] = useState(false)
   const [head, setHead] = useState<ReportHead>({ client: '', author: '', hasAnnex: false })
+  useEffect(() => {
+    const fill = ({ client, author }: Pick<ReportHead, 'client' | 'author'>) =>
+      setHead((given) => ({ ...given, client: given.client || client, author: given.author || author }))
+    letterhead.read().then(fill, () => {})
+  }, [letterhead])
   const isPart = isWanted && chosen.length > 0
   const written = () => ({ t, format, now: Date.now() })
   const pageOf = (whole: WholeProject) => reportPage({ whole, head, now: Date.now() }, t('format.locale'))
   const hand = (given: (project: WholeProject) => Promise<void>) => async () => {
     setTold(null)
-    const project = await Promise.all([whole(), letterhead(), hintLists.load()]).then(
+    const project = await Promise.all([whole(), letterhead.read(), hintLists.load()]).then(
       ([read, head]) => read && { ...(isPart ? partOf(read, chosen) : read), letterhead: head },
       () => null,
     )
     if (project === null) setTold('failed')
     else await given(project).catch(() => setTold('failed'))
+    // The export is made, so a device that cannot remember its head is no failure of it.
+    await letterhead.change({ client: head.client, author: head.author }).catch(() => {})
   }
   const save = (ending: string, type: string, written: (project: WholeProject) => BlobPart | Promise<BlobPart>) =>
     hand(async (project) => saveFile(`${fileName(project.project.name)}.${ending}`, type, await written(project)))

@@ -41,7 +41,7 @@ it('says why the nearest mark counts, and how often such a near mark occurs by c
   expect(because({ ...of('caution_close'), frequency: { madeUp: 6, confusable: 40 } })).toBe(
     'VINTRA sounds alike. That is unusual: only 6 in 100 invented names come this close.',
   )
-  expect(because(of('caution_moderate'))).toMatch(/^VYNTRO sounds alike\. That is common: 53 in 100 /)
+  expect(because(of('caution_moderate'))).toMatch(/^VYNTRO looks alike\. That is common: 53 in 100 /)
 })
 
 it('has a sentence for every reason of the contract', () => {

@@ -14,7 +14,7 @@ import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { consent, pageAccess } from '../storage/consent.ts'
 import { keptLetterhead } from '../storage/kept-letterhead.ts'
-import type { Letterhead } from '../storage/letterhead.ts'
+import type { Letterhead, PrintedHead } from '../storage/letterhead.ts'
 import { COMMAND, type Preferences, preferences, trackOwnChanges } from '../storage/preferences.ts'
 import { recentChecks } from '../storage/recent-checks.ts'
 import type { ClientKind } from '../view.ts'
@@ -104,7 +104,7 @@ export interface OptionsSettings extends Preferences {
   /** Last four characters. This page never receives the key. */
   keyLast4: string | null
   isNobodyByPolicy: boolean
-  letterhead: Letterhead
+  letterhead: PrintedHead
   historyCount: number
   /** Null if the browser does not let this page store files. */
   packs: PackState | null

@@ -200,7 +200,7 @@ export async function openProjectController({ onChange }: Options): Promise<Proj
       ...batches,
     },
     verification: readVerification,
-    letterhead: keptLetterhead.read,
+    letterhead: keptLetterhead,
     keptAnswer: (id) => store.answer(id),
     countNames: (text) => readSelected(text, []).names.length,
     async whole() {

@@ -2,7 +2,7 @@ import { readResult } from '../../client/tolerant.ts'
 import { cleanName, nameFault } from '../../names/normalise/clean.ts'
 import { z } from '../../zod.ts'
 import { Scope } from '../scope.ts'
-import type { Letterhead } from '../storage/letterhead.ts'
+import type { PrintedHead } from '../storage/letterhead.ts'
 import type { View } from '../view.ts'
 import { NameChanges } from './changes.ts'
 import {
@@ -27,7 +27,7 @@ export interface WholeProject {
   project: Project
   names: ProjectName[]
   answers: NameAnswer[]
-  letterhead?: Letterhead
+  letterhead?: PrintedHead
 }
 
 const File = z.object({

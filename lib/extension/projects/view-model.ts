@@ -1,5 +1,5 @@
 import type { Scope } from '../scope.ts'
-import type { Letterhead } from '../storage/letterhead.ts'
+import type { LetterheadStore } from '../storage/letterhead.ts'
 import type { RecentCheck } from '../storage/recent-checks.ts'
 import type { DoneView } from '../view.ts'
 import type { ComparedName } from './comparison.ts'
@@ -101,7 +101,7 @@ export interface ProjectController {
   actions: ProjectActions
   whole(): Promise<WholeProject | null>
   verification(): Promise<Verification>
-  letterhead(): Promise<Letterhead>
+  letterhead: LetterheadStore
   keptAnswer(id: string): Promise<NameAnswer | null>
   countNames(text: string): number
 }

@@ -7,21 +7,24 @@ vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 
+const NOTHING = { logo: null, contact: '', client: '', author: '' }
+
 beforeEach(resetFakes)
 
 it('stores a logo and a contact together, even if both change at once', async () => {
-  expect(await keptLetterhead.read()).toEqual({ logo: null, contact: '' })
+  expect(await keptLetterhead.read()).toEqual(NOTHING)
   await Promise.all([keptLetterhead.change({ logo: PNG }), keptLetterhead.change({ contact: 'Anna' })])
-  expect(await keptLetterhead.read()).toEqual({ logo: PNG, contact: 'Anna' })
+  expect(await keptLetterhead.read()).toEqual({ ...NOTHING, logo: PNG, contact: 'Anna' })
 })
 
 it.each([
-  ['an address elsewhere', { logo: 'https://evil.example/x.png', contact: 'Anna' }, { logo: null, contact: 'Anna' }],
-  ['a page as a picture', { logo: 'data:text/html,<script>', contact: '' }, { logo: null, contact: '' }],
-  ['a large picture', { logo: PNG + 'A'.repeat(LETTERHEAD_MAX.logo), contact: '' }, { logo: null, contact: '' }],
-  ['a long contact', { logo: PNG, contact: 'A'.repeat(LETTERHEAD_MAX.contact + 1) }, { logo: PNG, contact: '' }],
-  ['something else', 'Anna', { logo: null, contact: '' }],
+  ['an address elsewhere', { logo: 'https://evil.example/x.png', contact: 'Anna' }, { contact: 'Anna' }],
+  ['a page as a picture', { logo: 'data:text/html,<script>', contact: '' }, {}],
+  ['a large picture', { logo: PNG + 'A'.repeat(LETTERHEAD_MAX.logo), contact: '' }, {}],
+  ['a long contact', { logo: PNG, contact: 'A'.repeat(LETTERHEAD_MAX.contact + 1) }, { logo: PNG }],
+  ['a long client', { client: 'A'.repeat(LETTERHEAD_MAX.label + 1), author: 'Anna' }, { author: 'Anna' }],
+  ['something else', 'Anna', {}],
 ])('reads from %s only what a report can contain', async (_what, stored, read) => {
   await fakeApis.storage.local.set({ letterhead: stored })
-  expect(await keptLetterhead.read()).toEqual(read)
+  expect(await keptLetterhead.read()).toEqual({ ...NOTHING, ...read })
 })
