@@ -314,7 +314,7 @@ describe('a card, when something fails,', () => {
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Checking', 'Rolex'))
     await service.kill()
-    const failed = await seeCard(worker, says('Already in use', STOPPED, 'Swiss commercial register (Zefix) no answer'))
+    const failed = await seeCard(worker, says('Already in use', STOPPED, 'Swiss commercial register no answer'))
     service.standIns.lindas.setFault(null)
     await service.restart()
     const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))

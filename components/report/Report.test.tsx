@@ -48,8 +48,9 @@ function part(page: Document, heading: string, name: string): string {
   throw new Error(`nothing about ${name} under ${heading}`)
 }
 
-/** Returns the text about the coverage of all names on the first page. */
-const box = (page: Document): string => spacedText(page.querySelector('.box') as Element)
+/** Returns what the first page says of the coverage: what is unknown of the shortlist, and of all other names. */
+const box = (page: Document): string =>
+  [...page.querySelectorAll('.summary td:last-child, .box')].map(spacedText).join(' ')
 
 it('escapes all text that users typed', () => {
   const hostile = checked(HOSTILE, 'conflict', { note: HOSTILE, owner: HOSTILE })
@@ -61,8 +62,8 @@ it('escapes all text that users typed', () => {
   expect(page.querySelectorAll('script, img, link, iframe')).toHaveLength(0)
   expect(page.title).toBe(HOSTILE)
   expect(page.querySelector('meta[name=google]')?.getAttribute('content')).toBe('notranslate')
-  const rows = [...page.querySelectorAll('.short th[scope=row]')]
-  expect(rows.map(({ textContent }) => textContent)).toEqual([HOSTILE])
+  expect(page.querySelector('h1 bdi')?.textContent).toBe(HOSTILE)
+  expect(page.querySelector('.name h3')?.textContent).toBe(HOSTILE)
   for (const element of page.querySelectorAll('*'))
     expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([])
 })
@@ -106,18 +107,51 @@ it('repeats the coverage of a name only if it differs from that of the others', 
   for (const { row } of alike) expect(told).not.toContain(row.name)
 })
 
-it('counts names without a verdict apart from those without a conflict', () => {
+const summary = (page: Document) => [...page.querySelectorAll('.summary td')].map(spacedText)
+
+it('tells one story of the names: what goes further, what does not and why, and what is unknown', () => {
   const kinds = ['conflict', 'caution_close', 'caution_faint', 'none_found', 'incomplete', 'newer_service']
-  const names = kinds.map((kind) => checked(kind, kind))
-  const { page } = read(wholeOf(names, [newName('p', 'Kelvo', NOW)]))
-  expect([...page.querySelectorAll('.figures td')].map(spacedText)).toEqual([
-    '6 names checked',
-    '1 without a match that counts',
-    '2 possible conflicts',
-    '1 conflict',
-    '3 open: too little searched',
+  const others = kinds.map((kind) => checked(kind, kind))
+  const kept = ['Cremara', 'Nordkaffi'].map((name) => checked(name, 'none_found', { decision: 'keep' }))
+  const { page } = read(wholeOf([...others, ...kept], [newName('p', 'Kelvo', NOW)]))
+  expect(page.querySelector('h1')?.textContent).toBe('Café: 2 of 9 names to take further')
+  const [further, rest, unknown] = summary(page)
+  expect(further).toBe('Shortlist: 2 No conflict found: 2')
+  expect(rest).toBe(
+    'Not taken further: 7 Not checked: 2 Conflict: 1 Possible conflict: 1 Distant matches only: 1 Not enough searched to tell: 1 No conflict found, not chosen: 1',
+  )
+  expect(unknown).toMatch(/^Still unknown Not searched: Swiss trade mark register, German trade mark register, /)
+  expect(unknown).toContain('A conflict there would not show in this report.')
+})
+
+it('names beside each verdict what was not searched', () => {
+  const { page } = read(wholeOf([checked('Cremara', 'none_found'), checked('Nordkaffi', 'none_found')]))
+  const rows = [...page.querySelectorAll('.short tbody tr')].map((row) => [...row.children].slice(1, 3).map(spacedText))
+  expect(rows).toEqual([
+    ['No conflict found', 'Not searched: trade marks (CH, DE, AT, US, WIPO)'],
+    ['No conflict found', 'Not searched: trade marks (CH, DE, AT, US, WIPO)'],
   ])
 })
+
+it('shows the steps of the card, and the number only in the annex', () => {
+  const names = [checked('Vyntra', 'caution'), checked('Kelvo', 'none_found')]
+  const page = (hasAnnex: boolean) => read(wholeOf(names), t, hasAnnex).page
+  const [first] = page(false).querySelectorAll('.short [role=img]')
+  expect([first?.textContent, first?.getAttribute('aria-label')]).toEqual(['●●●●○', 'Risk 4 of 5'])
+  expect(spacedText(page(false).body)).not.toContain('of 100')
+  expect(spacedText(page(true).body)).toContain('Risk of 100')
+})
+
+it.each(['de', 'fr', 'it'])(
+  'names sources in %s in plain words, and officially only once in the annex',
+  async (language) => {
+    const strings = translator(await readMessages(language))
+    const whole = wholeOf([checked('Vyntra', 'conflict'), checked('Kelvo', 'none_found')])
+    const official = /Zefix|Swissreg|DPMA|USPTO|LINDAS|name-suggestion-index|[Bb]rands in use|register/
+    expect(read(whole, strings, false).text.replaceAll(/[Mm]arkenregister/g, '')).not.toMatch(official)
+    expect(read(whole, strings).text.split('Swissreg')).toHaveLength(2)
+  },
+)
 
 it('presents the names that the user keeps, or else the best ones, but none that was dropped', () => {
   const [kept, open, dropped] = (['keep', 'open', 'drop'] as const).map((decision) =>
@@ -131,16 +165,22 @@ it('presents the names that the user keeps, or else the best ones, but none that
     expect(details).toEqual(names)
     return [page.querySelector('h1')?.textContent, names]
   }
-  expect(shown([open, kept, dropped])).toEqual(['Café: 1 name to take further', ['keep']])
-  expect(shown([dropped, open])).toEqual(['Café: 1 name in the running', ['open']])
-  expect(shown([kept])).toEqual(['Café: Possible conflict', ['keep']])
+  expect(shown([open, kept, dropped])).toEqual(['Café: 1 of 3 names to take further', ['keep']])
+  expect(shown([dropped, open])).toEqual(['Café: 1 of 2 names in the running', ['open']])
+  expect(read(wholeOf([kept])).page.querySelector('h1')?.textContent).toBe('Café: Possible conflict')
 })
 
 it('adds matches in full, the search log and the method only on request', () => {
   const whole = wholeOf([checked('Vyntra', 'conflict')])
   const heads = (hasAnnex: boolean) => [...read(whole, t, hasAnnex).page.querySelectorAll('h2')].map(spacedText)
-  expect(heads(false)).toEqual(['Verdict', 'What was searched', 'Name by name'])
-  expect(heads(true).slice(3)).toEqual(['What was found', 'Search log', 'Similarity map', 'Method and limits'])
+  expect(heads(false)).toEqual(['What was searched', 'Details'])
+  expect(heads(true).slice(2)).toEqual([
+    'What was found',
+    'Search log',
+    'Official names of the sources',
+    'Similarity map',
+    'Method and limits',
+  ])
 })
 
 it.each([
@@ -153,7 +193,7 @@ it.each([
 ])('never says that a register that was searched %s answered in full', (_how, kind, told) => {
   const { page } = read(wholeOf([checked('Vyntra', kind)]))
   expect(box(page)).toContain('No full answer: EU trade mark register (EUIPO)')
-  expect(box(page)).toMatch(/^What was searched Searched: (nothing|Swiss commercial register)/)
+  expect(box(page)).toMatch(/What was searched Searched: (nothing|Swiss commercial register)/)
   expect(part(page, 'Search log', 'Vyntra')).toContain('answered only in part')
   expect(part(page, 'Search log', 'Vyntra')).toMatch(told)
 })
@@ -212,8 +252,8 @@ it('lists the spellings that were searched, and writes domains in the script of 
 })
 
 it('names each searched source as its terms require', () => {
-  const told = part(read(wholeOf([checked('Vyntra', 'none_found')])).page, 'Search log', 'Vyntra')
-  for (const { attribution } of result().coverage.searched) if (attribution) expect(told).toContain(attribution)
+  const { text } = read(wholeOf([checked('Vyntra', 'none_found')]))
+  for (const { attribution } of result().coverage.searched) if (attribution) expect(text).toContain(attribution)
 })
 
 it('states what is unknown about a name that was never checked or whose result is lost', () => {
@@ -230,12 +270,12 @@ it('attributes a manual check to its author, and leaves the verdict unchanged', 
   const look = { source: gap?.id ?? '', register: gap?.name ?? '', outcome: 'nothing' as const, by: HOSTILE, at: NOW }
   given.row.looks = [look, { ...look, source: 'gone', register: 'Gone register', outcome: 'conflict' }]
   const { page, text } = read(wholeOf([given]))
-  const told = part(page, 'Name by name', 'Vyntra')
+  const told = part(page, 'Details', 'Vyntra')
   expect(told).toContain(gap?.name)
   expect(told).toContain('Looked up by hand: nothing similar seen.')
   expect(told).toContain('Gone register: Looked up by hand: a conflict seen.')
   expect(text).toContain('rests on the word of the person named')
-  expect(page.querySelector('.short td')?.textContent).toBe(t('verdict.incomplete'))
+  expect(spacedText(page.querySelector('.summary td') as Element)).toContain(t('verdict.incomplete'))
   expect(page.querySelectorAll('img, script')).toHaveLength(0)
 })
 

@@ -1,6 +1,7 @@
-import { render } from 'preact'
+import { type ComponentProps, render } from 'preact'
 import type { CoverageRow, DomainAnswer, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
+import { verdictOf } from '../../lib/contract/constants.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
 import { nameList } from '../../lib/extension/projects/comparison.ts'
 import { nameState, type ProjectName } from '../../lib/extension/projects/project.ts'
@@ -11,17 +12,19 @@ import { COLOUR_OF, STATE_COLOURS, tintOnWhite, type VerdictState } from '../../
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateWord } from '../result/coverage.tsx'
-import { Reason, scopeText, WordsUnused } from '../result/Done.tsx'
+import { meaningOf, Reason, scopeText, WordsUnused } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
 import { recordText, whatOf } from '../result/hits.tsx'
-import { byRisk } from '../result/texts.ts'
-import { FromService, Icon, Name } from '../ui/elements.tsx'
+import { byRisk, stepsOf, strongestText, unknownText } from '../result/texts.ts'
+import { FromService, Icon, Name, SourceName } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { instantText, nameVerdict, riskText, Sources, Table, WhyText } from './cells.tsx'
+import { type AnswersById, Dots, instantText, nameSteps, nameVerdict, Table, WhyText } from './cells.tsx'
 import {
   byId,
+  countedVerdicts,
   domainsOf,
-  figuresOf,
+  fullNames,
+  GAPS_COLUMN,
   namesTable,
   notesOf,
   SHORT_COLUMNS,
@@ -31,6 +34,9 @@ import {
 } from './names.ts'
 import { FieldPicture, RiskPicture, StagesPicture } from './pictures.tsx'
 import STYLE from './report.css?raw'
+
+/** The comments of the style sheet, which are for its authors. */
+const COMMENTS = /\s*\/\*[\s\S]*?\*\//g
 
 /** Makes the browser load and run nothing, even if part of a name became markup. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -62,6 +68,7 @@ function Report({ whole, head, now }: ReportProps) {
   const first = names.slice(0, PRESENTED)
   const [only] = whole.names.length === 1 ? whole.names : []
   const answers = byId(whole)
+  const further = `projects.report.${isMarked ? 'further' : 'names_in'}`
   return (
     <main>
       {letterhead?.logo && <img src={letterhead.logo} alt="" />}
@@ -69,8 +76,8 @@ function Report({ whole, head, now }: ReportProps) {
         {[t('projects.report.title'), head.client, instantText(now, t), head.author].filter(Boolean).join(' · ')}
       </p>
       <h1>
-        <Name>{project.name}</Name>: {only && nameVerdict(only, answers, t)}
-        {!only && t(isMarked ? 'projects.report.further' : 'projects.report.names_in', [], names.length)}
+        <Name>{project.name}</Name>:{' '}
+        {only ? nameVerdict(only, answers, t) : t(further, [names.length, whole.names.length], names.length)}
       </h1>
       <p>
         {scopeText(project.scope, t, format)}
@@ -81,14 +88,18 @@ function Report({ whole, head, now }: ReportProps) {
           </>
         )}
       </p>
-      {!only && <Figures names={whole.names} />}
-      <h2>{only ? t('projects.verdict') : t(isMarked ? 'projects.report.shortlist' : 'projects.report.matrix')}</h2>
-      <Names whole={{ ...whole, names: first }} now={now} isShort />
-      {names.length > first.length && <p>{t('projects.report.more', [], names.length - first.length)}</p>}
+      <Story whole={whole} now={now} only={only} />
+      {!only && (
+        <>
+          <h2>{t(isMarked ? 'projects.report.shortlist' : 'projects.report.matrix')}</h2>
+          <Names whole={{ ...whole, names: first }} now={now} isShort />
+          {names.length > first.length && <p>{t('projects.report.more', [], names.length - first.length)}</p>}
+        </>
+      )}
       <Coverage whole={whole} now={now} />
       <h2 {...(!only && { 'data-page': '' })}>{t('projects.report.details')}</h2>
       {first.map((name) => (
-        <Details key={name.id} name={name} answer={answers.get(name.id)} project={project} />
+        <Details key={name.id} name={name} answer={answers.get(name.id)} project={project} isOnly={Boolean(only)} />
       ))}
       {!only && (
         <>
@@ -101,23 +112,148 @@ function Report({ whole, head, now }: ReportProps) {
   )
 }
 
-function Figures({ names }: { names: readonly ProjectName[] }) {
+/** Fill of each part of the first page's summary, as sRGB hex without `#`. The same fill gives all the same weight. */
+const SUMMARY_FILL = 'f3f5f7'
+
+/** The summary of the first page: what goes further, what does not and why, and what is unknown, side by side. */
+function Story({ whole, now, only }: Omit<ReportProps, 'head'> & { only: ProjectName | undefined }) {
   const t = useStrings()
-  const figures = figuresOf(names)
+  const answers = byId(whole)
+  const { names, others, isMarked } = shortlistOf(whole.names)
+  const titled = (key: string, count: number) => t('projects.report.group', [t(`projects.report.${key}`), count])
+  const parts = only
+    ? onlyParts(only, answers.get(only.id), t)
+    : [
+        {
+          title: titled(isMarked ? 'shortlist' : 'running', names.length),
+          body: <Verdicts names={names} answers={answers} />,
+        },
+        ...(others.length > 0
+          ? [
+              {
+                title: titled('rest', others.length),
+                body: <Verdicts names={others.toReversed()} answers={answers} isRest />,
+              },
+            ]
+          : []),
+      ]
   return (
-    <table class="figures" role="presentation">
+    <table class="summary" role="presentation">
       <tbody>
         <tr>
-          {figures.map(({ key, state, count }) => (
-            <td key={key} {...filled(state)}>
-              <b>{count}</b>
-              <br />
-              {t(`projects.report.figures.${key}`, [], count)}
-            </td>
-          ))}
+          {[...parts, { title: t('projects.report.gaps'), body: <Unknown whole={whole} now={now} /> }].map(
+            ({ title, body }) => (
+              <td key={title} data-fill={SUMMARY_FILL} style={{ background: `#${SUMMARY_FILL}` }}>
+                <b>{title}</b>
+                {body}
+              </td>
+            ),
+          )}
         </tr>
       </tbody>
     </table>
+  )
+}
+
+/** The summary of a report about one name: its verdict with the reason, and its strongest match. */
+function onlyParts(name: ProjectName, answer: NameAnswer | undefined, t: Translate) {
+  const strongest = answer && strongestText(answer.result.conflicts, t)
+  return [
+    { title: t('projects.verdict'), body: <Verdict name={name} answer={answer} /> },
+    {
+      title: t('projects.compare.strongest'),
+      body: <p>{strongest ? <bdi>{strongest}</bdi> : t('projects.report.none_listed')}</p>,
+    },
+  ]
+}
+
+/** A name's verdict with its steps, and the reason in a sentence. */
+function Verdict({ name, answer }: Pick<DetailsProps, 'name' | 'answer'>) {
+  const t = useStrings()
+  const answers: AnswersById = new Map(answer ? [[name.id, answer]] : [])
+  const [meaning] = answer ? meaningOf(answer.result, t) : []
+  return (
+    <>
+      <p class="said" style={{ color: colourOn(nameState(name)) }}>
+        <Icon name={nameState(name)} size={13} />
+        <b>{nameVerdict(name, answers, t)}</b>
+        <Dots steps={nameSteps(name, answers)} />
+      </p>
+      {meaning ? <p>{meaning}</p> : answer && <Reason result={answer.result} />}
+      {name.check === null && <p>{t('projects.never')}</p>}
+    </>
+  )
+}
+
+interface VerdictsProps {
+  names: readonly ProjectName[]
+  answers: ReturnType<typeof byId>
+  /** True for names that were not chosen. */
+  isRest?: boolean
+}
+
+/** Counts names by verdict, one line each. */
+function Verdicts({ names, answers, isRest = false }: VerdictsProps) {
+  const t = useStrings()
+  return (
+    <>
+      {countedVerdicts(names, answers, t).map(({ state, text, count }) => (
+        <p key={text}>
+          <span style={{ color: colourOn(state) }}>
+            <Icon name={state} size={13} />
+          </span>
+          {t('projects.report.group', [
+            isRest && state === 'none_found' ? t('projects.report.unchosen', [text]) : text,
+            count,
+          ])}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Lines about names, after the names that they concern. */
+function NamedLines({ of }: { of: { names: string[]; lines: string[] }[] }) {
+  return (
+    <>
+      {of.map(({ names, lines }) => (
+        <p key={`${names[0]} ${lines[0]}`}>
+          <b>
+            <Name>{names.join(', ')}</Name>
+          </b>
+          : {lines.join(' · ')}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Returns the coverage of most names, and what differs for names of the shortlist and for all others. */
+function coverageOf({ whole, now }: Omit<ReportProps, 'head'>, t: Translate, format: Formats) {
+  const { alike, others, silentDomains } = sharedCoverage(whole, { t, format, now }, fullNames)
+  const shortlisted = new Set(shortlistOf(whole.names).names.map(({ name }) => name))
+  const only = (isShortlisted: boolean) =>
+    others.flatMap(({ names, lines }) => {
+      const own = names.filter((name) => shortlisted.has(name) === isShortlisted)
+      return own.length > 0 ? [{ names: own, lines }] : []
+    })
+  return { alike, ofShortlist: only(true), ofOthers: only(false), silentDomains }
+}
+
+/** Names what was not searched, and what follows from that. */
+function Unknown(given: Omit<ReportProps, 'head'>) {
+  const t = useStrings()
+  const { alike, ofShortlist } = coverageOf(given, t, useFormats())
+  const missing = alike.slice(1)
+  const isComplete = missing.length + ofShortlist.length === 0
+  return (
+    <>
+      {missing.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <NamedLines of={ofShortlist} />
+      <p>{t(isComplete ? 'footer.how_limits' : 'projects.report.consequence')}</p>
+    </>
   )
 }
 
@@ -130,7 +266,10 @@ function filled(state: VerdictState) {
 const colourOn = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
 
 /** Widths of the columns of the first page, in percent. */
-const SHORT_WIDTHS = [12, 15, 29, 25, 19]
+const SHORT_WIDTHS = [11, 17, 21, 21, 17, 13]
+
+/** Gives what is unknown the weight of the verdict beside it. */
+const GAPS_FILL = { 'data-fill': tintOnWhite('neutral'), style: { background: `#${tintOnWhite('neutral')}` } }
 
 /** Number of domains in a row of the first page. */
 const SHORT_DOMAINS = 3
@@ -162,11 +301,12 @@ function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { is
                 <td key={at} {...filled(nameState(name))}>
                   <Icon name={nameState(name)} size={13} />
                   {text}
+                  {isShort && <Dots steps={nameSteps(name, byId(whole))} />}
                 </td>
               )
             return (
-              <td key={at}>
-                <bdi>{(isShort ? text : text.replaceAll(' · ', '\n')) || NONE}</bdi>
+              <td key={at} {...(isShort && at === GAPS_COLUMN && text !== '' && GAPS_FILL)}>
+                <bdi>{text.replaceAll(' · ', '\n') || NONE}</bdi>
               </td>
             )
           })}
@@ -176,30 +316,20 @@ function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { is
   )
 }
 
-/** Says once what was searched for most names. A name has a line of its own only if its coverage differs. */
-function Coverage({ whole, now }: Omit<ReportProps, 'head'>) {
+/** Says once what was searched for most names, and what differs for names that are not on the shortlist. */
+function Coverage(given: Omit<ReportProps, 'head'>) {
   const t = useStrings()
-  const nameOf = ({ name }: { name: string }) => sourceWording.source(name, t)
-  const { alike, others, silentDomains } = sharedCoverage(whole, { t, format: useFormats(), now }, nameOf)
+  const { alike, ofOthers, silentDomains } = coverageOf(given, t, useFormats())
   return (
     <section class="box">
       <h2>{t('projects.report.log')}</h2>
-      {alike.map((line) => (
+      {alike.slice(0, 1).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {others.map(({ names, lines }) => (
-        <p key={names[0]}>
-          <b>
-            <Name>{names.join(', ')}</Name>
-          </b>
-          : {lines.join(' · ')}
-        </p>
-      ))}
+      <NamedLines of={ofOthers} />
       {silentDomains.length > 0 && <p>{t('projects.report.silent_domains', [silentDomains.join(' ')])}</p>}
-      {whole.names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}
-      <p>
-        <b>{t('footer.advice')}</b>
-      </p>
+      {given.whole.names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}
+      <p>{t('footer.advice')}</p>
     </section>
   )
 }
@@ -210,27 +340,27 @@ const FIRST_MATCHES = 5
 interface DetailsProps extends Pick<WholeProject, 'project'> {
   name: ProjectName
   answer: NameAnswer | undefined
+  /** True for a report about this name alone, whose summary says its verdict. */
+  isOnly: boolean
 }
 
 /** Half a page about a name. */
-function Details({ name, answer, project }: DetailsProps) {
+function Details({ name, answer, project, isOnly }: DetailsProps) {
   const t = useStrings()
   const hints = hintLists.loaded()?.hintsOf(name.name, name.check?.scope ?? project.scope)
   const notes = notesOf(name, t)
+  const unknown = answer && unknownText(sourceWording.coverage(answer.result.coverage, t), t)
   return (
     <section class="name">
       <h3>
         <Name>{name.name}</Name>
       </h3>
-      <p>
-        <span style={{ color: colourOn(nameState(name)) }}>
-          <Icon name={nameState(name)} size={13} />
-          <b>{nameVerdict(name, new Map(answer ? [[name.id, answer]] : []), t)}</b>
-        </span>
-        {riskText(name, t) && ` · ${riskText(name, t)}`}
-      </p>
-      {answer && <Reason result={answer.result} />}
-      {name.check === null && <p>{t('projects.never')}</p>}
+      {!isOnly && <Verdict name={name} answer={answer} />}
+      {!isOnly && unknown && (
+        <p class="said">
+          <b>{t('verdict.still_unknown', [unknown])}</b>
+        </p>
+      )}
       {answer && answer.result.conflicts.length > 0 && <Matches answer={answer} most={FIRST_MATCHES} />}
       {answer && <p>{t('copy.domains', [domainsOf(answer, t)])}</p>}
       {hints && (
@@ -266,11 +396,15 @@ function Annex({ whole }: Pick<ReportProps, 'whole'>) {
     const answer = kept.get(id)
     return answer ? [{ ...answer, name }] : []
   })
+  const inWords = answers.map((answer) => {
+    const coverage = sourceWording.coverage(answer.result.coverage, t)
+    return { ...answer, result: { ...answer.result, coverage } }
+  })
   const found = answers.filter(({ result }) => result.conflicts.length > 0)
   return (
     <>
       <h2 data-page>{t('projects.report.conflicts')}</h2>
-      {answers.map((answer) => (
+      {found.map((answer) => (
         <section key={answer.id}>
           <h3>
             <Name>{answer.name}</Name>
@@ -278,11 +412,26 @@ function Annex({ whole }: Pick<ReportProps, 'whole'>) {
           <Matches answer={answer} most={MOST} />
         </section>
       ))}
+      {answers.length > found.length && (
+        <p>
+          <b>
+            <Name>
+              {answers
+                .filter((answer) => !found.includes(answer))
+                .map(({ name }) => name)
+                .join(', ')}
+            </Name>
+          </b>
+          : {t('projects.report.none_listed')}
+        </p>
+      )}
       <h2>{t('projects.report.search_log')}</h2>
-      <SearchLog answers={answers} />
+      <SearchLog answers={inWords} />
+      <h2>{t('projects.report.sources')}</h2>
+      <OfficialNames answers={answers} />
       {found.length > 0 && <h2>{t('pictures.field')}</h2>}
       {found.slice(0, FIELDS_DRAWN).map(({ id, name, scope, result }) => (
-        <section key={id}>
+        <section key={id} class="map">
           <h3>
             <Name>{name}</Name>
           </h3>
@@ -320,7 +469,7 @@ export function reportPage({ whole, head, now }: ReportProps, locale: string): D
       <meta http-equiv="Content-Security-Policy" content={POLICY} />
       <meta name="referrer" content="no-referrer" />
       <title>{whole.project.name}</title>
-      <style>{`:root { --dim: ${STATE_COLOURS.neutral[0]} }\n${STYLE}`}</style>
+      <style>{`:root { --dim: ${STATE_COLOURS.neutral[0]} }\n${STYLE.replace(COMMENTS, '')}`}</style>
     </>,
     page.head,
   )
@@ -357,9 +506,9 @@ function NearGoods({ goods }: Pick<Conflict, 'goods'>) {
 
 interface FoundProps {
   hit: Conflict
-  source: string
+  source: ComponentProps<typeof SourceName>['of']
   scope: Scope
-  /** Leaves out the source and the dates. */
+  /** Leaves out the source, the dates and the score. */
   isShort: boolean
 }
 
@@ -379,7 +528,7 @@ function Found({ hit, source, scope, isShort }: FoundProps) {
         {whatOf(hit, t)}
         {!isShort && (
           <>
-            , <Sources names={[source]} />
+            , <SourceName of={source} />
           </>
         )}
         {record && <>, {hit.recordUrl ? <a href={hit.recordUrl}>{record}</a> : record}</>}
@@ -392,7 +541,13 @@ function Found({ hit, source, scope, isShort }: FoundProps) {
       <td>{status}</td>
       <td>{hit.owner ? <bdi lang="">{hit.owner}</bdi> : noOwner}</td>
       <td>{hit.similarity.reasons.map((reason) => t(`line.why.${reason}`)).join(', ')}</td>
-      <td data-value={hit.score}>{hit.score}</td>
+      {isShort ? (
+        <td>
+          <Dots steps={stepsOf({ ...hit, verdict: verdictOf(hit.score, true), conflicts: [hit] })} />
+        </td>
+      ) : (
+        <td data-value={hit.score}>{hit.score}</td>
+      )}
     </tr>
   )
 }
@@ -405,7 +560,9 @@ interface MatchesProps {
 
 function Matches({ answer, most }: MatchesProps) {
   const t = useStrings()
-  const { conflicts, conflictsLeftOut = 0, coverage } = answer.result
+  const { conflicts, conflictsLeftOut = 0 } = answer.result
+  const coverage = sourceWording.coverage(answer.result.coverage, t)
+  const isShort = most < MOST
   const headings = [
     t('projects.report.match'),
     t('projects.report.record'),
@@ -413,11 +570,10 @@ function Matches({ answer, most }: MatchesProps) {
     t('projects.report.status'),
     t('projects.report.holder'),
     t('projects.report.why'),
-    t('projects.columns.score'),
+    t(isShort ? 'projects.columns.risk' : 'projects.columns.score'),
   ]
   const unlisted = Math.max(conflicts.length - most, 0) + conflictsLeftOut
-  const sources = new Map([...coverage.searched, ...coverage.unavailable].map((row) => [row.id, row.name]))
-  if (conflicts.length === 0) return <p>{t('projects.report.none_listed')}</p>
+  const sources = new Map([...coverage.searched, ...coverage.unavailable].map((row) => [row.id, row]))
   return (
     <>
       <Table headings={headings} widths={[17, 25, 13, 11, 17, 11, 6]}>
@@ -428,9 +584,9 @@ function Matches({ answer, most }: MatchesProps) {
             <Found
               key={`${hit.source} ${hit.number} ${hit.name}`}
               hit={hit}
-              source={sources.get(hit.source) ?? hit.source}
+              source={sources.get(hit.source) ?? { name: hit.source }}
               scope={answer.scope}
-              isShort={most < MOST}
+              isShort={isShort}
             />
           ))}
       </Table>
@@ -488,12 +644,7 @@ function Searched({ row }: { row: CoverageRow }) {
   return (
     <tr>
       <td>
-        <Sources names={[row.name]} />
-        {row.attribution && (
-          <p>
-            <FromService>{row.attribution}</FromService>
-          </p>
-        )}
+        <SourceName of={row} />
       </td>
       <td>{row.askedAt === null ? t('projects.report.not_asked') : instantText(row.askedAt, t)}</td>
       <td>
@@ -509,7 +660,7 @@ function Unsearched({ row }: { row: UnsearchedRow }) {
   return (
     <tr>
       <td>
-        <Sources names={[row.name]} />
+        <SourceName of={row} />
         {row.manualUrl && (
           <p>
             <a href={row.manualUrl}>{t('source.by_hand')}</a>
@@ -548,9 +699,9 @@ function SearchLog({ answers }: SearchLogProps) {
         <p>{rich(t, 'projects.report.searched_as', [<Name key="variants">{variants.join(', ')}</Name>])}</p>
       )}
       <Table headings={headings} widths={[30, 15, 33, 22]}>
-        {[...coverage.searched, ...coverage.unavailable].map((row) => (
-          <Searched key={row.id} row={row} />
-        ))}
+        {[coverage.searched, coverage.unavailable].flatMap((rows) =>
+          rows.map((row) => <Searched key={row.id} row={row} />),
+        )}
         {coverage.unsearched.map((row) => (
           <Unsearched key={row.id} row={row} />
         ))}
@@ -558,4 +709,28 @@ function SearchLog({ answers }: SearchLogProps) {
       <DomainStates name={name} domains={domains} />
     </section>
   ))
+}
+
+/** Gives each source's official name once, with the words that its terms require. */
+function OfficialNames({ answers }: SearchLogProps) {
+  const t = useStrings()
+  const rows = answers.flatMap(({ result: { coverage } }) => {
+    const { searched, unavailable, unsearched } = sourceWording.coverage(coverage, t)
+    return [...searched, ...unavailable, ...unsearched.map((row) => ({ ...row, attribution: null }))]
+  })
+  const sources = new Map(rows.filter(({ kind }) => kind !== 'domain').map((row) => [row.name, row]))
+  return (
+    <Table headings={[t('projects.report.source'), t('projects.report.sources')]} widths={[35, 65]}>
+      {[...sources.values()].map((row) => (
+        <tr key={row.name}>
+          <td>
+            <SourceName of={row} />
+          </td>
+          <td>
+            <FromService>{[row.name, row.attribution].filter(Boolean).join('. ')}</FromService>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
 }

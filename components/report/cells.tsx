@@ -3,7 +3,7 @@ import type { ManualCheck, ProjectName, SourceGap } from '../../lib/extension/pr
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateWord } from '../result/coverage.tsx'
-import { verdictText } from '../result/texts.ts'
+import { stepsOf, verdictText } from '../result/texts.ts'
 import { FromService, SourceName } from '../ui/elements.tsx'
 import { isDate, rich, type Translate, useStrings } from '../ui/text.ts'
 import { after } from './report-blocks.ts'
@@ -135,6 +135,33 @@ export function LookText({ look: { outcome, by, at } }: { look: ManualCheck }) {
 }
 
 export type AnswersById = ReadonlyMap<string, Pick<NameAnswer, 'result'>>
+
+const STEPS_MAX = 5
+
+/** Draws the steps of a verdict as dots, as on the card. Draws nothing without a step. */
+export function Dots({ steps }: { steps: number | null }) {
+  const t = useStrings()
+  if (!steps) return null
+  return (
+    <>
+      {' '}
+      <span class="steps" role="img" aria-label={t('risk.steps', [steps])}>
+        {'●'.repeat(steps) + '○'.repeat(STEPS_MAX - steps)}
+      </span>
+    </>
+  )
+}
+
+/** Returns the steps of a name's verdict, or null if there is no verdict. */
+export const nameSteps = ({ id, check }: ProjectName, answers: AnswersById): number | null =>
+  check && stepsOf({ ...check, conflicts: answers.get(id)?.result.conflicts ?? [] })
+
+/** Writes the steps of a name's verdict: "4 of 5". Returns '' without a step. */
+export function stepsText(name: ProjectName, answers: AnswersById, t: Translate): string {
+  const steps = nameSteps(name, answers)
+  if (!steps) return ''
+  return t(name.check?.scoreIsLowerBound && steps < STEPS_MAX ? 'risk.short_at_least' : 'risk.short', [steps])
+}
 
 /** Returns a name's verdict as text. */
 export function nameVerdict({ id, check }: ProjectName, answers: AnswersById, t: Translate): string {

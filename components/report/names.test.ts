@@ -64,9 +64,9 @@ it('names the strongest match, the domains, the gaps and the hints of a result',
   expect(named(rows, 'Vyntra')).toMatchObject({
     'Strongest match': 'Vyntra GmbH (company, CH)',
     Domains: '.com registered · .ch not registered',
-    'Still unknown': 'No full answer: EU · Not searched: CH, DE, AT, US, WIPO',
+    'Still unknown': 'No full answer: trade marks (EU) · Not searched: trade marks (CH, DE, AT, US, WIPO)',
     'Meaning and registrability': 'no hint',
-    Risk: 'Risk 67 of 100',
+    Risk: '4 of 5',
   })
   expect(named(rows, 'Nordlicht Kaffee')['Meaning and registrability']).toContain('“kaffee”: describes goods')
 })
@@ -81,8 +81,8 @@ it('adds manual checks to the notes', async () => {
 
 it('names sources in the language of the reader', async () => {
   const row = (await rowsIn('de')).find(({ Name }) => Name === 'Qzvyntrel')
-  expect(row?.['Noch unbekannt']).toContain('EU-Marken (EUIPO), Schweizer Firmen (Zefix)')
-  expect(row?.['Noch unbekannt']).toContain('US-Marken (USPTO)')
+  expect(row?.['Noch unbekannt']).toContain('EU-Marken (EUIPO), Schweizer Firmen')
+  expect(row?.['Noch unbekannt']).toContain('US-Marken')
 })
 
 it('marks an old check', async () => {
@@ -108,6 +108,6 @@ it('copies three lines for each of a few names, and one for each of many with th
   expect(many.split('Not searched:')).toHaveLength(2)
   expect(many).toContain('Kelvo: Not checked')
   expect(many).toMatch(/Kelvo, Ostara: never checked/)
-  expect(many).toMatch(/Qzvyntrel: No full answer: EU, /)
+  expect(many).toMatch(/Qzvyntrel: No full answer: trade marks \(EU\), companies \(CH\) and brands in use/)
   expect(many).toMatch(/Search aid, not legal advice$/)
 })

@@ -1,3 +1,4 @@
+import type { Coverage } from '../../lib/contract/checks/answer.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
 import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
 import { nameState, type ProjectName } from '../../lib/extension/projects/project.ts'
@@ -5,12 +6,13 @@ import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { scopes } from '../../lib/extension/scope.ts'
 import type { VerdictState } from '../../lib/extension/state-colours.ts'
+import { isPartial } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { scopeText } from '../result/Done.tsx'
 import { hintLists } from '../result/hints.tsx'
-import { answerText, coverageTexts, domainsText, strongestText } from '../result/texts.ts'
+import { answerText, domainsText, type NamedSource, registersText, strongestText } from '../result/texts.ts'
 import type { Formats, Translate } from '../ui/text.ts'
-import { instantText, lookText, nameVerdict, riskText } from './cells.tsx'
+import { instantText, lookText, nameVerdict, stepsText } from './cells.tsx'
 
 export const byId = ({ answers }: Pick<WholeProject, 'answers'>) =>
   new Map(answers.map((answer) => [answer.id, answer]))
@@ -18,13 +20,31 @@ export const byId = ({ answers }: Pick<WholeProject, 'answers'>) =>
 const sourceNames = (sources: readonly string[], t: Translate) =>
   sources.map((each) => sourceWording.source(each, t)).join(', ')
 
+/** Says which registers a check searched, which gave no full answer, and which it left out. */
+function coverageTexts(coverage: Coverage, t: Translate, textOf: (rows: readonly NamedSource[]) => string): string[] {
+  const { searched, unavailable, unsearched } = sourceWording.coverage(coverage, t)
+  const [full = [], partly = []] = [true, false].map((isFull) =>
+    searched.filter((row) => (row.state === 'answered' && !isPartial(row)) === isFull),
+  )
+  const said = { searched: full, silent: [...unavailable, ...partly], unsearched }
+  return Object.entries(said).flatMap(([key, rows]) => {
+    const text = textOf(rows.filter(({ kind }) => kind !== 'domain'))
+    if (text === '' && key !== 'searched') return []
+    return t(`copy.${key}`, [text || t('coverage.nothing')])
+  })
+}
+
+/** Names registers in full: "EU trade mark register (EUIPO), Brands in use". */
+export const fullNames = (rows: readonly NamedSource[]): string =>
+  [...new Set(rows.map(({ name, told = name }) => told))].join(', ')
+
 /** Says what a name's check did not cover, or why there is no check. */
 function gapsText({ check, failed }: ProjectName, answer: NameAnswer | undefined, t: Translate): string {
   const lost = check && !answer ? [...check.missing, ...check.unsearched] : []
   return [
     check === null && t('projects.never'),
     failed !== null && t('projects.failed'),
-    ...(answer ? coverageTexts(answer.result.coverage, t).slice(1) : []),
+    ...(answer ? coverageTexts(answer.result.coverage, t, (rows) => registersText(rows, t)).slice(1) : []),
     check && !answer && `${t('projects.report.lost')} ${sourceNames(lost, t)}`,
   ]
     .filter(Boolean)
@@ -59,8 +79,9 @@ interface NamesTable {
 }
 
 /** Columns of the table on a report's first page, as positions in `namesTable`. */
-export const SHORT_COLUMNS = [0, 1, 3, 4, 5]
+export const SHORT_COLUMNS = [0, 1, 3, 4, 5, 6]
 export const VERDICT_COLUMN = 1
+export const GAPS_COLUMN = 3
 
 /** Lists names with the same columns for every file format. */
 export function namesTable(whole: WholeProject, { t, format, now }: Written): NamesTable {
@@ -68,11 +89,11 @@ export function namesTable(whole: WholeProject, { t, format, now }: Written): Na
   const columns: [key: string, width: number, textOf: (name: ProjectName, answer?: NameAnswer) => string][] = [
     ['projects.columns.name', 8, ({ name }) => name],
     ['projects.verdict', 9, (name) => nameVerdict(name, answers, t)],
-    ['projects.columns.risk', 6, (name) => riskText(name, t)],
+    ['projects.columns.risk', 4, (name) => stepsText(name, answers, t)],
+    ['projects.report.gaps', 13, (name, answer) => gapsText(name, answer, t)],
     ['projects.compare.strongest', 12, (_, answer) => strongestText(answer?.result.conflicts ?? [], t)],
     ['projects.columns.domains', 13, (_, answer) => (answer ? domainsOf(answer, t) : '')],
     ['projects.report.meaning', 10, ({ name, check }) => hintLists.text(name, check?.scope ?? whole.project.scope, t)],
-    ['projects.report.gaps', 11, (name, answer) => gapsText(name, answer, t)],
     ['projects.stage', 7, ({ stage }) => t(`projects.stages.${stage}`)],
     ['projects.decision', 6, ({ decision }) => t(`projects.decisions.${decision}`)],
     ['projects.note', 7, (name) => notesOf(name, t).join('\n')],
@@ -99,24 +120,34 @@ export function namesTable(whole: WholeProject, { t, format, now }: Written): Na
 
 const LATE: readonly string[] = ['contenders', 'counsel']
 
-/** Names that a report presents: those that the user keeps, or else all that the user did not drop, the best first. */
-export function shortlistOf(names: readonly ProjectName[]): { names: ProjectName[]; isMarked: boolean } {
-  const left = nameList.inOrder(names, 'best').filter(({ decision }) => decision !== 'drop')
-  const marked = left.filter(({ decision, stage }) => decision === 'keep' || LATE.includes(stage))
-  return marked.length > 0 ? { names: marked, isMarked: true } : { names: left, isMarked: false }
+interface Shortlist {
+  /** The best first. */
+  names: ProjectName[]
+  others: ProjectName[]
+  /** True if the user chose the names. */
+  isMarked: boolean
 }
 
-/** Counts names by what a reader has to know first. Names without a verdict count apart, never as free of conflicts. */
-export function figuresOf(names: readonly ProjectName[]): { key: string; state: VerdictState; count: number }[] {
-  const count = (...states: VerdictState[]) => names.filter((name) => states.includes(nameState(name))).length
-  const unknown = count('incomplete', 'not_checked')
-  return [
-    { key: 'checked', state: 'not_checked', count: names.filter(({ check }) => check !== null).length },
-    { key: 'none', state: 'none_found', count: count('none_found') },
-    { key: 'possible', state: 'caution', count: count('caution', 'moderate', 'faint') },
-    { key: 'conflicts', state: 'conflict', count: count('conflict') },
-    ...(unknown > 0 ? [{ key: 'unknown', state: 'incomplete' as const, count: unknown }] : []),
-  ]
+/** Divides names into those that a report presents and the others: it presents what the user keeps, or did not drop. */
+export function shortlistOf(all: readonly ProjectName[]): Shortlist {
+  const sorted = nameList.inOrder(all, 'best')
+  const isKept = ({ decision, stage }: ProjectName) =>
+    decision !== 'drop' && (decision === 'keep' || LATE.includes(stage))
+  const isMarked = sorted.some(isKept)
+  const isPresented = isMarked ? isKept : ({ decision }: ProjectName) => decision !== 'drop'
+  return { names: sorted.filter(isPresented), others: sorted.filter((name) => !isPresented(name)), isMarked }
+}
+
+/** Counts names by verdict. The counts add up to the number of names. */
+export function countedVerdicts(
+  names: readonly ProjectName[],
+  answers: ReturnType<typeof byId>,
+  t: Translate,
+): { state: VerdictState; text: string; count: number }[] {
+  const groups = Map.groupBy(names, (name) => nameVerdict(name, answers, t))
+  return [...groups].flatMap(([text, [first, ...more]]) =>
+    first ? [{ state: nameState(first), text, count: more.length + 1 }] : [],
+  )
 }
 
 interface SharedCoverage {
@@ -137,13 +168,13 @@ function groupedBy(names: readonly ProjectName[], linesOf: (name: ProjectName) =
 export function sharedCoverage(
   whole: WholeProject,
   { t, format, now }: Written,
-  nameOf?: Parameters<typeof coverageTexts>[2],
+  textOf: Parameters<typeof coverageTexts>[2],
 ): SharedCoverage {
   const answers = byId(whole)
   const { scope } = whole.project
   const linesOf = (name: ProjectName) => {
     const answer = answers.get(name.id)
-    return answer ? coverageTexts(answer.result.coverage, t, nameOf) : [gapsText(name, undefined, t)]
+    return answer ? coverageTexts(answer.result.coverage, t, textOf) : [gapsText(name, undefined, t)]
   }
   const remarksOn = ({ check }: ProjectName) =>
     [
@@ -182,7 +213,7 @@ export function copyText(whole: WholeProject, written: Written): string {
     return answer ? answerText(answer.result, t) : `${name.name}: ${nameVerdict(name, answers, t)}`
   })
   if (texts.length <= COPIED_IN_FULL) return texts.join('\n\n')
-  const { alike, others } = sharedCoverage(whole, written)
+  const { alike, others } = sharedCoverage(whole, written, (rows) => registersText(rows, t))
   return [
     ...texts.map((text) => text.split('\n')[0]),
     '',

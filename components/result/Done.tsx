@@ -45,7 +45,7 @@ function Because({ result: { conflicts, tier, frequency } }: { result: CheckResu
 type DoneView = Extract<View, { phase: 'done' }>
 
 /** Says what the verdict means if no match decides it, together with what is unknown. */
-function meaningOf(result: CheckResult, t: Translate): string[] {
+export function meaningOf(result: CheckResult, t: Translate): string[] {
   const { verdict, conflicts, coverage } = result
   if (verdict === 'not_checked') return [t('verdict.not_checked_help')]
   const found = foundIn(coverage, t)

@@ -5,7 +5,8 @@ import { readSearchResult } from '../../lib/client/tolerant-search.ts'
 import { Jurisdiction } from '../../lib/contract/constants.ts'
 import complete from '../../lib/contract/fixtures/example-complete.json' with { type: 'json' }
 import type { MarksOutcome, MarksQuota } from '../../lib/extension/pages/marks-controller.ts'
-import { button, click, draw, spacedText, submit, textOf, type } from '../testing/draw.tsx'
+import { sourceWording } from '../../lib/extension/wording.ts'
+import { button, click, draw, spacedText, submit, t, textOf, type } from '../testing/draw.tsx'
 import { Marks } from './Marks.tsx'
 
 // @vitest-environment happy-dom
@@ -87,7 +88,7 @@ it('shows the marks with the total, and every unsearched register', async () => 
   await go()
   const text = spacedText(root)
   expect(text).toMatch(/Marks 1 to \d+, at least 230 in all/)
-  for (const { name } of complete.coverage.unsearched) expect(text).toContain(name)
+  for (const { name } of complete.coverage.unsearched) expect(text).toContain(sourceWording.source(name, t))
   expect(text).toContain('only if you choose its country')
   expect(text).not.toContain('not part of a check without a jurisdiction')
   expect(text).toContain('Filters can hide marks')

@@ -15,7 +15,7 @@ export const placesOf = ({ id, jurisdictions }: Pick<NamedSource, 'id' | 'jurisd
   id === 'wipo' ? ['WO'] : jurisdictions
 
 /** Lists registers by kind and place: "trade marks (EU), companies (CH) and brands in use". */
-function registersText(rows: readonly NamedSource[], t: Translate): string {
+export function registersText(rows: readonly NamedSource[], t: Translate): string {
   const isPlaced = (row: NamedSource) => row.kind === 'brand_in_use' || placesOf(row).length > 0
   const kinds = KINDS.flatMap((kind) => {
     const alike = rows.filter((row) => row.kind === kind && isPlaced(row))
@@ -144,23 +144,6 @@ export function domainsText(domains: readonly DomainAnswer[], t: Translate): str
     return alike.length > 0 && `${alike.map(ending).join(' ')} ${word[0]?.toLowerCase()}${word.slice(1)}`
   })
   return groups.filter(Boolean).join(' · ') || t('coverage.no_answer')
-}
-
-/** Says in short names which registers a check searched, which gave no full answer, and which it left out. */
-export function coverageTexts(
-  { searched, unavailable, unsearched }: Coverage,
-  t: Translate,
-  nameOf: (row: NamedSource) => string = (row) => shortSource(row, t),
-): string[] {
-  const [full = [], partly = []] = [true, false].map((isFull) =>
-    searched.filter((row) => (row.state === 'answered' && !isPartial(row)) === isFull),
-  )
-  const said = { searched: full, silent: [...unavailable, ...partly], unsearched }
-  return Object.entries(said).flatMap(([key, rows]) => {
-    const names = [...new Set(rows.filter(({ kind }) => kind !== 'domain').map(nameOf))]
-    if (names.length === 0 && key !== 'searched') return []
-    return t(`copy.${key}`, [names.join(', ') || t('coverage.nothing')])
-  })
 }
 
 /** Lists the registers that were not searched in full: "EU, Companies CH, DE". */

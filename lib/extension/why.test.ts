@@ -36,7 +36,7 @@ test('names a register in the person’s language, and a registry by its ending 
   const view = wording.view(views.caution_alone as View, german)
   if (view.phase !== 'done') throw new Error('not a view of an answer')
   const names = view.result.coverage.unavailable.map(({ told, name }: { told?: string; name: string }) => told ?? name)
-  expect(names).toEqual(['EU-Marken (EUIPO)', 'Schweizer Firmen (Zefix)', '.de (DENIC)', '.eu (EURid)', '.at (nic.at)'])
+  expect(names).toEqual(['EU-Marken (EUIPO)', 'Schweizer Firmen', '.de (DENIC)', '.eu (EURid)', '.at (nic.at)'])
 })
 
 test('names the registers that a check queried or left out in the person’s language', () => {
@@ -45,7 +45,7 @@ test('names the registers that a check queried or left out in the person’s lan
     return view.phase === 'done' ? view.told : undefined
   }
   expect(toldIn(views.beside_service)?.here).toEqual(['EU-Marken (EUIPO)'])
-  expect(toldIn(views.beside_service)?.unasked.map(({ name }) => name)).toEqual(['Schweizer Firmen (Zefix)'])
+  expect(toldIn(views.beside_service)?.unasked.map(({ name }) => name)).toEqual(['Schweizer Firmen'])
   expect(toldIn(views.alone_nobody)?.unasked.map(({ name }) => name)).toEqual(['.com (Verisign)', '.ch (SWITCH)'])
 })
 
