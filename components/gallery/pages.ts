@@ -148,7 +148,7 @@ const connected: OptionsSettings = {
   theme: 'system',
   history: true,
   tellNobody: false,
-  isNobodyByPolicy: false,
+  organisation: { values: {}, locked: [], faults: [] },
   endings: { more: ['app'], fewer: ['li'] },
   letterhead: { logo: LOGO, contact: 'Anna Muster, Legal\nlegal@brands.example.com' },
   historyCount: 4,

@@ -121,6 +121,34 @@ export const states: GalleryState[] = [
       },
     ),
   },
+  {
+    id: 'options-organisation',
+    surface: 'options',
+    props: options(
+      {},
+      {
+        organisation: {
+          values: {
+            organisation: 'Brands Ltd',
+            serviceAddress: 'https://brands.example.com',
+            apiKey: '…7Q2x',
+            asker: 'service',
+            territory: 'CH',
+            goods: ['software: 9, 42'],
+            publisher: 'https://brands.example.com/catalogue.json#kT3vQ0a9Zr-W2mXc',
+            takeRegisters: ['EU', 'companies-CH'],
+            welcome: false,
+          },
+          locked: ['serviceAddress', 'apiKey', 'territory'],
+          faults: [
+            { key: 'history', why: 'unknown' },
+            { key: 'registers', why: 'pinned', entry: 'https://brands.example.com/EU.pack' },
+            { key: 'locked', why: 'no_value', entry: 'registers' },
+          ],
+        },
+      },
+    ),
+  },
   { id: 'options-first-run', surface: 'options', props: options({}, first) },
   { id: 'options-code', surface: 'options', props: options({ initialCode: 'bc1.sample' }, first) },
 ]

@@ -4,9 +4,10 @@ import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import { failureText } from '../result/texts.ts'
 import { Button, FromService } from '../ui/elements.tsx'
-import { TextField, useFollowing } from '../ui/form.tsx'
+import { Lock, TextField, useFollowing } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { MoreAccess } from './MoreAccess.tsx'
+import { useWhyLocked } from './Organisation.tsx'
 import type { OptionsProps, OptionsSettings, TestOutcome } from './props.ts'
 import { Section } from './Section.tsx'
 
@@ -25,6 +26,7 @@ const KINDS: readonly OptionsSettings['asker'][] = ['browser', 'service']
 export function Asker({ settings, sources, onAsker, onAllowRegisters }: AskerProps) {
   const t = useStrings()
   const isUnset = !isConnected(settings)
+  const whyLocked = useWhyLocked(settings)
   const help = (kind: OptionsSettings['asker']) => {
     if (kind === 'browser') return t('options.asker.browser_help')
     if (isUnset) return `${t('options.asker.service_help')} ${t('options.asker.service_unset')}`
@@ -33,24 +35,26 @@ export function Asker({ settings, sources, onAsker, onAllowRegisters }: AskerPro
   }
   return (
     <Section title={t('options.asker.title')}>
-      {KINDS.map((kind) => (
-        <div key={kind}>
-          <label class="bc-check">
-            <input
-              type="radio"
-              name="asker"
-              aria-describedby={`asker-${kind}`}
-              checked={settings.asker === kind}
-              disabled={kind === 'service' && isUnset && settings.asker !== 'service'}
-              onChange={() => void onAsker(kind)}
-            />
-            {t(`options.asker.${kind}`)}
-          </label>
-          <p id={`asker-${kind}`} class="bc-dim">
-            {help(kind)}
-          </p>
-        </div>
-      ))}
+      <Lock why={whyLocked('asker')}>
+        {KINDS.map((kind) => (
+          <div key={kind}>
+            <label class="bc-check">
+              <input
+                type="radio"
+                name="asker"
+                aria-describedby={`asker-${kind}`}
+                checked={settings.asker === kind}
+                disabled={kind === 'service' && isUnset && settings.asker !== 'service'}
+                onChange={() => void onAsker(kind)}
+              />
+              {t(`options.asker.${kind}`)}
+            </label>
+            <p id={`asker-${kind}`} class="bc-dim">
+              {help(kind)}
+            </p>
+          </div>
+        ))}
+      </Lock>
       {settings.asker === 'browser' && <MoreAccess sources={settings.notAllowed} onAllow={onAllowRegisters} />}
     </Section>
   )
@@ -66,6 +70,7 @@ function Address({ settings, onSave }: AddressProps) {
   const [fault, setFault] = useState<AddressFault | 'no_key' | null>(null)
   const [saved, setSaved] = useState(false)
   const { keyLast4, serviceUrl } = settings
+  const whyLocked = useWhyLocked(settings)
   const [address, setAddress] = useFollowing(serviceUrl ?? '')
   async function save(event: Event) {
     event.preventDefault()
@@ -79,14 +84,16 @@ function Address({ settings, onSave }: AddressProps) {
   return (
     <>
       <form class="bc-form" onSubmit={save} noValidate>
-        <TextField
-          label={t('options.address')}
-          help={t('options.address_help')}
-          error={fault && fault !== 'no_key' ? t(`options.fault.${fault}`) : null}
-          type="url"
-          value={address}
-          onValue={setAddress}
-        />
+        <Lock why={whyLocked('serviceAddress')}>
+          <TextField
+            label={t('options.address')}
+            help={t('options.address_help')}
+            error={fault && fault !== 'no_key' ? t(`options.fault.${fault}`) : null}
+            type="url"
+            value={address}
+            onValue={setAddress}
+          />
+        </Lock>
         <TextField
           label={t('options.key')}
           help={keyLast4 ? t('options.key_stored', [keyLast4]) : t('options.key_help')}
@@ -335,7 +342,9 @@ function Connected({ settings, tested: { outcome, isBusy, test }, onRemoveKey, o
         </>
       )}
       <div class="bc-actions">
-        <Button onClick={() => void onRemoveKey()}>{t('options.disconnect')}</Button>
+        {!settings.organisation.locked.includes('apiKey') && (
+          <Button onClick={() => void onRemoveKey()}>{t('options.disconnect')}</Button>
+        )}
         <Button class="bc-quiet" onClick={() => void test()} aria-busy={isBusy}>
           {t('options.test')}
         </Button>
@@ -352,6 +361,7 @@ export function Service({ tested, ...props }: OptionsProps & { tested: Tested })
   const [hasCode, setHasCode] = useState(initialCode !== undefined && initialCode !== '')
   const [isDone, setDone] = useState(false)
   const isSet = isConnected(settings)
+  const whyLocked = useWhyLocked(settings)
   const onDone = () => {
     setHasCode(false)
     setDone(true)
@@ -365,12 +375,14 @@ export function Service({ tested, ...props }: OptionsProps & { tested: Tested })
     <Section title={t('options.service')} part="connect">
       <div ref={box} class="bc-outcome">
         {isSet ? <Connected {...props} tested={tested} /> : <p class="bc-dim">{t('options.not_connected')}</p>}
-        {(hasCode || !isSet) && code}
-        <details class="bc-advanced">
-          <summary>{t('options.advanced')}</summary>
-          {isSet && !hasCode && code}
-          <Address {...props} />
-        </details>
+        <Lock why={whyLocked('apiKey')}>
+          {(hasCode || !isSet) && code}
+          <details class="bc-advanced">
+            <summary>{t('options.advanced')}</summary>
+            {isSet && !hasCode && code}
+            <Address {...props} />
+          </details>
+        </Lock>
       </div>
     </Section>
   )

@@ -8,6 +8,7 @@ import { ScopeFields, useScopeDraft } from '../ui/scope.tsx'
 import { hostOf, rich, useStrings } from '../ui/text.ts'
 import { Asker, Service, useTest } from './Connection.tsx'
 import { Endings } from './Endings.tsx'
+import { OrganisationSection, useWhyLocked } from './Organisation.tsx'
 import { Packs } from './Packs.tsx'
 import type { OptionsProps } from './props.ts'
 import { Section } from './Section.tsx'
@@ -65,10 +66,12 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 function UsualScope({ settings, onPreferences }: Pick<OptionsProps, 'settings' | 'onPreferences'>) {
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(settings.scope)
+  const whyLocked = useWhyLocked(settings)
+  const locks = { goods: whyLocked('goods'), territory: whyLocked('territory') }
   return (
     <Section title={t('options.scope')}>
       <p class="bc-dim">{t('options.scope_help')}</p>
-      <ScopeFields draft={draft} onDraft={setDraft} onScope={(scope) => onPreferences({ scope })} />
+      <ScopeFields draft={draft} onDraft={setDraft} onScope={(scope) => onPreferences({ scope })} locks={locks} />
     </Section>
   )
 }
@@ -121,7 +124,8 @@ interface WhoProps extends Pick<OptionsProps, 'settings' | 'onPreferences'> {
 
 function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
   const t = useStrings()
-  const { serviceUrl, asker, tellNobody, isNobodyByPolicy } = settings
+  const { serviceUrl, asker, tellNobody, organisation } = settings
+  const isNobodyByPolicy = organisation.values.tellNobody === true
   return (
     <Section title={t('options.who')}>
       <CheckBox
@@ -234,6 +238,7 @@ export function Settings({ seenBy, endings, ...props }: SettingsProps) {
   return (
     <main class="bc-root bc-page bc-page-options" data-theme={props.settings.theme}>
       <h1>{t('options.title')}</h1>
+      <OrganisationSection organisation={props.settings.organisation} />
       <Asker {...props} sources={sources} />
       <Service {...props} tested={tested} />
       <Packs {...props} />

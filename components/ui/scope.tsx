@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import { type Scope, scopeFields } from '../../lib/extension/scope.ts'
 import { Icon } from './elements.tsx'
-import { Field, useFollowing, useOwnId } from './form.tsx'
+import { Field, Lock, useFollowing, useOwnId } from './form.tsx'
 import { useFormats, useStrings } from './text.ts'
 
 type SaidGoods = NonNullable<Scope['goods']>[number]
@@ -336,10 +336,14 @@ interface Props {
   draft: ScopeDraft
   onDraft(draft: ScopeDraft): void
   onScope(scope: Scope): void
+  /** Why nobody can change the goods or the territory. Null if people can. */
+  locks?: { goods: string | null; territory: string | null }
 }
 
+const UNLOCKED = { goods: null, territory: null }
+
 /** Fields for goods and jurisdiction. Wrong text stays in the field. */
-export function ScopeFields({ draft, onDraft, onScope }: Props) {
+export function ScopeFields({ draft, onDraft, onScope, locks = UNLOCKED }: Props) {
   const t = useStrings()
   const format = useFormats()
   const change = (next: ScopeDraft) => {
@@ -348,26 +352,30 @@ export function ScopeFields({ draft, onDraft, onScope }: Props) {
   }
   return (
     <div class="bc-scope">
-      <GoodsField draft={draft} onDraft={change} />
-      <Field label={t('scope.jurisdiction')}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={draft.scope.jurisdiction ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              const jurisdiction = JURISDICTIONS.find((code) => code === value) ?? null
-              change({ ...draft, scope: { ...draft.scope, jurisdiction } })
-            }}
-          >
-            <option value="">{t('scope.none')}</option>
-            {JURISDICTIONS.map((code) => (
-              <option key={code} value={code}>
-                {format.region(code)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Lock why={locks.goods}>
+        <GoodsField draft={draft} onDraft={change} />
+      </Lock>
+      <Lock why={locks.territory}>
+        <Field label={t('scope.jurisdiction')}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={draft.scope.jurisdiction ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                const jurisdiction = JURISDICTIONS.find((code) => code === value) ?? null
+                change({ ...draft, scope: { ...draft.scope, jurisdiction } })
+              }}
+            >
+              <option value="">{t('scope.none')}</option>
+              {JURISDICTIONS.map((code) => (
+                <option key={code} value={code}>
+                  {format.region(code)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </Lock>
     </div>
   )
 }

@@ -12,9 +12,11 @@ import {
 import { isServiceAddress } from '../../loopback.ts'
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
-import { consent, pageAccess } from '../storage/consent.ts'
+import { pageAccess } from '../storage/consent.ts'
 import { keptLetterhead } from '../storage/kept-letterhead.ts'
 import type { Letterhead, PrintedHead } from '../storage/letterhead.ts'
+import { followOrganisation, readOrganisation } from '../storage/organisation.ts'
+import type { Organisation } from '../storage/organisation-keys.ts'
 import { COMMAND, type Preferences, preferences, trackOwnChanges } from '../storage/preferences.ts'
 import { recentChecks } from '../storage/recent-checks.ts'
 import type { ClientKind } from '../view.ts'
@@ -103,7 +105,8 @@ export interface OptionsSettings extends Preferences {
   serviceUrl: string | null
   /** Last four characters. This page never receives the key. */
   keyLast4: string | null
-  isNobodyByPolicy: boolean
+  /** What an organisation set. Of the key, only the last four characters. */
+  organisation: Organisation
   letterhead: PrintedHead
   historyCount: number
   /** Null if the browser does not let this page store files. */
@@ -111,8 +114,12 @@ export interface OptionsSettings extends Preferences {
   shortcut: string | null
 }
 
+function masked({ values: { apiKey, ...values }, ...rest }: Organisation): Organisation {
+  return { ...rest, values: { ...values, ...(apiKey && { apiKey: `…${apiKey.slice(-4)}` }) } }
+}
+
 async function readSettings(): Promise<OptionsSettings> {
-  const [asker, connection, stored, letterhead, history, packs, commands, isNobodyByPolicy] = await Promise.all([
+  const [asker, connection, stored, letterhead, history, packs, commands, organisation] = await Promise.all([
     askWorker({ kind: 'asker_get' }),
     askWorker({ kind: 'connection_get' }),
     preferences.read(),
@@ -120,11 +127,11 @@ async function readSettings(): Promise<OptionsSettings> {
     recentChecks.read(),
     readPacks(),
     browser.commands?.getAll() ?? [],
-    consent.isNobodyByPolicy(),
+    readOrganisation(),
   ])
   return {
     ...stored,
-    isNobodyByPolicy,
+    organisation: masked(organisation),
     asker: asker.kind,
     notAllowed: await pageAccess.missing(stored.scope.jurisdiction),
     serviceUrl: connection?.serviceUrl ?? null,
@@ -221,6 +228,7 @@ export async function openOptions(draw: (props: OptionsWiring) => void): Promise
     show()
   }
   browser.storage.local.onChanged.addListener(refresh)
+  followOrganisation(refresh)
   browser.permissions.onAdded.addListener(refresh)
   browser.permissions.onRemoved.addListener(refresh)
   document.addEventListener('visibilitychange', refresh)

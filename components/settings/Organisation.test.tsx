@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest'
+import { OptionsApp } from '../../entrypoints/options/App.tsx'
+import { readKeys } from '../../lib/extension/storage/organisation-keys.ts'
+import { options } from '../gallery/pages.ts'
+import { button, draw, textOf } from '../testing/draw.tsx'
+
+// @vitest-environment happy-dom
+
+function drawn(set: Record<string, unknown>) {
+  const onAsker = vi.fn(async () => {})
+  const { root } = draw(<OptionsApp {...options({ onAsker }, { organisation: readKeys(set) })} />)
+  const section = root.querySelector('h1 + section')
+  const isDisabled = (label: string) => {
+    const found = [...root.querySelectorAll('label')].find((each) => textOf(each).startsWith(label))
+    const field = found?.querySelector('input') ?? root.querySelector(`[id="${found?.htmlFor}"]`)
+    return field?.closest('fieldset[disabled]') !== null
+  }
+  return { root, section: section === null ? '' : textOf(section), isDisabled }
+}
+
+const NAMED = { organisation: 'Acme', serviceAddress: 'https://names.example.com' }
+
+describe('what an organisation set', () => {
+  it('stands above the rest, with its name', () => {
+    const { section } = drawn({ ...NAMED, territory: 'EU', tellNobody: true, locked: ['territory'] })
+    expect(section).toContain('Set by Acme')
+    expect(section).toContain('Service addresshttps://names.example.com')
+    expect(section).toContain('TerritoryEU (cannot be changed)')
+    expect(section).toContain('No one sees the name.')
+  })
+
+  it.each([
+    [{ serviceAddress: 'http://intranet' }, 'serviceAddresshttp is allowed on this computer only'],
+    [
+      { tellNobody: 'false' },
+      'tellNobodyMust be true or false, without quotation marks. Until then it counts as true.',
+    ],
+    [{ history: false }, 'historyThis version does not know this setting'],
+    [{ locked: ['asker'] }, 'lockedasker has no value that could be locked'],
+    [
+      { registers: ['https://a.example/EU.pack'] },
+      'registers "https://a.example/EU.pack"Must be an address with https',
+    ],
+    [{ apiKey: 'bck_x' }, 'apiKeyCounts only together with serviceAddress'],
+  ])('tells the fault of %j in words', (set, words) => {
+    expect(drawn(set).section).toContain(words)
+  })
+
+  it('has no section if there is nothing', () => {
+    expect(drawn({}).section).not.toContain('Set by')
+  })
+
+  it('locks what is locked, with the reason, and nothing else', () => {
+    const { root, isDisabled } = drawn({
+      ...NAMED,
+      apiKey: 'bck_x',
+      asker: 'service',
+      territory: 'EU',
+      locked: ['apiKey', 'asker', 'territory'],
+    })
+    expect(['API key', 'Territory', 'A service'].map(isDisabled)).toEqual([true, true, true])
+    expect(isDisabled('What is it for?')).toBe(false)
+    expect(textOf(root)).toContain('Your organisation has set this. It cannot be changed here.')
+    expect(() => button(root, 'Disconnect')).toThrow()
+  })
+
+  it('lets people add a key to a locked address', () => {
+    const { isDisabled } = drawn({ ...NAMED, locked: ['serviceAddress'] })
+    expect([isDisabled('Service address'), isDisabled('API key')]).toEqual([true, false])
+  })
+})

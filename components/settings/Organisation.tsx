@@ -1,0 +1,92 @@
+import type { OptionsSettings } from '../../lib/extension/pages/options.ts'
+import { useStrings } from '../ui/text.ts'
+import { Section } from './Section.tsx'
+
+type Set = OptionsSettings['organisation']
+type Shown = Exclude<keyof Set['values'], 'organisation' | 'locked'>
+
+/** Message keys of what people call the settings, in the order of the list. */
+const LABELS: Readonly<Record<Shown, string>> = {
+  serviceAddress: 'options.address',
+  apiKey: 'options.key',
+  asker: 'options.asker.title',
+  tellNobody: 'options.who',
+  territory: 'scope.jurisdiction',
+  goods: 'scope.goods',
+  registers: 'options.packs.title',
+  publisher: 'options.organisation.publisher',
+  takeRegisters: 'options.organisation.take_registers',
+  welcome: 'options.organisation.welcome',
+}
+
+/** Null if the value changes nothing. */
+function textOf(key: Shown, { values }: Set, t: ReturnType<typeof useStrings>): string | null {
+  const value = values[key]
+  if (value === undefined) return null
+  if (key === 'asker') return t(`options.asker.${value}`)
+  if (key === 'tellNobody') return value ? t('search.recipient_nobody') : null
+  if (key === 'welcome') return value ? null : t('options.organisation.not_opened')
+  if (key === 'territory' && value === 'none') return t('scope.none')
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Faults whose message names the entry itself. */
+const WITH_ENTRY = new Set(['needs_other', 'no_value'])
+
+function Faults({ faults }: Pick<Set, 'faults'>) {
+  const t = useStrings()
+  return (
+    <>
+      <p>{t('options.organisation.faults')}</p>
+      <dl class="bc-facts-list">
+        {faults.map(({ key, why, entry }) => (
+          <div key={`${key} ${entry}`}>
+            <dt>
+              <bdi lang="">{entry === undefined || WITH_ENTRY.has(why) ? key : `${key} "${entry}"`}</bdi>
+            </dt>
+            <dd class="bc-error">
+              {t(`options.organisation.fault.${why}`, [entry ?? ''])}
+              {key === 'tellNobody' && ` ${t('options.organisation.counts_as_true')}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** What an organisation set, by policy or in its own build, and what is wrong with it. */
+export function OrganisationSection({ organisation }: { organisation: Set }) {
+  const t = useStrings()
+  const { values, locked, faults } = organisation
+  const rows = Object.keys(LABELS).flatMap((key) => {
+    const text = textOf(key as Shown, organisation, t)
+    return text === null || text === '' ? [] : [{ key: key as Shown, text }]
+  })
+  if (rows.length + faults.length === 0) return null
+  const title = values.organisation
+    ? t('options.organisation.title', [values.organisation])
+    : t('options.organisation.untitled')
+  return (
+    <Section title={title} part="organisation">
+      <dl class="bc-facts-list">
+        {rows.map(({ key, text }) => (
+          <div key={key}>
+            <dt>{t(LABELS[key])}</dt>
+            <dd>
+              <bdi>{text}</bdi>{' '}
+              {locked.includes(key) && <span class="bc-dim">({t('options.organisation.locked')})</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {faults.length > 0 && <Faults faults={faults} />}
+    </Section>
+  )
+}
+
+/** Returns a function that says why nobody can change a setting, or null if people can. */
+export function useWhyLocked({ organisation }: OptionsSettings): (key: Shown) => string | null {
+  const t = useStrings()
+  return (key) => (organisation.locked.includes(key) ? t('options.organisation.is_locked') : null)
+}
