@@ -4,10 +4,10 @@ import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import { failureText } from '../result/texts.ts'
 import { Button, FromService } from '../ui/elements.tsx'
-import { Lock, TextField, useFollowing } from '../ui/form.tsx'
+import { TextField, useFollowing } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { MoreAccess } from './MoreAccess.tsx'
-import { useWhyLocked } from './Organisation.tsx'
+import { Lock } from './Organisation.tsx'
 import type { OptionsProps, OptionsSettings, TestOutcome } from './props.ts'
 import { Section } from './Section.tsx'
 
@@ -26,7 +26,6 @@ const KINDS: readonly OptionsSettings['asker'][] = ['browser', 'service']
 export function Asker({ settings, sources, onAsker, onAllowRegisters }: AskerProps) {
   const t = useStrings()
   const isUnset = !isConnected(settings)
-  const whyLocked = useWhyLocked(settings)
   const help = (kind: OptionsSettings['asker']) => {
     if (kind === 'browser') return t('options.asker.browser_help')
     if (isUnset) return `${t('options.asker.service_help')} ${t('options.asker.service_unset')}`
@@ -35,7 +34,7 @@ export function Asker({ settings, sources, onAsker, onAllowRegisters }: AskerPro
   }
   return (
     <Section title={t('options.asker.title')}>
-      <Lock why={whyLocked('asker')}>
+      <Lock of="asker" settings={settings}>
         {KINDS.map((kind) => (
           <div key={kind}>
             <label class="bc-check">
@@ -70,7 +69,6 @@ function Address({ settings, onSave }: AddressProps) {
   const [fault, setFault] = useState<AddressFault | 'no_key' | null>(null)
   const [saved, setSaved] = useState(false)
   const { keyLast4, serviceUrl } = settings
-  const whyLocked = useWhyLocked(settings)
   const [address, setAddress] = useFollowing(serviceUrl ?? '')
   async function save(event: Event) {
     event.preventDefault()
@@ -84,7 +82,7 @@ function Address({ settings, onSave }: AddressProps) {
   return (
     <>
       <form class="bc-form" onSubmit={save} noValidate>
-        <Lock why={whyLocked('serviceAddress')}>
+        <Lock of="serviceAddress" settings={settings}>
           <TextField
             label={t('options.address')}
             help={t('options.address_help')}
@@ -361,7 +359,6 @@ export function Service({ tested, ...props }: OptionsProps & { tested: Tested })
   const [hasCode, setHasCode] = useState(initialCode !== undefined && initialCode !== '')
   const [isDone, setDone] = useState(false)
   const isSet = isConnected(settings)
-  const whyLocked = useWhyLocked(settings)
   const onDone = () => {
     setHasCode(false)
     setDone(true)
@@ -375,7 +372,7 @@ export function Service({ tested, ...props }: OptionsProps & { tested: Tested })
     <Section title={t('options.service')} part="connect">
       <div ref={box} class="bc-outcome">
         {isSet ? <Connected {...props} tested={tested} /> : <p class="bc-dim">{t('options.not_connected')}</p>}
-        <Lock why={whyLocked('apiKey')}>
+        <Lock of="apiKey" settings={settings}>
           {(hasCode || !isSet) && code}
           <details class="bc-advanced">
             <summary>{t('options.advanced')}</summary>

@@ -1,5 +1,7 @@
-import type { OptionsSettings } from '../../lib/extension/pages/options.ts'
+import type { ComponentChildren } from 'preact'
+import { useOwnId } from '../ui/form.tsx'
 import { useStrings } from '../ui/text.ts'
+import type { OptionsProps, OptionsSettings } from './props.ts'
 import { Section } from './Section.tsx'
 
 type Set = OptionsSettings['organisation']
@@ -85,8 +87,22 @@ export function OrganisationSection({ organisation }: { organisation: Set }) {
   )
 }
 
-/** Returns a function that says why nobody can change a setting, or null if people can. */
-export function useWhyLocked({ organisation }: OptionsSettings): (key: Shown) => string | null {
+interface LockProps extends Pick<OptionsProps, 'settings'> {
+  of: Shown
+  children: ComponentChildren
+}
+
+/** Disables the fields of a setting that the organisation locked, and says why. */
+export function Lock({ of, settings, children }: LockProps) {
   const t = useStrings()
-  return (key) => (organisation.locked.includes(key) ? t('options.organisation.is_locked') : null)
+  const id = useOwnId()
+  if (!settings.organisation.locked.includes(of)) return <>{children}</>
+  return (
+    <fieldset class="bc-lock" disabled aria-describedby={id}>
+      {children}
+      <p id={id} class="bc-dim">
+        {t('options.organisation.is_locked')}
+      </p>
+    </fieldset>
+  )
 }

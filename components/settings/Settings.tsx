@@ -8,7 +8,7 @@ import { ScopeFields, useScopeDraft } from '../ui/scope.tsx'
 import { hostOf, rich, useStrings } from '../ui/text.ts'
 import { Asker, Service, useTest } from './Connection.tsx'
 import { Endings } from './Endings.tsx'
-import { OrganisationSection, useWhyLocked } from './Organisation.tsx'
+import { Lock, OrganisationSection } from './Organisation.tsx'
 import { Packs } from './Packs.tsx'
 import type { OptionsProps } from './props.ts'
 import { Section } from './Section.tsx'
@@ -66,12 +66,19 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 function UsualScope({ settings, onPreferences }: Pick<OptionsProps, 'settings' | 'onPreferences'>) {
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(settings.scope)
-  const whyLocked = useWhyLocked(settings)
-  const locks = { goods: whyLocked('goods'), territory: whyLocked('territory') }
   return (
     <Section title={t('options.scope')}>
       <p class="bc-dim">{t('options.scope_help')}</p>
-      <ScopeFields draft={draft} onDraft={setDraft} onScope={(scope) => onPreferences({ scope })} locks={locks} />
+      <ScopeFields
+        draft={draft}
+        onDraft={setDraft}
+        onScope={(scope) => onPreferences({ scope })}
+        wrap={(field, children) => (
+          <Lock key={field} of={field} settings={settings}>
+            {children}
+          </Lock>
+        )}
+      />
     </Section>
   )
 }

@@ -52,20 +52,6 @@ export function useFollowing<Value>(given: Value, key: unknown = given): [Value,
   return [value, setValue]
 }
 
-/** Disables fields if `why` says why nobody can change them. */
-export function Lock({ why, children }: { why: string | null; children: ComponentChildren }) {
-  const id = useOwnId()
-  if (why === null) return <>{children}</>
-  return (
-    <fieldset class="bc-lock" disabled aria-describedby={id}>
-      {children}
-      <p id={id} class="bc-dim">
-        {why}
-      </p>
-    </fieldset>
-  )
-}
-
 interface CheckBoxProps {
   isChecked: boolean
   isBarred?: boolean

@@ -1,8 +1,9 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Jurisdiction } from '../../lib/contract/constants.ts'
 import { type Scope, scopeFields } from '../../lib/extension/scope.ts'
 import { Icon } from './elements.tsx'
-import { Field, Lock, useFollowing, useOwnId } from './form.tsx'
+import { Field, useFollowing, useOwnId } from './form.tsx'
 import { useFormats, useStrings } from './text.ts'
 
 type SaidGoods = NonNullable<Scope['goods']>[number]
@@ -336,14 +337,12 @@ interface Props {
   draft: ScopeDraft
   onDraft(draft: ScopeDraft): void
   onScope(scope: Scope): void
-  /** Why nobody can change the goods or the territory. Null if people can. */
-  locks?: { goods: string | null; territory: string | null }
+  /** Draws around a field, such as to lock it. */
+  wrap?(field: 'goods' | 'territory', children: ComponentChildren): ComponentChildren
 }
 
-const UNLOCKED = { goods: null, territory: null }
-
 /** Fields for goods and jurisdiction. Wrong text stays in the field. */
-export function ScopeFields({ draft, onDraft, onScope, locks = UNLOCKED }: Props) {
+export function ScopeFields({ draft, onDraft, onScope, wrap = (_field, children) => children }: Props) {
   const t = useStrings()
   const format = useFormats()
   const change = (next: ScopeDraft) => {
@@ -352,10 +351,9 @@ export function ScopeFields({ draft, onDraft, onScope, locks = UNLOCKED }: Props
   }
   return (
     <div class="bc-scope">
-      <Lock why={locks.goods}>
-        <GoodsField draft={draft} onDraft={change} />
-      </Lock>
-      <Lock why={locks.territory}>
+      {wrap('goods', <GoodsField draft={draft} onDraft={change} />)}
+      {wrap(
+        'territory',
         <Field label={t('scope.jurisdiction')}>
           {(ids) => (
             <select
@@ -374,8 +372,8 @@ export function ScopeFields({ draft, onDraft, onScope, locks = UNLOCKED }: Props
               ))}
             </select>
           )}
-        </Field>
-      </Lock>
+        </Field>,
+      )}
     </div>
   )
 }
