@@ -178,7 +178,16 @@ async function open(config: Config, log: Log, reach: Reach, opened: AsyncDisposa
     log,
     metrics,
     metricsToken: config.metricsToken,
-    packs: config.packs === 'off' ? null : { folder: packsFolder(config.dataDir), needsKey: config.packs === 'key' },
+    packs:
+      config.packs === 'off'
+        ? null
+        : {
+            folder: packsFolder(config.dataDir),
+            needsKey: config.packs === 'key',
+            publisher: config.offer.operatorName?.slice(0, 100) ?? 'Brand Check',
+            signingKey: receipts.signingKey,
+          },
+    offices: config.offices,
     trustProxy: config.trustProxy,
   })
   // If no other service uses this database, every lease belongs to a process that died.

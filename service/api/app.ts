@@ -9,6 +9,7 @@ import { getPath, getPathNoStrict } from 'hono/utils/url'
 import { describeRoute } from 'hono-openapi'
 import { NoSourceAnswered } from '../../lib/check/run.ts'
 import type { UpstreamState } from '../../lib/sources/http/request.ts'
+import type { Office } from '../../lib/sources/offices/office.ts'
 import type { PathState, Source, SourceFacts } from '../../lib/sources/source.ts'
 import type { AccessDesk } from '../access/desk.ts'
 import { type Checks, CursorExpired, type Cursors, type MarkGoodsOf } from '../checks/checks.ts'
@@ -74,6 +75,7 @@ export interface AppParts {
   metricsToken: string | null
   /** Null if no offline snapshots are published. */
   packs: PublishedPacks | null
+  offices: readonly Office[]
   trustProxy: Config['trustProxy']
 }
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { PROBLEMS, type ProblemCode } from '../../lib/contract/api/problem.ts'
 import type { UpstreamState } from '../../lib/sources/http/request.ts'
+import type { Office } from '../../lib/sources/offices/office.ts'
 import { whatUnread } from '../../lib/sources/registers/register.ts'
 import type { PathState, Source, SourceFacts } from '../../lib/sources/source.ts'
 import { VERSION } from '../../lib/version.ts'
@@ -11,6 +12,7 @@ import { describeKeeper, type KeeperReport } from '../registers/sync/report.ts'
 import { plans } from './access.ts'
 import type { AppEnv } from './env.ts'
 import { problemExample } from './openapi.ts'
+import type { PublishedPacks } from './packs.ts'
 import { coverageRows, facts as factRows, PAGE_POLICY, type PagePlace, pagePlaceOf, servicePage } from './page.ts'
 import { PROBLEM_PAGES, ProblemError } from './problem.ts'
 
@@ -21,6 +23,8 @@ interface HomeParts {
   upstreams: () => UpstreamState[]
   keepers: () => ReadonlyMap<string, KeeperReport>
   resolvers: () => PathState[]
+  packs: PublishedPacks | null
+  offices: readonly Office[]
 }
 
 type Shape = keyof typeof SHAPES
@@ -132,6 +136,23 @@ function stepsFor({ sources, keepers }: HomeParts): string[] | null {
   ]
 }
 
+/** How browsers get the complete registers of this service. Null without one. */
+function offerOf({ sources, offices, packs }: HomeParts, publicUrl: string) {
+  const whole = sources.filter((source) => source.holds?.()?.part === undefined && source.holds?.() != null)
+  const codes = offices.flatMap(({ facts, records }) =>
+    records !== null && whole.some(({ id }) => id === facts.id) ? records.code : [],
+  )
+  if (codes.length === 0) return null
+  return html`<h2>Let browsers search without telling a name</h2>
+<p>A browser can load the registers of this service and search them on its own device. Publish each, and again when it has changed:</p>
+<ul>${codes.map((code) => html`<li><code>${ADMIN_COMMAND} registers publish ${code}</code></li>`)}</ul>
+${
+  packs === null
+    ? html`<p>Then set <code>PACKS=open</code> (for everybody) or <code>PACKS=key</code> (for those with a key), and start the service again.</p>`
+    : html`<p>Browsers load them from <code>${publicUrl}/packs/catalogue.json#${packs.signingKey().kid}</code>. After <code>#</code> stands the fingerprint of the key that signs them.</p>`
+}`
+}
+
 function restingList(upstreams: readonly UpstreamState[]) {
   const resting = upstreams.filter(({ state }) => state !== 'ok')
   if (resting.length === 0) return ''
@@ -232,6 +253,7 @@ ${factRows([
 ${points.length === 0 ? '' : html`<div class="warning"><h2>To set up</h2><ul>${points.map((point) => html`<li>${point}</li>`)}</ul></div>`}
 ${note === null ? '' : html`<h2>What a check can and cannot tell now</h2><p class="warning">${note}</p>`}
 ${steps === null ? '' : html`<h2>Complete checks in three steps</h2><ol>${steps.map((step) => html`<li>${step}</li>`)}</ol><p>${FOR_IT}</p>`}
+${offerOf(parts, publicUrl) ?? ''}
 <h2>Sources</h2>
 <table class="sources">
 <thead><tr><th scope="col">Source</th><th scope="col">State</th><th scope="col">How it searches, or what connecting it takes</th></tr></thead>

@@ -1,9 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FetchPiece } from '../../lib/engine/protocol.ts'
 import { downloadTo } from '../../lib/engine/snapshots.ts'
 import { memoryStore } from '../../lib/engine/testing/memory-store.ts'
+import { readCatalogue } from '../../lib/sources/snapshots/catalogue.ts'
 import {
   makeChanges,
   makeOwners,
@@ -11,6 +13,7 @@ import {
   makePackKey,
   makeRow,
 } from '../../lib/sources/snapshots/testing/synthetic-snapshot.ts'
+import { receiptKeys } from '../ops/receipts.ts'
 import { packsFolder } from '../registers/store/publish-pack.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 
@@ -60,6 +63,32 @@ describe('the snapshots of a service', () => {
     expect(Buffer.from(await given.arrayBuffer())).toEqual(Buffer.from(await changes.arrayBuffer()))
     expect((await get(keyed, '/packs/EU.changes')).status).toBe(401)
     rmSync(path)
+  })
+
+  it('are offered in a catalogue by the key of this service, with the digests of their files', async () => {
+    const { secret, keys } = JSON.parse(readFileSync(receiptKeys.file(open.dataDir), 'utf8'))
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: keys[0].x, d: secret }
+    const privateKey = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['sign'])
+    const offered = async () => {
+      const text = await (await get(open, '/packs/catalogue.json')).text()
+      const { catalogue } = await readCatalogue(text, [keys[0].kid], { after: null, now: Date.now() })
+      return catalogue.registers
+    }
+    expect(await offered()).toEqual([])
+    for (const name of ['Kandoro', 'Vyntra']) {
+      const pack = await makePack([makeRow('1', name)], {}, { privateKey, signedBy: keys[0].x })
+      writeFileSync(join(packsFolder(open.dataDir), 'EU.pack'), Buffer.from(await pack.arrayBuffer()))
+      const [register, ...others] = await offered()
+      expect(others).toEqual([])
+      expect(register).toMatchObject({ office: 'EU', names: 1, changes: null, owners: null })
+      const file = Buffer.from(await (await get(open, `/packs/${register?.pack.file}`)).arrayBuffer())
+      const digest = createHash('sha256').update(file).digest('hex')
+      expect(register?.pack).toEqual({ file: 'EU.pack', bytes: file.length, digest })
+    }
+    expect((await get(keyed, '/packs/catalogue.json')).status).toBe(401)
+    const status = await (await get(open, '/status')).text()
+    expect(status).not.toContain('catalogue.json')
+    bytes = await publish(open)
   })
 
   it('are listed and served with the owners of their records if the same key signed them', async () => {

@@ -8,6 +8,8 @@ import type { KeyScope } from '../../lib/contract/constants.ts'
 import { openOwners } from '../../lib/sources/snapshots/owners.ts'
 import { readManifest } from '../../lib/sources/snapshots/snapshot.ts'
 import type { AccessKey, Keys } from '../keys/keys.ts'
+import type { SigningKey } from '../ops/secrets.ts'
+import { digestOf, offeredFrom, signCatalogue } from '../registers/store/offered.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
 import { addressLimit, requireKey, requireScope } from './security.ts'
@@ -22,6 +24,9 @@ const EXPOSED = ['ETag', 'Content-Range', 'Content-Length', 'Accept-Ranges']
 export interface PublishedPacks {
   folder: string
   needsKey: boolean
+  /** Name in the catalogue. */
+  publisher: string
+  signingKey: () => SigningKey
 }
 
 /** Ignores a file of owners that a different key signed. */
@@ -67,11 +72,35 @@ function tagOf(path: string): string | null {
   return found?.isFile() ? `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"` : null
 }
 
+/** Returns the signed catalogue of the snapshots by the current key. Computes each file's digest once. */
+function catalogueOf({ folder, publisher, signingKey }: PublishedPacks): () => Promise<string> {
+  const known = new Map<string, { tag: string; digest: string }>()
+  async function fileIn(file: string) {
+    const path = join(folder, file)
+    const tag = tagOf(path) ?? ''
+    const before = known.get(file)
+    const digest = before?.tag === tag ? before.digest : await digestOf(path)
+    known.set(file, { tag, digest })
+    return { file, bytes: statSync(path).size, digest }
+  }
+  return async () => {
+    const key = signingKey()
+    const files = (await readdir(folder).catch(() => [])).filter(
+      (file) => file.endsWith('.pack') && PACK_FILE.test(file),
+    )
+    const found = await Promise.all(files.toSorted().map((file) => offeredFrom(folder, file.slice(0, -5), fileIn)))
+    const registers = found.flatMap((each) => (each?.signedBy === key.x ? each.register : []))
+    return (await signCatalogue({ publisher, next: null, registers }, key, Date.now())).text
+  }
+}
+
 /**
- * GET /packs and GET /packs/EU.pack, EU.changes or EU.owners. Pages of any site may read them, because they are signed
+ * GET /packs, /packs/catalogue.json, and /packs/EU.pack, EU.changes or EU.owners. Pages of any site may read them, because they are signed
  * and do not contain checked names.
  */
-export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Hono<AppEnv> {
+export function packRoutes(published: PublishedPacks, keys: Keys): Hono<AppEnv> {
+  const { folder, needsKey } = published
+  const catalogue = catalogueOf(published)
   const caching = needsKey ? 'private, no-cache' : 'no-cache'
   const routes = new Hono<AppEnv>()
     .use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: EXPOSED, maxAge: 3600 }))
@@ -86,6 +115,10 @@ export function packRoutes({ folder, needsKey }: PublishedPacks, keys: Keys): Ho
     .get('/', async (c) => {
       c.header('Cache-Control', caching)
       return c.json({ packs: await listed(folder) })
+    })
+    .get('/catalogue.json', async (c) => {
+      c.header('Cache-Control', caching)
+      return c.body(await catalogue(), 200, { 'Content-Type': 'application/json' })
     })
     .get('/:file{[A-Za-z-]+\\.(?:pack|changes|owners)}', async (c, next) => {
       const path = join(folder, c.req.param('file'))

@@ -10,7 +10,7 @@ import { readManifest, readSnapshotRecords, rowsOf, verifySnapshot } from '../..
 import { type EuipoFake, startEuipo, wordMark } from '../../stand-ins/offices/euipo.ts'
 import { type LindasFake, startLindas } from '../../stand-ins/offices/lindas.ts'
 import { type OdpFake, startOdp } from '../../stand-ins/offices/odp.ts'
-import { digestOf } from '../registers/store/published-files.ts'
+import { digestOf } from '../registers/store/offered.ts'
 import { dayFile, yearlyFile } from '../registers/sync/testing/case-register.ts'
 import { makeDataDir } from '../testing/data-dir.ts'
 

@@ -1,4 +1,3 @@
-import { sign } from 'node:crypto'
 import {
   closeSync,
   copyFileSync,
@@ -16,7 +15,7 @@ import {
 } from 'node:fs'
 import { extname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
-import { Catalogue, type CatalogueRegister, writeCatalogue } from '../../lib/sources/snapshots/catalogue.ts'
+import { Catalogue, type CatalogueRegister } from '../../lib/sources/snapshots/catalogue.ts'
 import { PublicKey, verifySnapshot } from '../../lib/sources/snapshots/snapshot.ts'
 import type { Config } from '../ops/config.ts'
 import { officeRecords } from '../ops/office-records.ts'
@@ -24,9 +23,9 @@ import { privateFile } from '../ops/private-files.ts'
 import { type SigningKey, signingKeys } from '../ops/secrets.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
+import { digestOf, offeredFrom, signCatalogue } from '../registers/store/offered.ts'
 import type { RegisterCode } from '../registers/store/offices.ts'
 import { publishPack, writeWhole } from '../registers/store/publish-pack.ts'
-import { digestOf, offeredFrom } from '../registers/store/published-files.ts'
 import type { Storage } from '../storage/open.ts'
 import { defineCommand, FLAG, TEXT, type TellingContext, UsageError, whatFailed } from './command.ts'
 import { type Giving, keepableArgument, mustAccept, syncNow, syncRowOf } from './register-keep.ts'
@@ -37,8 +36,6 @@ const CATALOGUE_FILE = 'catalogue.json'
 const KEY_VARIABLE = 'PUBLISH_KEY'
 /** Keeps a public key from being confused with a secret, which has as many characters. */
 const PUBLIC_PREFIX = 'ed25519:'
-/** Time in milliseconds after which browsers refuse a catalogue: 14 days. */
-const LASTS_MS = 14 * 24 * 60 * 60_000
 
 function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path)
@@ -256,14 +253,10 @@ async function offer({ context, key, published }: Round, { to, publisher, next }
   const all = officeRecords.all(context.config().offices)
   for (const { code } of all.filter(({ publishTerms }) => publishTerms !== undefined)) {
     const offered = await offeredFrom(published, code, (file) => offerFile(join(published, file), to))
-    if (offered === null) continue
-    const { signedBy: _key, ...register } = offered
-    registers.push(register)
+    if (offered !== null) registers.push(offered.register)
   }
   if (registers.length === 0) return null
-  const [madeAt, expiresAt] = [now, now + LASTS_MS].map((at) => new Date(at).toISOString()) as [string, string]
-  const catalogue = { publisher, madeAt, expiresAt, signedBy: key.x, next, registers }
-  const text = await writeCatalogue(catalogue, async (bytes) => new Uint8Array(sign(null, bytes, key.key)))
+  const { catalogue, text } = await signCatalogue({ publisher, next, registers }, key, now)
   writeWhole(path, [Buffer.from(text)])
   sweep(to, new Set([CATALOGUE_FILE, ...filesOf(registers), ...filesOf(previous?.registers ?? [])]))
   return { path, ...catalogue }

@@ -86,6 +86,8 @@ export interface Receipts {
   /** `receipt` stays null if the answer has no canonical form. */
   signed<T extends { receipt: string | null }>(answer: T): T
   publicKeys(): ReceiptKeys
+  /** Returns the current key, which also signs offline snapshots. */
+  signingKey(): SigningKey
 }
 
 /** Reloads the keys if their file changes. Throws `CannotStart`. */
@@ -110,5 +112,6 @@ export function createReceipts(dataDir: string, setting: string | null, now: () 
       return { ...answer, receipt: `v1.${current.kid}.${sign(null, bytes, current.key).toString('base64url')}` }
     },
     publicKeys: () => ({ keys: keys().keys }),
+    signingKey: () => keys().current,
   }
 }

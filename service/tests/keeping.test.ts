@@ -84,7 +84,10 @@ it('ends in none found once the register is complete, without a further step', {
       euipo: 'answered',
     })
   }, SELDOM)
-  expect((await t.ask('/status')).body).not.toContain('cannot tell now')
+  const status = (await t.ask('/status')).body
+  expect(status).not.toContain('cannot tell now')
+  for (const said of ['registers publish EU', 'registers publish companies-CH', 'PACKS=open'])
+    expect(status).toContain(said)
 })
 
 const goodsOf = async (number: string) =>
