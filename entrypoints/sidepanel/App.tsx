@@ -50,10 +50,10 @@ export function SidePanelApp({ reason, rooms, notAllowed = [], ...props }: Props
       )}
     >
       {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
-      {view.phase === 'pick' && rooms?.projects && rooms.found > 0 && (
+      {view.phase === 'pick' && rooms?.projects && rooms.found > 1 && (
         <p class="bc-note bc-forgotten">
           <span>
-            {t('rooms.several', [], rooms.found)} {rooms.isCut && t('rooms.cut')}
+            {t('rooms.several', [rooms.found])} {rooms.isCut && t('rooms.cut')}
           </span>
           <Button onClick={rooms.onGather}>{t('rooms.gather')}</Button>
         </p>
