@@ -79,7 +79,7 @@ export function resultFor(name: string, kind: string): CheckResult {
   })
   const label = name.toLowerCase().replaceAll(' ', '')
   const domains = sample.domains.map((each) => ({ ...each, domain: each.domain.replace(/^[^.]+/, label) }))
-  return { ...sample, name, conflicts, domains }
+  return { ...sample, name, conflicts, domains, variants: [name.toLowerCase()] }
 }
 
 /** A name of the sample project with the result `kind`. A null `kind` means that it was never checked. */

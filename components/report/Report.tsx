@@ -1,4 +1,4 @@
-import { type ComponentProps, render } from 'preact'
+import { type ComponentChild, type ComponentProps, render } from 'preact'
 import type { CoverageRow, DomainAnswer, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { verdictOf } from '../../lib/contract/constants.ts'
@@ -76,8 +76,9 @@ function Report({ whole, head, now }: ReportProps) {
         {[t('projects.report.title'), head.client, instantText(now, t), head.author].filter(Boolean).join(' · ')}
       </p>
       <h1>
-        <Name>{project.name}</Name>:{' '}
-        {only ? nameVerdict(only, answers, t) : t(further, [names.length, whole.names.length], names.length)}
+        <Labelled of={<Name>{project.name}</Name>}>
+          {only ? nameVerdict(only, answers, t) : t(further, [names.length, whole.names.length], names.length)}
+        </Labelled>
       </h1>
       <p>
         {scopeText(project.scope, t, format)}
@@ -212,16 +213,24 @@ function Verdicts({ names, answers, isRest = false }: VerdictsProps) {
   )
 }
 
+/** A text after its label, with the colon as the language writes it. */
+function Labelled({ of, children }: { of: ComponentChild; children: ComponentChild }) {
+  return <>{rich(useStrings(), 'projects.report.group', [of, children])}</>
+}
+
+const BoldNames = ({ names }: { names: readonly string[] }) => (
+  <b>
+    <Name>{names.join(', ')}</Name>
+  </b>
+)
+
 /** Lines about names, after the names that they concern. */
 function NamedLines({ of }: { of: { names: string[]; lines: string[] }[] }) {
   return (
     <>
       {of.map(({ names, lines }) => (
         <p key={`${names[0]} ${lines[0]}`}>
-          <b>
-            <Name>{names.join(', ')}</Name>
-          </b>
-          : {lines.join(' · ')}
+          <Labelled of={<BoldNames names={names} />}>{lines.join(' · ')}</Labelled>
         </p>
       ))}
     </>
@@ -365,7 +374,9 @@ function Details({ name, answer, project, isOnly }: DetailsProps) {
       {answer && <p>{t('copy.domains', [domainsOf(answer, t)])}</p>}
       {hints && (
         <p>
-          {t('projects.report.meaning')}: {hints.register.length + hints.reading.length === 0 && t('hints.no_hint')}
+          <Labelled of={t('projects.report.meaning')}>
+            {hints.register.length + hints.reading.length === 0 && t('hints.no_hint')}
+          </Labelled>
         </p>
       )}
       {hints && hints.register.length > 0 && (
@@ -376,12 +387,16 @@ function Details({ name, answer, project, isOnly }: DetailsProps) {
       )}
       {hints && hints.spoken.length > 0 && (
         <p>
-          {t('hints.spoken.title')}: <bdi>{hintLists.spokenText(hints.spoken, t)}</bdi>
+          <Labelled of={t('hints.spoken.title')}>
+            <bdi>{hintLists.spokenText(hints.spoken, t)}</bdi>
+          </Labelled>
         </p>
       )}
       {notes.length > 0 && (
         <p>
-          {t('projects.note')}: <bdi lang="">{notes.join(' · ')}</bdi>
+          <Labelled of={t('projects.note')}>
+            <bdi lang="">{notes.join(' · ')}</bdi>
+          </Labelled>
         </p>
       )}
     </section>
@@ -414,15 +429,9 @@ function Annex({ whole }: Pick<ReportProps, 'whole'>) {
       ))}
       {answers.length > found.length && (
         <p>
-          <b>
-            <Name>
-              {answers
-                .filter((answer) => !found.includes(answer))
-                .map(({ name }) => name)
-                .join(', ')}
-            </Name>
-          </b>
-          : {t('projects.report.none_listed')}
+          <Labelled of={<BoldNames names={answers.flatMap((each) => (found.includes(each) ? [] : each.name))} />}>
+            {t('projects.report.none_listed')}
+          </Labelled>
         </p>
       )}
       <h2>{t('projects.report.search_log')}</h2>

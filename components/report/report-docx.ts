@@ -1,5 +1,6 @@
 import {
   AlignmentType,
+  BorderStyle,
   Document,
   ExternalHyperlink,
   Footer,
@@ -42,6 +43,12 @@ const runsOf = (line: Line, allBold = false, size?: number) =>
     return href ? new ExternalHyperlink({ children: [run], link: href }) : run
   })
 
+const LINE = { style: BorderStyle.SINGLE, size: 4, color: 'D5D9DE' }
+const LINES = { top: LINE, bottom: LINE, left: LINE, right: LINE, insideHorizontal: LINE, insideVertical: LINE }
+
+/** In twentieths of a point. */
+const CELL_MARGINS = { top: 40, bottom: 40, left: 90, right: 90 }
+
 function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): Table {
   const whole = widths.reduce((sum, width) => sum + width, 0)
   const columnWidths = widths.map((width) => Math.round((width / whole) * TEXT_WIDTH))
@@ -56,6 +63,8 @@ function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): T
   return new Table({
     width: { size: TEXT_WIDTH, type: WidthType.DXA },
     columnWidths,
+    borders: LINES,
+    margins: CELL_MARGINS,
     rows: [
       ...(head.length > 0 ? [new TableRow({ tableHeader: true, children: head })] : []),
       ...rows.map((cells) => new TableRow({ cantSplit: true, children: cells.map((each, at) => cell(each, at)) })),
@@ -125,7 +134,7 @@ export function docxOf(title: string, blocks: readonly Block[]): Promise<Blob> {
     lastModifiedBy: 'Brand Check',
     styles: {
       default: {
-        document: { run: { font: 'Arial', size: 18 } },
+        document: { run: { font: 'Arial', size: 18 }, paragraph: { spacing: { after: 40 } } },
         heading1: headingStyle(34, 0),
         heading2: headingStyle(26, 320),
         heading3: headingStyle(20, 200),

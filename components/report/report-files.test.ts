@@ -30,7 +30,7 @@ function blocks(t = english): Block[] {
   const checked = [hostile, ...names].filter(({ check }) => check !== null)
   const project = { id: 'cafe', name: HOSTILE, scope, createdAt: NOW, batch: null }
   const answers = checked.map((name) =>
-    projectAnswer(name.check?.verdict === 'conflict' ? 'conflict' : 'incomplete', name),
+    projectAnswer(name.check?.verdict === 'incomplete' ? 'incomplete' : 'conflict', name),
   )
   const whole = { project, names: [hostile, ...names], answers, letterhead }
   const head = { client: '+1', author: '-1', hasAnnex: true }

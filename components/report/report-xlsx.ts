@@ -67,7 +67,8 @@ export function sheetsOf(blocks: readonly Block[], title: string, nameHeading: s
     const sheet = sheets.at(-1) ?? head
     if (block.kind === 'picture') head.picture ??= block.png
     else if (block.kind === 'heading') {
-      if (block.level === 1) head.rows.push([textOfLine(block.line)])
+      // The first row is bold and repeats on each printed page.
+      if (block.level === 1) head.rows.unshift([textOfLine(block.line)])
       if (block.level === 2)
         sheets.push({ name: textOfLine(block.line), rows: [[nameHeading, textOfLine(block.line)]] })
       about = block.level === 3 ? textOfLine(block.line) : ''
