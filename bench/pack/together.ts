@@ -55,6 +55,8 @@ async function install(browser: OpenedBrowser, path: string, memoryBefore: numbe
   const { page } = browser
   await page.evaluate(addField, null)
   await browser.choose('#bench-pack', path)
+  // The thread of the last installation has ended by then.
+  await wait(SETTLED_MS)
   const spent = workerTime()
   const began = performance.now()
   let [isDone, mostBytes] = [false, 0]

@@ -17,7 +17,7 @@ export const TABLE_WORDS = 4
 /** Size of a cache line in bytes. */
 const ALIGNMENT = 64
 
-const [U8, U16, U32] = [Uint8Array, Uint16Array, Uint32Array]
+const [U8, U32] = [Uint8Array, Uint32Array]
 
 /**
  * Sections in file order. A unit is a distinct spelling of a full name or of a word. A sound is a distinct phonetic
@@ -47,8 +47,8 @@ export const SECTIONS = {
   /** Units of several words that contain this unit, shortest first. */
   unitHolders: U32,
   unitGramStarts: U32,
-  /** Units by trigram and block, as positions in the block. */
-  unitGrams: U16,
+  /** Units by trigram and block, as steps (`makeGramTable`). */
+  unitGrams: U8,
   soundLetters: U8,
   soundLengths: U8,
   soundsOfLength: U32,
@@ -58,7 +58,7 @@ export const SECTIONS = {
   /** Units of each sound, shortest first. */
   soundUnits: U32,
   soundGramStarts: U32,
-  soundGrams: U16,
+  soundGrams: U8,
   /** Number of marks with this word, up to `COMMON_FROM`. */
   wordCounts: U8,
   /** Words that at least `COMMON_FROM` marks have, ascending. */
@@ -78,11 +78,7 @@ export const SECTIONS = {
 
 type SectionName = keyof typeof SECTIONS
 /** Views over memory that threads may share. */
-type Kind<Constructor> = Constructor extends Uint8ArrayConstructor
-  ? Uint8Array
-  : Constructor extends Uint16ArrayConstructor
-    ? Uint16Array
-    : Uint32Array
+type Kind<Constructor> = Constructor extends Uint8ArrayConstructor ? Uint8Array : Uint32Array
 export type Sections = { [Name in SectionName]: Kind<(typeof SECTIONS)[Name]> }
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]
 
@@ -205,7 +201,7 @@ function checkHead(image: ArrayBufferLike, checksum: Checksum | null): Uint32Arr
 /** Returns views of the sections, without copying. Throws `IndexFileError`. */
 export function readIndexFile(image: ArrayBufferLike, checksum: Checksum | null): Sections {
   const head = checkHead(image, checksum)
-  const sections: Partial<Record<keyof Sections, Uint8Array | Uint16Array | Uint32Array>> = {}
+  const sections: Partial<Record<keyof Sections, Uint8Array | Uint32Array>> = {}
   for (const [number, name] of SECTION_NAMES.entries()) {
     const [kept, sum, place, bytes] = head.subarray(HEADER_WORDS + number * TABLE_WORDS) as unknown as number[]
     const start = (place as number) * ALIGNMENT

@@ -65,21 +65,48 @@ function gramsOf(codes: Uint8Array, start: number, end: number, out: Uint16Array
   return count
 }
 
-/** Number of strings in a block. A position in it fits 16 bits, and its counters fit the fastest CPU cache. */
+/** Number of strings in a block. Its counters fit the fastest CPU cache. */
 export const BLOCK = 1 << 16
 
-/** The strings with gram g in block b begin at starts[g * blocks + b] of `postings`. */
+/**
+ * The strings with gram g in block b are in `postings` from starts[g * blocks + b]. Each is the number of strings that
+ * were skipped since the one before it, mostly in one byte: strings are sorted by their letters, so they are close.
+ */
 interface GramTable {
   starts: Uint32Array
-  postings: Uint16Array
+  postings: Uint8Array
 }
+
+/** From this number on, a step takes two bytes, the first of which has the highest bit. */
+const LONG_STEP = 128
+/** Two bytes that only skip this number of strings. */
+const SKIP = 32_767
 
 function blocksOf(count: number): number {
   return Math.ceil(count / BLOCK)
 }
 
-/** Counts the distinct trigrams by list in `places`. Fills `postings` if given. */
-function countGrams(letters: Uint8Array, lengths: Uint8Array, places: Uint32Array, postings: Uint16Array | null): void {
+function bytesOfStep(step: number): number {
+  return step < LONG_STEP ? 1 : step < SKIP + LONG_STEP ? 2 : 2 + bytesOfStep(step - SKIP)
+}
+
+/** Writes a step and returns the position after it. */
+function writeStep(postings: Uint8Array, start: number, step: number): number {
+  let [at, left] = [start, step]
+  for (; left >= SKIP + LONG_STEP; left -= SKIP) {
+    postings[at++] = 255
+    postings[at++] = 255
+  }
+  if (left >= LONG_STEP) {
+    left -= LONG_STEP
+    postings[at++] = 128 | (left >> 8)
+  }
+  postings[at++] = left
+  return at
+}
+
+/** Counts the bytes of each list in `places`. Writes them into `postings` if given. */
+function countGrams(letters: Uint8Array, lengths: Uint8Array, places: Uint32Array, postings: Uint8Array | null): void {
   const blocks = blocksOf(lengths.length)
   const grams = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
   // The last string with each trigram, plus one, so that a repeated trigram counts once.
@@ -88,14 +115,16 @@ function countGrams(letters: Uint8Array, lengths: Uint8Array, places: Uint32Arra
   for (let id = 0; id < lengths.length; id++) {
     const end = start + (lengths[id] as number)
     const count = gramsOf(letters, start, end, grams)
+    const first = id - (id % BLOCK)
     for (let at = 0; at < count; at++) {
       const gram = grams[at] as number
-      if (seen[gram] === id + 1) continue
+      const before = seen[gram] as number
+      if (before === id + 1) continue
       seen[gram] = id + 1
       const list = gram * blocks + (id >>> 16)
       const place = places[list] as number
-      places[list] = place + 1
-      if (postings !== null) postings[place] = id % BLOCK
+      const step = id - Math.max(before, first)
+      places[list] = postings === null ? place + bytesOfStep(step) : writeStep(postings, place, step)
     }
     start = end
   }
@@ -106,7 +135,7 @@ export function makeGramTable(letters: Uint8Array, lengths: Uint8Array): GramTab
   countGrams(letters, lengths, starts.subarray(1), null)
   for (let list = 1; list < starts.length; list++)
     starts[list] = (starts[list] as number) + (starts[list - 1] as number)
-  const postings = new Uint16Array(starts[starts.length - 1] as number)
+  const postings = new Uint8Array(starts[starts.length - 1] as number)
   countGrams(letters, lengths, starts.slice(), postings)
   return { starts, postings }
 }
@@ -176,7 +205,7 @@ const HITS_MAX = 1 << 16
  * blocks that cannot reach it are skipped. The search begins with strings of the same length. Every near string raises
  * the minimum.
  */
-export function createGramSearch(strings: PackedStrings, starts: Uint32Array, postings: Uint16Array): GramSearch {
+export function createGramSearch(strings: PackedStrings, starts: Uint32Array, postings: Uint8Array): GramSearch {
   const blocks = blocksOf(strings.count)
   const counters = new Uint8Array(BLOCK)
   const reached = new Uint16Array(BLOCK)
@@ -217,11 +246,22 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     for (let g = 0; g < gramCount; g++) {
       const list = (grams[g] as number) * blocks + block
       const end = starts[list + 1] as number
-      for (let at = starts[list] as number; at < end; at++) {
-        const place = postings[at] as number
+      let place = 0
+      for (let at = starts[list] as number; at < end; ) {
+        let step = postings[at++] as number
+        if (step >= LONG_STEP) {
+          step = ((step - LONG_STEP) << 8) | (postings[at++] as number)
+          if (step === SKIP) {
+            place += SKIP
+            continue
+          }
+          step += LONG_STEP
+        }
+        place += step
         const shared = (counters[place] as number) + 1
         counters[place] = shared
         if (shared === least) reached[found++] = place
+        place++
       }
     }
     return found

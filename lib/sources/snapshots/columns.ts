@@ -22,9 +22,16 @@ const dayOf = (text: string | null) => (text === null ? NO_DAY : Date.parse(`${t
 
 const dayText = (day: number) => (day === NO_DAY ? null : new Date(day * DAY_MS).toISOString().slice(0, 10))
 
+/** A register has millions of records of some ten thousand days. */
+const TERM_ENDS = new Map<number, number>()
+
 function endOfTerm(day: number): number {
+  const known = TERM_ENDS.get(day)
+  if (known !== undefined) return known
   const date = new Date(day * DAY_MS)
-  return date.setUTCFullYear(date.getUTCFullYear() + TERM_YEARS) / DAY_MS
+  const end = date.setUTCFullYear(date.getUTCFullYear() + TERM_YEARS) / DAY_MS
+  TERM_ENDS.set(day, end)
+  return end
 }
 
 /** Writes the distance from the expected day. 0 is an unknown day. */

@@ -294,7 +294,7 @@ export async function inflate(packed: Uint8Array<ArrayBuffer>, length: number): 
 
 function countLines(bytes: Uint8Array): number {
   let lines = 0
-  for (const byte of bytes) if (byte === 10) lines++
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++
   return lines
 }
 
