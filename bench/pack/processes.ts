@@ -20,10 +20,15 @@ function children(): number[] {
   return [...parents.keys()].filter((pid) => pid !== process.pid && isOurs(pid))
 }
 
-/** Proportional bytes of memory of all these processes. */
+const KILOBYTES = /^Pss_(?:Anon|Shmem):\s+(\d+)/gm
+
+/**
+ * Proportional bytes of memory of all these processes. Pages of files do not count, because the system keeps them only
+ * as long as it has memory to spare, and other programs share them.
+ */
 export function memoryOfChildren(): number {
-  const kilobytes = children().map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readOf(`${pid}/smaps_rollup`) ?? '')?.[1] ?? 0),
+  const kilobytes = children().flatMap((pid) =>
+    [...(readOf(`${pid}/smaps_rollup`) ?? '').matchAll(KILOBYTES)].map(([, each]) => Number(each)),
   )
   return kilobytes.reduce((sum, each) => sum + each, 0) * 1024
 }
