@@ -2,15 +2,17 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
 import { BRAND_FILES } from './lib/engine/brand-files.ts'
-import { managedSchema } from './scripts/company.ts'
+import { managedSchema, readBuild } from './scripts/company.ts'
 import { STATE_COLOURS_IN_CSS } from './scripts/state-colours-in-css.ts'
+
+const BUILD = await readBuild(process.env)
 
 /** The oldest browsers that the build supports. */
 const OLDEST = ['chrome124', 'firefox140']
 
 const FIREFOX_SETTINGS: UserManifest['browser_specific_settings'] = {
   gecko: {
-    id: 'brand-check@brand-check.example',
+    id: BUILD.geckoId,
     strict_min_version: '140.0',
     data_collection_permissions: { required: ['searchTerms', 'websiteContent', 'authenticationInfo'] },
   },
@@ -114,6 +116,13 @@ const OFFICES_AS_LISTS: Plugin = {
   },
 }
 
+/** Replaces the empty defaults by those of this build. */
+const BUILD_DEFAULTS: Plugin = {
+  name: 'build-defaults',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('/storage/build-defaults.json') ? JSON.stringify(BUILD.defaults) : null),
+}
+
 interface SyntaxNode {
   type: string
   start: number
@@ -153,11 +162,12 @@ const PERMISSIONS = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storag
 
 export default defineConfig({
   imports: false,
+  outDir: BUILD.isOfCompany ? '.output/company' : '.output',
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: () => ({
     build: { target: OLDEST, cssTarget: OLDEST },
-    plugins: [NO_DESCRIPTIONS, OFFICES_AS_LISTS],
+    plugins: [NO_DESCRIPTIONS, OFFICES_AS_LISTS, BUILD_DEFAULTS],
     css: { postcss: { plugins: [STATE_COLOURS_IN_CSS] } },
   }),
   hooks: {
@@ -177,6 +187,7 @@ export default defineConfig({
     default_locale: 'en',
     permissions: browser === 'chrome' || browser === 'edge' ? [...PERMISSIONS, 'offscreen', 'sidePanel'] : PERMISSIONS,
     optional_permissions: ['notifications'],
+    ...(BUILD.hosts.length > 0 && { host_permissions: BUILD.hosts }),
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: pagePolicy(browser) },
     action: { default_title: '__MSG_manifest_name__' },

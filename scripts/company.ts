@@ -1,5 +1,10 @@
-import { OrganisationKeys } from '../lib/extension/storage/organisation-keys.ts'
+import { readFileSync } from 'node:fs'
+import { readMessages } from '../components/gallery/messages.ts'
+import { type OrganisationFault, OrganisationKeys, readKeys } from '../lib/extension/storage/organisation-keys.ts'
 import { z } from '../lib/zod.ts'
+
+/** Id of the add-on in Firefox. A company's own build needs another. */
+const GECKO_ID = 'brand-check@brand-check.example'
 
 /**
  * The schema by which Chromium accepts policies: one type for each key. It lists no allowed values, because Chromium
@@ -14,4 +19,69 @@ export function managedSchema(): string {
   ])
   const schema = { $schema: 'http://json-schema.org/draft-03/schema#', type: 'object' }
   return `${JSON.stringify({ ...schema, properties: Object.fromEntries(flat) }, null, 2)}\n`
+}
+
+/** What a build sets for its people, besides what their policies set. */
+interface Build {
+  isOfCompany: boolean
+  geckoId: string
+  /** Patterns of hosts that the extension may query without asking. */
+  hosts: string[]
+  /** Keys of `OrganisationKeys`, below the policies. */
+  defaults: Record<string, unknown>
+}
+
+const Company = z.strictObject(
+  {
+    geckoId: z.string('geckoId: must be text').check(
+      z.regex(/^[\w.-]+@[\w.-]+$/, 'geckoId: must look like names@acme.example'),
+      z.refine((id) => id !== GECKO_ID, "geckoId: must differ from the public add-on's"),
+    ),
+    hosts: z._default(
+      z.array(
+        z
+          .string('hosts: must be text')
+          .check(z.regex(/^https:\/\/[^/*]+\/\*$/, 'hosts: must look like https://names.acme.example/*')),
+        'hosts: must be a list',
+      ),
+      [],
+    ),
+    defaults: z.record(z.string(), z.unknown(), 'defaults: must be an object'),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `${issue.keys.join(', ')}: unknown here` : 'The file must be a JSON object.',
+  },
+)
+
+async function inWords({ key, why, entry }: OrganisationFault): Promise<string> {
+  const { [`options_organisation_fault_${why}`]: words } = await readMessages('en')
+  const named = entry === undefined || words?.message.includes('$1') ? key : `${key} "${entry}"`
+  return `${named}: ${words?.message.replace('$1', entry ?? '')}`
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/**
+ * Reads what the environment sets for a build: `BRAND_CHECK_COMPANY`, a company's file, and `BRAND_CHECK_PUBLISHER`,
+ * the catalogue of a publisher. Throws an `Error` with a line for each fault.
+ */
+export async function readBuild({
+  BRAND_CHECK_COMPANY: file,
+  BRAND_CHECK_PUBLISHER: publisher,
+}: NodeJS.ProcessEnv): Promise<Build> {
+  const read = file ? Company.safeParse(parseJson(file)) : null
+  if (read?.success === false) throw new Error(read.error.issues.map(({ message }) => message).join('\n'))
+  const defaults = { ...(publisher && { publisher }), ...read?.data.defaults }
+  const faults = await Promise.all(readKeys(defaults).faults.map(inWords))
+  if ('apiKey' in defaults) faults.push('apiKey: everybody can read a package. Give the key by policy or code.')
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const { geckoId = GECKO_ID, hosts = [] } = read?.data ?? {}
+  return { isOfCompany: read !== null, geckoId, hosts, defaults }
 }
