@@ -186,6 +186,7 @@ async function open(config: Config, log: Log, reach: Reach, opened: AsyncDisposa
             needsKey: config.packs === 'key',
             publisher: config.offer.operatorName?.slice(0, 100) ?? 'Brand Check',
             signingKey: receipts.signingKey,
+            perMinute: config.packsPerMinute,
           },
     offices: config.offices,
     trustProxy: config.trustProxy,

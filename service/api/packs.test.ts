@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FetchPiece } from '../../lib/engine/protocol.ts'
 import { downloadTo } from '../../lib/engine/snapshots.ts'
 import { memoryStore } from '../../lib/engine/testing/memory-store.ts'
@@ -142,6 +142,47 @@ describe('the snapshots of a service', () => {
     const headers = { 'X-API-Key': (await keyed.makeKey({ test: true })).key }
     const refused = await Promise.all(['/packs', '/packs/EU.pack'].map((path) => get(keyed, path, headers)))
     expect(refused.map(({ status }) => status)).toEqual([403, 403])
+  })
+})
+
+describe('many browsers behind one address', () => {
+  const BROWSERS = 200
+  const services: TestService[] = []
+  afterEach(async () => {
+    for (const service of services.splice(0)) await service.close()
+  })
+  async function started(settings: Record<string, string>): Promise<TestService> {
+    const t = await startTestService(settings)
+    services.push(t)
+    await publish(t)
+    return t
+  }
+  /** Statuses of the answers to three pieces for each browser. */
+  async function fetchPieces(t: TestService, keyOf: (browser: number) => Record<string, string>): Promise<number[]> {
+    const statuses: number[] = []
+    for (let browser = 0; browser < BROWSERS; browser += 20) {
+      const some = Array.from({ length: 60 }, (_, at) => keyOf(browser + (at % 20)))
+      statuses.push(...(await Promise.all(some.map(async (key) => (await get(t, '/packs/EU.pack', key)).status))))
+    }
+    return statuses
+  }
+  const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
+
+  it('all finish if each has a key, and a key has its own limit', async () => {
+    const t = await started({ PACKS: 'key', PACKS_PER_MINUTE: '3' })
+    const keys: string[] = []
+    for (let at = 0; at < BROWSERS; at++) keys.push((await t.makeKey()).key)
+    const statuses = await fetchPieces(t, (browser) => ({ 'X-API-Key': keys[browser] ?? '' }))
+    expect(count(statuses, 200)).toBe(BROWSERS * 3)
+    const more = await get(t, '/packs/EU.pack', { 'X-API-Key': keys[0] ?? '' })
+    expect([more.status, Number(more.headers.get('Retry-After')) > 0]).toEqual([429, true])
+  })
+
+  it('all finish without keys if the operator raises the limit', async () => {
+    const few = await started({ PACKS: 'open' })
+    const many = await started({ PACKS: 'open', PACKS_PER_MINUTE: String(BROWSERS * 3) })
+    expect(count(await fetchPieces(few, () => ({})), 429)).toBe(BROWSERS * 3 - 120)
+    expect(count(await fetchPieces(many, () => ({})), 200)).toBe(BROWSERS * 3)
   })
 })
 

@@ -12,10 +12,8 @@ import type { SigningKey } from '../ops/secrets.ts'
 import { digestOf, offeredFrom, signCatalogue } from '../registers/store/offered.ts'
 import type { AppEnv } from './env.ts'
 import { ProblemError } from './problem.ts'
-import { addressLimit, requireKey, requireScope } from './security.ts'
+import { addressLimit, keyLimit, requireKey, requireScope } from './security.ts'
 
-/** Clients fetch an offline snapshot in pieces of two megabytes. */
-const A_MINUTE = 120
 const PACK_FILE = /^[A-Za-z-]{2,20}\.(?:pack|changes|owners)$/
 const SCOPE: KeyScope = 'checks'
 const NOT_FOR_TESTS = 'A test key gets made-up answers alone, and no pack of a register.'
@@ -27,6 +25,11 @@ export interface PublishedPacks {
   /** Name in the catalogue. */
   publisher: string
   signingKey: () => SigningKey
+  /**
+   * Most requests a minute: of each key if one is needed, otherwise of each network address. Clients fetch a snapshot in
+   * pieces of two megabytes.
+   */
+  perMinute: number
 }
 
 /** Ignores a file of owners that a different key signed. */
@@ -99,13 +102,14 @@ function catalogueOf({ folder, publisher, signingKey }: PublishedPacks): () => P
  * and do not contain checked names.
  */
 export function packRoutes(published: PublishedPacks, keys: Keys): Hono<AppEnv> {
-  const { folder, needsKey } = published
+  const { folder, needsKey, perMinute } = published
   const catalogue = catalogueOf(published)
   const caching = needsKey ? 'private, no-cache' : 'no-cache'
-  const routes = new Hono<AppEnv>()
-    .use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: EXPOSED, maxAge: 3600 }))
-    .use(addressLimit(A_MINUTE))
-  if (needsKey) routes.use(requireKey(keys), requireScope(SCOPE))
+  const routes = new Hono<AppEnv>().use(
+    cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: EXPOSED, maxAge: 3600 }),
+  )
+  if (needsKey) routes.use(requireKey(keys), requireScope(SCOPE), keyLimit(perMinute))
+  else routes.use(addressLimit(perMinute))
   return routes
     .use(async (c, next) => {
       // `key` is set only if the route needs one. Test keys may also fetch public offline snapshots.

@@ -182,11 +182,11 @@ export function burstLimit(quotas: QuotaDesk, burst: Burst) {
   })
 }
 
-/** Limits each client's requests without a key. Counts only in memory. */
-export function addressLimit(perMinute: number) {
+/** Limits the requests of each client, as `clientOf` tells them apart. Counts only in memory. */
+function limitOf(perMinute: number, clientOf: (c: Context<AppEnv>) => string) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  return createMiddleware<AppEnv>(async function addressLimit(c, next) {
-    const { allowed, resetSeconds } = await countRequest(limiter, countedFor(c, c.var.clientAddress))
+  return createMiddleware<AppEnv>(async function limit(c, next) {
+    const { allowed, resetSeconds } = await countRequest(limiter, clientOf(c))
     if (!allowed) {
       const wait = String(resetSeconds)
       throw new ProblemError('burst_exceeded', `At most ${perMinute} requests a minute. Ask again in ${wait} s.`, {
@@ -196,6 +196,12 @@ export function addressLimit(perMinute: number) {
     await next()
   })
 }
+
+/** Limits each network address's requests without a key. */
+export const addressLimit = (perMinute: number) => limitOf(perMinute, (c) => countedFor(c, c.var.clientAddress))
+
+/** Limits each key's requests, whatever their address, because a whole company can have one. Put `requireKey` before it. */
+export const keyLimit = (perMinute: number) => limitOf(perMinute, (c) => c.var.key.id)
 
 const WINDOW_SECONDS = 10 * 60
 

@@ -338,6 +338,7 @@ const OWN_SETTINGS = {
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
   REGISTERS_RESERVED: z._default(wholeNumber(0, 99), 25),
   PACKS: z._default(z.enum(PACKS, { error: `must be one of ${PACKS.join(', ')}` }), 'off'),
+  PACKS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 120),
   RDAP_BOOTSTRAP: z.optional(textThat(isFileOrAddress, 'must be a file that is there or an https address')),
   EURID_DAS: z.optional(endpoint),
   NICAT_WHOIS: z.optional(endpoint),
@@ -459,6 +460,8 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES) {
     /** Percent of an office's daily quota that a sync leaves to checks. */
     registersReserved: settings.REGISTERS_RESERVED,
     packs: settings.PACKS,
+    /** Most requests for offline snapshots a minute, of each key or network address. */
+    packsPerMinute: settings.PACKS_PER_MINUTE,
     /** File or address of an RFC 9224 bootstrap file. Null for the shipped one. */
     rdapBootstrap: settings.RDAP_BOOTSTRAP ?? null,
     /** Endpoints of EURid (.eu) and nic.at (.at). Null switches one off. */

@@ -41,3 +41,18 @@ test('refreshes the registers last queried more than twenty hours ago', async ()
   await refreshPacksDaily(100 * HOUR)
   expect(refreshed).toHaveBeenCalledExactlyOnceWith(80 * HOUR)
 })
+
+test('spreads the first update of browsers that start together over an hour', async () => {
+  await place.store?.write('1.index', 'x')
+  const minutes: number[] = []
+  for (let device = 0; device < 200; device++) {
+    await fakeApis.alarms.clearAll()
+    await setPacksAlarm()
+    const [alarm] = await fakeApis.alarms.getAll()
+    minutes.push(Math.floor(((alarm?.scheduledTime ?? 0) - Date.now()) / 60_000))
+  }
+  expect(Math.min(...minutes)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...minutes)).toBeLessThanOrEqual(61)
+  const inOneMinute = minutes.map((minute) => minutes.filter((each) => each === minute).length)
+  expect(Math.max(...inOneMinute)).toBeLessThan(20)
+})

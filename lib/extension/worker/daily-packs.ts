@@ -16,8 +16,12 @@ export const askedSince = (now: number) => now - A_DAY_MS
 /** Sets or clears the alarm for updates of offline snapshots. */
 export async function setPacksAlarm(): Promise<void> {
   if (!(await hasSnapshots())) await browser.alarms.clear(ALARM)
-  // Setting an alarm again would restart its wait.
-  else if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: LOOK_MINUTES })
+  // Setting an alarm again would restart its wait. The first wait differs, because a company's browsers start together.
+  else if (!(await browser.alarms.get(ALARM)))
+    await browser.alarms.create(ALARM, {
+      delayInMinutes: 1 + Math.random() * LOOK_MINUTES,
+      periodInMinutes: LOOK_MINUTES,
+    })
 }
 
 /** Updates downloaded snapshots once a day. */
