@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, openAsBlob, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,7 +19,7 @@ import { readManifest, readSnapshotRecords, rowsOf, verifySnapshot } from '../..
 import { type EuipoFake, startEuipo, wordMark } from '../../stand-ins/offices/euipo.ts'
 import { type LindasFake, startLindas } from '../../stand-ins/offices/lindas.ts'
 import { type OdpFake, startOdp } from '../../stand-ins/offices/odp.ts'
-import { digestOf } from '../registers/store/offered.ts'
+import { digestOf } from '../registers/offered.ts'
 import { dayFile, yearlyFile } from '../registers/sync/testing/case-register.ts'
 import { makeDataDir } from '../testing/data-dir.ts'
 
@@ -123,6 +132,14 @@ it('publishes registers round by round, and keeps what was published of an offic
   for (const folder of [to(), state()])
     for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
       if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name), 'latin1')).not.toContain(secret)
+
+  const catalogue = join(to(), 'catalogue.json')
+  expect(await registers(['verify', catalogue, '--key', fingerprint])).toMatchObject({ code: 0 })
+  // A host or a disk that cuts a file.
+  const cut = join(to(), String(initial.get('US')?.pack.file))
+  truncateSync(cut, 100)
+  const verified = await registers(['verify', catalogue, '--key', fingerprint])
+  expect(verified).toMatchObject({ code: 1, said: expect.stringContaining('is not the file that the catalogue names') })
 
   // Today's changes of one office, while another is cut short and a third refuses.
   eu.register(wordMark('019000005', 'Zylvera'))

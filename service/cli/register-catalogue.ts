@@ -23,7 +23,7 @@ import { privateFile } from '../ops/private-files.ts'
 import { type SigningKey, signingKeys } from '../ops/secrets.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
-import { digestOf, offeredFrom, signCatalogue } from '../registers/store/offered.ts'
+import { digestOf, filesOf, offeredFrom, signCatalogue } from '../registers/offered.ts'
 import type { RegisterCode } from '../registers/store/offices.ts'
 import { publishPack, writeWhole } from '../registers/store/publish-pack.ts'
 import type { Storage } from '../storage/open.ts'
@@ -226,9 +226,6 @@ function mustContinue(previous: Catalogue | null, key: SigningKey, now: number):
     throw new Error(`The last ${CATALOGUE_FILE} is dated ${previous.madeAt}: the clock of this machine is wrong.`)
 }
 
-const filesOf = (registers: Catalogue['registers']) =>
-  registers.flatMap(({ pack, changes, owners }) => [pack, changes, owners].flatMap((each) => each?.file ?? []))
-
 /** Files that an earlier round wrote, in part or in whole. */
 const OURS = /^(?:catalogue\.json|[A-Za-z-]{2,20}-[\da-f]{16}\.(?:pack|changes|owners))(?:\.\d+\.new)?$/
 
@@ -258,7 +255,8 @@ async function offer({ context, key, published }: Round, { to, publisher, next }
   if (registers.length === 0) return null
   const { catalogue, text } = await signCatalogue({ publisher, next, registers }, key, now)
   writeWhole(path, [Buffer.from(text)])
-  sweep(to, new Set([CATALOGUE_FILE, ...filesOf(registers), ...filesOf(previous?.registers ?? [])]))
+  const wanted = [catalogue, ...(previous === null ? [] : [previous])].flatMap(filesOf)
+  sweep(to, new Set([CATALOGUE_FILE, ...wanted.map(({ file }) => file)]))
   return { path, ...catalogue }
 }
 

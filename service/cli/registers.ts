@@ -1,6 +1,7 @@
-import { openAsBlob } from 'node:fs'
-import { resolve } from 'node:path'
+import { openAsBlob, readFileSync } from 'node:fs'
+import { dirname, extname, join, resolve } from 'node:path'
 import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
+import { readCatalogue } from '../../lib/sources/snapshots/catalogue.ts'
 import { type Manifest, verifySnapshot } from '../../lib/sources/snapshots/snapshot.ts'
 import type { Config } from '../ops/config.ts'
 import { officeRecords } from '../ops/office-records.ts'
@@ -8,6 +9,7 @@ import { receiptKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import { placeOf } from '../registers/backend.ts'
 import { readerFor } from '../registers/formats/read-register-file.ts'
+import { digestOf, filesOf } from '../registers/offered.ts'
 import { journalEntry, journalOf } from '../registers/store/gaps.ts'
 import type { BadRecord } from '../registers/store/journal.ts'
 import type { RegisterCode } from '../registers/store/offices.ts'
@@ -276,15 +278,32 @@ const publishRegister = defineCommand({
   },
 })
 
+/** Verifies a catalogue and the digests of the files that it names, which are beside it. */
+async function verifyCatalogue(path: string, key: string | undefined, now: number) {
+  const pinned = key === undefined ? [] : [key]
+  const { catalogue, signer } = await readCatalogue(readFileSync(path, 'utf8'), pinned, { after: null, now })
+  for (const { file, digest } of filesOf(catalogue))
+    if ((await digestOf(join(dirname(path), file))) !== digest)
+      throw new Error(`${file} is not the file that the catalogue names.`)
+  return { catalogue, signer }
+}
+
 const verifyPackFile = defineCommand({
   usage: 'FILE [--key FINGERPRINT] [--json]',
   about:
     'Verifies a pack as a browser does: its signature, every part, the number of its records, and that a search ' +
-    'finds a record that it is known to hold. With --key it must be signed by that key.',
+    'finds a record that it is known to hold. Of a catalogue (.json), verifies the signature and the digest of every ' +
+    'file. With --key it must be signed by that key.',
   takesWords: true,
   options: { key: TEXT },
-  async run({ values, positionals: [file, ...more] }, { tell }) {
+  async run({ values, positionals: [file, ...more] }, { tell, now }) {
     if (file === undefined || more.length > 0) throw new UsageError('Name one file.')
+    if (extname(file) === '.json') {
+      const { catalogue, signer } = await verifyCatalogue(resolve(file), values.key, now())
+      const offices = catalogue.registers.map(({ office, dataAsOf }) => `${office} as of ${dataAsOf.slice(0, 10)}`)
+      const lines = [`The catalogue and its files are sound: ${offices.join(', ')}.`, `Signed by the key ${signer}.`]
+      return void tell({ ...catalogue, signer }, lines)
+    }
     const { head, signer, bytes } = await verifySnapshot(await openAsBlob(file))
     if (values.key !== undefined && values.key !== signer)
       throw new Error(`This pack is signed by the key ${signer}, not by ${values.key}.`)

@@ -2,10 +2,10 @@ import { createHash, sign } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Catalogue, type CatalogueRegister, writeCatalogue } from '../../../lib/sources/snapshots/catalogue.ts'
-import { openOwners } from '../../../lib/sources/snapshots/owners.ts'
-import { readManifest, type SignedManifest } from '../../../lib/sources/snapshots/snapshot.ts'
-import type { SigningKey } from '../../ops/secrets.ts'
+import { type Catalogue, type CatalogueRegister, writeCatalogue } from '../../lib/sources/snapshots/catalogue.ts'
+import { openOwners } from '../../lib/sources/snapshots/owners.ts'
+import { readManifest, type SignedManifest } from '../../lib/sources/snapshots/snapshot.ts'
+import type { SigningKey } from '../ops/secrets.ts'
 
 /** Returns the SHA-256 of a file in hexadecimal digits. */
 export async function digestOf(path: string): Promise<string> {
@@ -59,6 +59,10 @@ export async function offeredFrom(
     signedBy: head.signedBy,
   }
 }
+
+/** Returns all files that a catalogue names. */
+export const filesOf = ({ registers }: Catalogue): CatalogueRegister['pack'][] =>
+  registers.flatMap(({ pack, changes, owners }) => [pack, changes ?? [], owners ?? []].flat())
 
 /** Time in milliseconds after which browsers refuse a catalogue: 14 days. */
 const LASTS_MS = 14 * 24 * 60 * 60_000
