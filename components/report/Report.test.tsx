@@ -128,8 +128,8 @@ it('names beside each verdict what was not searched', () => {
   const { page } = read(wholeOf([checked('Cremara', 'none_found'), checked('Nordkaffi', 'none_found')]))
   const rows = [...page.querySelectorAll('.short tbody tr')].map((row) => [...row.children].slice(1, 3).map(spacedText))
   expect(rows).toEqual([
-    ['No conflict found', 'Not searched: trade marks (CH, DE, AT, US, WIPO)'],
-    ['No conflict found', 'Not searched: trade marks (CH, DE, AT, US, WIPO)'],
+    ['No conflict found', 'trade marks (CH, DE, AT, US, WIPO)'],
+    ['No conflict found', 'trade marks (CH, DE, AT, US, WIPO)'],
   ])
 })
 

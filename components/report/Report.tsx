@@ -56,16 +56,21 @@ interface ReportProps {
   now: number
 }
 
-/** Maximum number of names with a part of their own, so that 20 names make at most eight pages. */
-const PRESENTED = 8
+/** Maximum number of names with a part of their own, so that page 1 and 20 names on eight pages are enough. */
+const PRESENTED = { chosen: 8, best: 5 }
+
+function presentedOf({ names, isMarked }: ReturnType<typeof shortlistOf>): ProjectName[] {
+  return names.slice(0, isMarked ? PRESENTED.chosen : PRESENTED.best)
+}
 
 function Report({ whole, head, now }: ReportProps) {
   const t = useStrings()
   const format = useFormats()
   const { project, letterhead } = whole
   const best = { ...whole, names: nameList.inOrder(whole.names, 'best') }
-  const { names, isMarked } = shortlistOf(whole.names)
-  const first = names.slice(0, PRESENTED)
+  const shortlist = shortlistOf(whole.names)
+  const { names, isMarked } = shortlist
+  const first = presentedOf(shortlist)
   const [only] = whole.names.length === 1 ? whole.names : []
   const answers = byId(whole)
   const further = `projects.report.${isMarked ? 'further' : 'names_in'}`
@@ -98,7 +103,7 @@ function Report({ whole, head, now }: ReportProps) {
         </>
       )}
       <Coverage whole={whole} now={now} />
-      <h2 {...(!only && { 'data-page': '' })}>{t('projects.report.details')}</h2>
+      <h2>{t('projects.report.details')}</h2>
       {first.map((name) => (
         <Details key={name.id} name={name} answer={answers.get(name.id)} project={project} isOnly={Boolean(only)} />
       ))}
@@ -240,7 +245,8 @@ function NamedLines({ of }: { of: { names: string[]; lines: string[] }[] }) {
 /** Returns the coverage of most names, and what differs for names of the shortlist and for all others. */
 function coverageOf({ whole, now }: Omit<ReportProps, 'head'>, t: Translate, format: Formats) {
   const { alike, others, silentDomains } = sharedCoverage(whole, { t, format, now }, fullNames)
-  const shortlisted = new Set(shortlistOf(whole.names).names.map(({ name }) => name))
+  const presented = presentedOf(shortlistOf(whole.names))
+  const shortlisted = new Set(presented.map(({ name }) => name))
   const only = (isShortlisted: boolean) =>
     others.flatMap(({ names, lines }) => {
       const own = names.filter((name) => shortlisted.has(name) === isShortlisted)
@@ -275,13 +281,17 @@ function filled(state: VerdictState) {
 const colourOn = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
 
 /** Widths of the columns of the first page, in percent. */
-const SHORT_WIDTHS = [11, 17, 21, 21, 17, 13]
+const SHORT_WIDTHS = [11, 18, 21, 19, 18, 13]
 
 /** Gives what is unknown the weight of the verdict beside it. */
 const GAPS_FILL = { 'data-fill': tintOnWhite('neutral'), style: { background: `#${tintOnWhite('neutral')}` } }
 
 /** Number of domains in a row of the first page. */
 const SHORT_DOMAINS = 3
+
+/** Lists the registers that were not searched in full for a name: "trade marks (CH, DE)". */
+const unknownOf = (answer: NameAnswer | undefined, t: Translate) =>
+  answer && unknownText(sourceWording.coverage(answer.result.coverage, t), t)
 
 /** Names as a table: the columns of the first page, or all. */
 function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { isShort?: boolean }) {
@@ -291,6 +301,7 @@ function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { is
     return { ...answer, result: { ...answer.result, domains } }
   })
   const { headings, widths, rows } = namesTable({ ...whole, answers }, { t, format: useFormats(), now })
+  const kept = byId(whole)
   const columns = isShort ? SHORT_COLUMNS : [...headings.keys()]
   const shown = isShort ? SHORT_WIDTHS : widths
   return (
@@ -298,7 +309,7 @@ function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { is
       {whole.names.map((name, row) => (
         <tr key={name.id}>
           {columns.map((at) => {
-            const text = rows[row]?.[at] ?? ''
+            const text = (isShort && at === GAPS_COLUMN && unknownOf(kept.get(name.id), t)) || (rows[row]?.[at] ?? '')
             if (at === 0)
               return (
                 <th key={at} scope="row">
@@ -310,7 +321,7 @@ function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { is
                 <td key={at} {...filled(nameState(name))}>
                   <Icon name={nameState(name)} size={13} />
                   {text}
-                  {isShort && <Dots steps={nameSteps(name, byId(whole))} />}
+                  {isShort && <Dots steps={nameSteps(name, kept)} />}
                 </td>
               )
             return (
@@ -358,7 +369,7 @@ function Details({ name, answer, project, isOnly }: DetailsProps) {
   const t = useStrings()
   const hints = hintLists.loaded()?.hintsOf(name.name, name.check?.scope ?? project.scope)
   const notes = notesOf(name, t)
-  const unknown = answer && unknownText(sourceWording.coverage(answer.result.coverage, t), t)
+  const unknown = unknownOf(answer, t)
   return (
     <section class="name">
       <h3>
