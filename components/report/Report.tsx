@@ -103,7 +103,7 @@ function Report({ whole, head, now }: ReportProps) {
         </>
       )}
       <Coverage whole={whole} now={now} />
-      <h2>{t('projects.report.details')}</h2>
+      <h2 {...(!only && { 'data-page': 'file' })}>{t('projects.report.details')}</h2>
       {first.map((name) => (
         <Details key={name.id} name={name} answer={answers.get(name.id)} project={project} isOnly={Boolean(only)} />
       ))}

@@ -41,6 +41,7 @@ const SAME: Record<string, string[]> = {
     'filter_status',
     'projects_columns_domains',
     'projects_columns_name',
+    'projects_report_group',
     'projects_report_status',
     'region_WO',
     'region_short_EU',
@@ -61,7 +62,7 @@ const SAME: Record<string, string[]> = {
     'who_ipi',
     'who_ofcom',
   ],
-  it: ['evidence_file', 'filing_online', 'search_offline', 'who_ipi'],
+  it: ['evidence_file', 'filing_online', 'projects_report_group', 'search_offline', 'who_ipi'],
 }
 
 /** Words that express doubt, because an expired mark's date does not show whether the mark still exists. */
