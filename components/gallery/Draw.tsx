@@ -11,7 +11,7 @@ import { DeskAnswer } from '../result/DeskAnswer.tsx'
 import { Welcome } from '../settings/Welcome.tsx'
 import { type Translate, useStrings } from '../ui/text.ts'
 import { Projects } from '../workbench/Projects.tsx'
-import { actions } from './pages.ts'
+import { actions, registers } from './pages.ts'
 import type { GalleryState } from './states.ts'
 
 const KAFFEE = { part: 'kaffee', kind: 'goods', detail: '', classes: [30], languages: ['de'] }
@@ -42,6 +42,9 @@ export function Draw({ state, theme, words = new Map() }: Props) {
           actions={actions}
           theme={theme}
           notAllowed={['zefix', 'rdap-de']}
+          registers={state.registers ?? registers.none}
+          onLoad={async () => null}
+          onRetryLoading={async () => {}}
         />
       )
     case 'popup':

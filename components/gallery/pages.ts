@@ -1,5 +1,6 @@
 import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { SnapshotOnDevice } from '../../lib/extension/pages/options.ts'
+import type { Registers } from '../../lib/extension/pages/registers.ts'
 import type { PopupProps, RecentCheck } from '../result/props.ts'
 import type { OptionsProps, OptionsSettings } from '../settings/props.ts'
 import { goodsByNumber, NOW, vintra } from './samples.ts'
@@ -153,6 +154,7 @@ const connected: OptionsSettings = {
   letterhead: { logo: LOGO, contact: 'Anna Muster, Legal\nlegal@brands.example.com' },
   historyCount: 4,
   packs: { packs: [], unfinished: false, fetching: null },
+  registers: { offer: null, publishers: [], loading: null },
   shortcut: 'Alt+Shift+B',
 }
 
@@ -169,6 +171,56 @@ export const pack: SnapshotOnDevice = {
   catalogue: null,
 }
 
+const NONE: Registers = { offer: null, publishers: [], loading: null }
+
+/** A publisher's registers at each step. */
+export const registers = {
+  none: NONE,
+  offered: {
+    ...NONE,
+    offer: {
+      address: 'https://registers.example.org/catalogue.json',
+      fingerprints: ['kT3vQ0a9Zr-W2mXc'],
+      publisher: null,
+      registers: [
+        { office: 'EU', register: null, attribution: null, megabytes: 14 },
+        { office: 'US', register: null, attribution: null, megabytes: 30 },
+        { office: 'companies-CH', register: null, attribution: null, megabytes: 8 },
+      ],
+    },
+  },
+  loading: {
+    ...NONE,
+    loading: { office: 'EU', percent: 43 },
+    publishers: [
+      {
+        address: 'https://registers.example.org/catalogue.json',
+        publisher: 'Brand Check',
+        trouble: null,
+        registers: [
+          { office: 'companies-CH', register: 'Swiss companies', isReady: true, trouble: null },
+          { office: 'EU', register: 'EU trade marks', isReady: false, trouble: null },
+          { office: 'US', register: 'US trade marks', isReady: false, trouble: null },
+        ],
+      },
+    ],
+  },
+  heldUp: {
+    ...NONE,
+    publishers: [
+      {
+        address: 'https://registers.example.org/catalogue.json',
+        publisher: 'Brand Check',
+        trouble: 'expired',
+        registers: [
+          { office: 'EU', register: 'EU trade marks', isReady: true, trouble: 'damaged' },
+          { office: 'US', register: 'US trade marks', isReady: false, trouble: 'unreachable' },
+        ],
+      },
+    ],
+  },
+} satisfies Record<string, Registers>
+
 export function options(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettings> = {}): OptionsProps {
   return {
     settings: { ...connected, ...settings },
@@ -184,10 +236,12 @@ export function options(more: Partial<OptionsProps> = {}, settings: Partial<Opti
     onPreferences: nothing,
     onLetterhead: nothing,
     onOfferedPacks: async () => null,
+    onLoad: async () => null,
+    onRetryLoading: async () => {},
     onLookAtPack: async () => 'no_pack',
     onTakePack: async () => null,
     onRefreshPack: async () => null,
-    onRemovePack: async () => {},
+    onRemovePacks: async () => {},
     onDeleteAll: async () => {},
     ...more,
   }

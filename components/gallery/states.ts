@@ -1,17 +1,18 @@
+import type { Registers } from '../../lib/extension/pages/registers.ts'
 import { THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import type { SidePanelProps } from '../result/props.ts'
 import type { OptionsProps } from '../settings/props.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { type DeskState, deskParts } from './desk-parts.tsx'
 import type { Hands } from './hands.ts'
-import { options, pack, popup } from './pages.ts'
+import { options, pack, popup, registers } from './pages.ts'
 import { projectStates } from './project-states.ts'
 import { type PanelProps, roomStates } from './room-states.tsx'
 import { scope, scopeForCafe, views } from './views.ts'
 
 export type GalleryState =
   | { id: string; surface: 'card'; view: View }
-  | { id: string; surface: 'welcome'; view: View; host: string }
+  | { id: string; surface: 'welcome'; view: View; host: string; registers?: Registers }
   /** The goods field contains `typed`, as if just typed. The first `opened` hits are unfolded. */
   | { id: string; surface: 'popup' | 'panel'; props: SidePanelProps; typed?: string; opened?: number }
   | { id: string; surface: 'options'; props: OptionsProps }
@@ -89,6 +90,36 @@ export const states: GalleryState[] = [
   })),
   ...Object.entries(deskParts).map(([id, part]) => ({ id: `desk-${id}`, surface: 'desk' as const, ...part })),
   { id: 'welcome', surface: 'welcome', view: { phase: 'idle' }, host: THIS_BROWSER },
+  {
+    id: 'welcome-offer',
+    surface: 'welcome',
+    view: { phase: 'idle' },
+    host: THIS_BROWSER,
+    registers: registers.offered,
+  },
+  {
+    id: 'welcome-loading',
+    surface: 'welcome',
+    view: { phase: 'idle' },
+    host: THIS_BROWSER,
+    registers: registers.loading,
+  },
+  { id: 'options-offer', surface: 'options', props: options({}, { ...first, registers: registers.offered }) },
+  {
+    id: 'options-published',
+    surface: 'options',
+    props: options(
+      {},
+      {
+        ...first,
+        registers: registers.heldUp,
+        packs: {
+          packs: [{ ...pack, catalogue: 'https://registers.example.org/catalogue.json' }],
+          ...{ unfinished: false, fetching: null },
+        },
+      },
+    ),
+  },
   { id: 'welcome-connected', surface: 'welcome', view: { phase: 'idle' }, host: 'brands.example.com' },
   { id: 'welcome-consent', surface: 'welcome', view: views.consent as View, host: THIS_BROWSER },
   { id: 'welcome-tried', surface: 'welcome', view: views.caution_alone as View, host: THIS_BROWSER },

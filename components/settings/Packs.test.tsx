@@ -147,11 +147,11 @@ describe('a register from a file', () => {
 
 describe('registers on this device', () => {
   it('show their size, and can be deleted', async () => {
-    const onRemovePack = vi.fn(async () => {})
-    const root = drawn({ onRemovePack }, { packs: [pack], unfinished: false, fetching: null })
+    const onRemovePacks = vi.fn(async () => {})
+    const root = drawn({ onRemovePacks }, { packs: [pack], unfinished: false, fetching: null })
     expect(textOf(root)).toContain('It takes 341 MB.')
     await click(button(root, 'Delete the register EU from this device'))
-    expect(onRemovePack).toHaveBeenCalledExactlyOnceWith('EU')
+    expect(onRemovePacks).toHaveBeenCalledExactlyOnceWith(['EU'])
   })
 
   it('update from their origin, and say why an update failed', async () => {

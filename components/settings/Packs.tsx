@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type {
+  RegisterOffer,
+  Registers,
   SnapshotOffer,
   SnapshotOnDevice,
   SnapshotProgress,
@@ -8,6 +10,7 @@ import type {
 import { FromService } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
+import { LoadingLine, OfferRegisters } from './LoadRegisters.tsx'
 import type { OptionsProps } from './props.ts'
 import { Section } from './Section.tsx'
 
@@ -119,13 +122,21 @@ function PackAddress({ serviceUrl, fetching, onLook, onOfferedPacks }: PackAddre
 
 type Props = Pick<
   OptionsProps,
-  'settings' | 'onLookAtPack' | 'onTakePack' | 'onRefreshPack' | 'onRemovePack' | 'onOfferedPacks'
+  | 'settings'
+  | 'onLookAtPack'
+  | 'onTakePack'
+  | 'onRefreshPack'
+  | 'onRemovePacks'
+  | 'onOfferedPacks'
+  | 'onLoad'
+  | 'onRetryLoading'
 >
 
 type Step =
   | { at: 'choosing' }
   | { at: 'looking' }
   | { at: 'asking'; place: File | string; offer: SnapshotOffer }
+  | { at: 'asking_publisher'; offer: RegisterOffer }
   | { at: 'taking'; progress: SnapshotProgress | null }
   | { at: 'taken' }
   | { at: 'taken_owners' }
@@ -201,12 +212,72 @@ function Daily({ daily: { from, trouble } }: { daily: NonNullable<SnapshotOnDevi
   )
 }
 
-/** The offline snapshots on this device. */
-export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRemovePack, onOfferedPacks }: Props) {
+/** What a publisher does for a register: it updates it, or its last list or file was refused. */
+function Published({ of: { office, catalogue }, registers }: { of: SnapshotOnDevice; registers: Registers }) {
+  const t = useStrings()
+  const from = registers.publishers.find(({ address }) => address === catalogue)
+  if (from === undefined) return null
+  const name = <FromService key="publisher">{from.publisher ?? hostOf(from.address)}</FromService>
+  const trouble = from.registers.find((each) => each.office === office)?.trouble ?? null
+  return (
+    <p>
+      {rich(t, 'registers.published', [name])}{' '}
+      {from.trouble !== null && (
+        <span class="bc-error">
+          {rich(t, 'registers.refused_list', [name])} {t(`options.packs.refused.${from.trouble}`)}
+        </span>
+      )}{' '}
+      {trouble !== null && (
+        <span class="bc-error">
+          {t('options.packs.daily_failed')} {t(`options.packs.refused.${trouble}`)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+interface HeldProps {
+  pack: SnapshotOnDevice
+  registers: Registers
+  isFree: boolean
+  onRefresh(): void
+  onRemove(): void
+}
+
+/** A register on this device: what it holds, where its updates come from, and how it is removed. */
+function Held({ pack, registers, isFree, onRefresh, onRemove }: HeldProps) {
   const t = useStrings()
   const format = useFormats()
+  const { office, register, names, dataAsOf, bytes, signer, isReady, daily, attribution, catalogue } = pack
+  const size = format.count(megabytes(bytes))
+  return (
+    <li>
+      <p>
+        <PackName class="bc-second" office={office} register={register} />
+        {': '}
+        {t('options.packs.held', [format.count(names), format.day(dataAsOf), size, signer])}{' '}
+        <CalledBySigner office={office} register={register} /> {!isReady && t('options.packs.not_ready')}{' '}
+        {attribution !== null && <FromService class="bc-dim">{attribution}</FromService>}
+      </p>
+      {daily !== null && <Daily daily={daily} />}
+      <Published of={pack} registers={registers} />
+      {(daily !== null || catalogue !== null) && isFree && (
+        <button type="button" class="bc-button" onClick={onRefresh}>
+          {t('options.packs.refresh')}
+        </button>
+      )}{' '}
+      <button type="button" class="bc-button" onClick={onRemove}>
+        {t('options.packs.remove', [office])}
+      </button>
+    </li>
+  )
+}
+
+/** The offline snapshots on this device. */
+export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRemovePacks, ...props }: Props) {
+  const t = useStrings()
   const [step, setStep] = useState<Step>({ at: 'choosing' })
-  const { packs: state } = settings
+  const { packs: state, registers } = settings
   const isFree = ['choosing', 'taken', 'taken_owners', 'refreshed', 'refused'].includes(step.at)
   const onProgress = (progress: SnapshotProgress) => setStep({ at: 'taking', progress })
   async function work(begin: () => Promise<SnapshotTrouble | null>, done: 'taken' | 'taken_owners' | 'refreshed') {
@@ -225,47 +296,61 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
     const looking = onLookAtPack(place)
     setStep({ at: 'looking' })
     const offer = await looking
-    setStep(typeof offer === 'string' ? { at: 'refused', why: offer } : { at: 'asking', place, offer })
+    if (typeof offer === 'string') setStep({ at: 'refused', why: offer })
+    else setStep('fingerprints' in offer ? { at: 'asking_publisher', offer } : { at: 'asking', place, offer })
   }
   // Runs only when the page opens.
   useEffect(() => {
     if (state?.unfinished) void take(null)
   }, [])
+  const offices = [...(state?.packs ?? []), ...registers.publishers.flatMap((each) => each.registers)]
+  const kept = [...new Set(offices.map(({ office }) => office))]
+  const otherWays = state !== null && isFree && (
+    <>
+      <PackAddress
+        serviceUrl={settings.serviceUrl}
+        fetching={state.fetching}
+        onLook={(address) => void look(address)}
+        onOfferedPacks={props.onOfferedPacks}
+      />
+      <Field label={t('options.packs.choose')}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="file"
+            accept=".pack,.changes,.owners"
+            onChange={({ currentTarget }) => void choose(currentTarget)}
+          />
+        )}
+      </Field>
+    </>
+  )
   return (
     <Section title={t('options.packs.title')} part="registers">
-      <p class="bc-dim">{t('options.packs.help')}</p>
+      {registers.offer ? (
+        <OfferRegisters key={String(kept)} offer={registers.offer} onLoad={props.onLoad} />
+      ) : (
+        <p class="bc-dim">{t('options.packs.help')}</p>
+      )}
+      <LoadingLine registers={registers} onRetry={() => void props.onRetryLoading()} />
+      {registers.loading && <p class="bc-dim">{t('registers.background')}</p>}
       {state === null && <p>{t('options.packs.no_place')}</p>}
-      {state !== null && state.packs.length === 0 && <p>{t('options.packs.none')}</p>}
+      {state !== null && kept.length === 0 && <p>{t('options.packs.none')}</p>}
       <ul class="bc-plain bc-packs">
-        {state?.packs.map(({ office, register, names, dataAsOf, bytes, signer, isReady, daily }) => (
-          <li key={office}>
-            <p>
-              <PackName class="bc-second" office={office} register={register} />
-              {': '}
-              {t('options.packs.held', [
-                format.count(names),
-                format.day(dataAsOf),
-                format.count(megabytes(bytes)),
-                signer,
-              ])}{' '}
-              <CalledBySigner office={office} register={register} /> {!isReady && t('options.packs.not_ready')}
-            </p>
-            {daily !== null && <Daily daily={daily} />}
-            {daily !== null && isFree && (
-              <button
-                type="button"
-                class="bc-button"
-                onClick={() => void work(() => onRefreshPack(office, onProgress), 'refreshed')}
-              >
-                {t('options.packs.refresh')}
-              </button>
-            )}{' '}
-            <button type="button" class="bc-button" onClick={() => void onRemovePack(office)}>
-              {t('options.packs.remove', [office])}
-            </button>
-          </li>
+        {state?.packs.map((pack) => (
+          <Held
+            key={pack.office}
+            {...{ pack, registers, isFree }}
+            onRefresh={() => void work(() => onRefreshPack(pack.office, onProgress), 'refreshed')}
+            onRemove={() => void onRemovePacks([pack.office])}
+          />
         ))}
       </ul>
+      {kept.length > 1 && (
+        <button type="button" class="bc-button" onClick={() => void onRemovePacks(kept)}>
+          {t('registers.remove_all')}
+        </button>
+      )}
       {step.at === 'asking' && (
         <Offer
           offer={step.offer}
@@ -273,25 +358,22 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
           onCancel={() => setStep({ at: 'choosing' })}
         />
       )}
-      {state !== null && isFree && (
-        <PackAddress
-          serviceUrl={settings.serviceUrl}
-          fetching={state.fetching}
-          onLook={(address) => void look(address)}
-          onOfferedPacks={onOfferedPacks}
+      {step.at === 'asking_publisher' && (
+        <OfferRegisters
+          offer={step.offer}
+          isForeign
+          onLoad={props.onLoad}
+          onBegun={() => setStep({ at: 'choosing' })}
+          onCancel={() => setStep({ at: 'choosing' })}
         />
       )}
-      {state !== null && isFree && (
-        <Field label={t('options.packs.choose')}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="file"
-              accept=".pack,.changes,.owners"
-              onChange={({ currentTarget }) => void choose(currentTarget)}
-            />
-          )}
-        </Field>
+      {registers.offer && otherWays ? (
+        <details>
+          <summary>{t('registers.other_ways')}</summary>
+          {otherWays}
+        </details>
+      ) : (
+        otherWays
       )}
       <div role="status">
         {step.at === 'taking' && (

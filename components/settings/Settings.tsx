@@ -242,13 +242,17 @@ export function Settings({ seenBy, endings, ...props }: SettingsProps) {
   const t = useStrings()
   const tested = useTest(props)
   const sources = tested.outcome?.ok ? tested.outcome.sources : null
+  const packs = <Packs {...props} />
+  // A card without trade marks leads here. The section stays in its place while the registers load.
+  const [seeksMarks] = useState(props.settings.asker === 'browser' && props.settings.registers.offer !== null)
   return (
     <main class="bc-root bc-page bc-page-options" data-theme={props.settings.theme}>
       <h1>{t('options.title')}</h1>
       <OrganisationSection organisation={props.settings.organisation} />
+      {seeksMarks && packs}
       <Asker {...props} sources={sources} />
       <Service {...props} tested={tested} />
-      <Packs {...props} />
+      {!seeksMarks && packs}
       <WhoSees {...props} asked={seenBy.service} alone={seenBy.browser} />
       <UsualScope {...props} />
       <Endings {...props} {...endings} />

@@ -1,7 +1,9 @@
+import type { Registers, RegistersController } from '../../lib/extension/pages/registers.ts'
 import type { Theme } from '../../lib/extension/storage/preferences.ts'
 import { THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
 import { CheckSurface } from '../result/CheckSurface.tsx'
 import { rich, useStrings } from '../ui/text.ts'
+import { LoadRegisters } from './LoadRegisters.tsx'
 import { MoreAccess } from './MoreAccess.tsx'
 import { sampleAnswer } from './sample-answer.ts'
 
@@ -13,6 +15,9 @@ interface Props {
   host: string | null
   /** Ids of sources that this browser could query with a permission. */
   notAllowed: readonly string[]
+  registers: Registers
+  onLoad: RegistersController['load']
+  onRetryLoading: RegistersController['retry']
 }
 
 /** The first is similar to a well-known brand. Nobody uses the other two. */
@@ -36,9 +41,10 @@ function Picture({ theme }: Pick<Props, 'theme'>) {
   )
 }
 
-export function Welcome({ view, actions, theme, host, notAllowed }: Props) {
+export function Welcome({ view, actions, theme, host, notAllowed, registers, onLoad, onRetryLoading }: Props) {
   const t = useStrings()
   const isAlone = host === null || host === THIS_BROWSER
+  const isLoadable = registers.offer !== null || registers.publishers.length > 0
   const to = (part: string, label: string, style = '') => (
     <a class={`bc-button ${style}`} href={`options.html#${part}`} target="_blank" rel="noopener">
       {t(label)}
@@ -71,10 +77,11 @@ export function Welcome({ view, actions, theme, host, notAllowed }: Props) {
       {isAlone ? (
         <section class="bc-next">
           <h2>{t('welcome.next_title')}</h2>
-          <p>{t('welcome.next')}</p>
+          <p>{t(isLoadable ? 'welcome.next_load' : 'welcome.next')}</p>
+          {isLoadable && <LoadRegisters registers={registers} onLoad={onLoad} onRetry={() => void onRetryLoading()} />}
           <div class="bc-actions">
-            {to('connect', 'welcome.connect', 'bc-primary')}
-            {to('registers', 'welcome.register')}
+            {to('connect', 'welcome.connect', isLoadable ? 'bc-quiet' : 'bc-primary')}
+            {to('registers', isLoadable ? 'registers.other_ways' : 'welcome.register', isLoadable ? 'bc-quiet' : '')}
           </div>
         </section>
       ) : (

@@ -3,10 +3,12 @@ import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { AddressFault } from '../../lib/extension/address.ts'
 import type {
   OptionsSettings,
+  RegisterOffer,
   SnapshotOffer,
   SnapshotProgress,
   SnapshotTrouble,
 } from '../../lib/extension/pages/options.ts'
+import type { LoadOutcome } from '../../lib/extension/pages/registers.ts'
 import type { Letterhead } from '../../lib/extension/storage/letterhead.ts'
 import type { Preferences } from '../../lib/extension/storage/preferences.ts'
 
@@ -42,7 +44,11 @@ export interface OptionsProps {
   onLetterhead(change: Partial<Letterhead>): void
   /** Resolves to null if the service offers none or does not answer. */
   onOfferedPacks(): Promise<{ address: string; register: string }[] | null>
-  onLookAtPack(place: File | string): Promise<SnapshotOffer | SnapshotTrouble>
+  /** Resolves to a `RegisterOffer` for the address of a catalogue. */
+  onLookAtPack(place: File | string): Promise<SnapshotOffer | RegisterOffer | SnapshotTrouble>
+  /** Loads registers of a publisher in the background. `isSure` answers the question of an earlier outcome. */
+  onLoad(offer: RegisterOffer, offices: readonly string[], isSure: boolean): Promise<LoadOutcome>
+  onRetryLoading(): Promise<void>
   /** A null `place` continues an unfinished snapshot. Resolves to null once it is in use. */
   onTakePack(
     place: File | string | null,
@@ -50,7 +56,7 @@ export interface OptionsProps {
   ): Promise<SnapshotTrouble | null>
   /** Resolves to null, or to the reason why no update could start. */
   onRefreshPack(office: string, onProgress: (progress: SnapshotProgress) => void): Promise<SnapshotTrouble | null>
-  onRemovePack(office: string): Promise<void>
+  onRemovePacks(offices: readonly string[]): Promise<void>
   /** Deletes service, key, settings, history and offline snapshots from this device. */
   onDeleteAll(): Promise<void>
   onChangeShortcut?(): void

@@ -46,6 +46,7 @@ const SAME: Record<string, string[]> = {
     'region_WO',
     'region_short_EU',
     'region_short_WO',
+    'registers_size',
     'search_offline',
     'subject_no_jurisdiction',
   ],
@@ -62,7 +63,7 @@ const SAME: Record<string, string[]> = {
     'who_ipi',
     'who_ofcom',
   ],
-  it: ['evidence_file', 'filing_online', 'projects_report_group', 'search_offline', 'who_ipi'],
+  it: ['evidence_file', 'filing_online', 'projects_report_group', 'registers_size', 'search_offline', 'who_ipi'],
 }
 
 /** Words that express doubt, because an expired mark's date does not show whether the mark still exists. */

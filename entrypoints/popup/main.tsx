@@ -1,4 +1,4 @@
-import { render } from 'preact'
+import { type ComponentChildren, render } from 'preact'
 import { giveStrings } from '../../components/ui/text.ts'
 import type { CheckController } from '../../lib/extension/pages/check-controller.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
@@ -21,6 +21,9 @@ const painted = new Promise((resolve) => {
 /** The user can type before this code is loaded. */
 const loading = painted.then(() => import('./load.ts'))
 
+/** One line about a register that is being loaded. */
+let loadingLine: ComponentChildren = null
+
 let isUntouched = true
 
 /** Never overwrites a name that the user typed meanwhile. */
@@ -30,8 +33,11 @@ function startName(name: string): string {
   return name
 }
 
+let redraw = () => {}
+
 async function draw({ state, actions, ...desk }: CheckController): Promise<void> {
   const { DeskAnswer } = await loading
+  redraw = () => void draw({ state, actions, ...desk })
   render(
     <PopupApp
       {...state}
@@ -46,7 +52,9 @@ async function draw({ state, actions, ...desk }: CheckController): Promise<void>
       onForget={desk.forget}
       onHaveBack={desk.haveBack}
       onLetGo={desk.letGo}
-    />,
+    >
+      {loadingLine}
+    </PopupApp>,
     root,
   )
 }
@@ -84,3 +92,12 @@ function drawBox(ready: Promise<CheckController>): void {
 drawBox(
   loading.then(({ openCheckController, openPopup }) => openPopup((isPrivate) => openCheckController(isPrivate, draw))),
 )
+
+void loading
+  .then(() => import('./registers.tsx'))
+  .then(({ followLoading }) =>
+    followLoading((line) => {
+      loadingLine = line
+      redraw()
+    }),
+  )

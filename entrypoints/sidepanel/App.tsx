@@ -6,15 +6,20 @@ import { Elsewhere } from '../../components/result/Elsewhere.tsx'
 import { FoldedHints } from '../../components/result/hints.tsx'
 import { AllHits } from '../../components/result/hits.tsx'
 import type { SidePanelProps } from '../../components/result/props.ts'
+import { LoadingLine, OfferRegisters } from '../../components/settings/LoadRegisters.tsx'
 import { MoreAccess } from '../../components/settings/MoreAccess.tsx'
 import { Button } from '../../components/ui/elements.tsx'
 import { useStrings } from '../../components/ui/text.ts'
 import type { ProjectsProps } from '../../components/workbench/props.ts'
+import type { RegistersController } from '../../lib/extension/pages/registers.ts'
+import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import { type Room, Rooms, useHeldFocus } from './panel.tsx'
 
 interface Props extends SidePanelProps {
   /** Ids of sources that this browser could query with a permission. */
   notAllowed?: readonly string[]
+  /** Null until their code is loaded. */
+  registers?: RegistersController | null
   /** Absent in a private window, which stores nothing. */
   rooms?: {
     at: Room
@@ -29,11 +34,12 @@ interface Props extends SidePanelProps {
   }
 }
 
-export function SidePanelApp({ reason, rooms, notAllowed = [], ...props }: Props) {
+export function SidePanelApp({ reason, rooms, registers = null, notAllowed = [], ...props }: Props) {
   const t = useStrings()
   const { view, actions } = props
   const root = useRef<HTMLDivElement>(null)
   useHeldFocus(root)
+  const offer = props.host === THIS_BROWSER ? registers?.state.offer : null
   const desk = (
     <Desk
       {...props}
@@ -43,12 +49,18 @@ export function SidePanelApp({ reason, rooms, notAllowed = [], ...props }: Props
       looks={(name, scope) => (
         <>
           <FoldedHints key={name} name={name} scope={scope} isOpen />
+          {view.phase === 'done' && offer && registers && (
+            <div class="bc-note">
+              <OfferRegisters offer={offer} onLoad={registers.load} />
+            </div>
+          )}
           {view.phase === 'done' && <Elsewhere result={view.result} />}
           {actions.allowMore && <MoreAccess sources={notAllowed} onAllow={actions.allowMore} />}
           {rooms?.oneName}
         </>
       )}
     >
+      {registers && <LoadingLine registers={registers.state} onRetry={() => void registers.retry()} />}
       {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
       {view.phase === 'pick' && rooms?.projects && rooms.found > 1 && (
         <p class="bc-note bc-forgotten">

@@ -4,6 +4,7 @@ import { giveStrings } from '../../components/ui/text.ts'
 import { type CheckController, openCheckController } from '../../lib/extension/pages/check-controller.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
 import { openPanel } from '../../lib/extension/pages/panel.ts'
+import type { RegistersController } from '../../lib/extension/pages/registers.ts'
 import type { ProjectController } from '../../lib/extension/projects/view-model.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { SELECTED_MAX } from '../../lib/extension/worker/selection-in-page.ts'
@@ -24,6 +25,7 @@ let loaded: Loaded | null = null
 let isUnreadable = false
 let waiting: string | null = null
 let redraw = () => {}
+let registers: RegistersController | null = null
 let drawOther: ((desk: CheckController) => ComponentChild) | null = null
 
 /** Runs after every start of the panel, because an unfinished batch may have waiting names. */
@@ -39,6 +41,13 @@ async function loadProjects(): Promise<void> {
     },
   })
   if (ownProject !== null) room.actions.open(ownProject)
+}
+
+/** Few users look at the panel without registers, so this code is loaded after the panel was drawn. */
+async function loadRegisters(): Promise<void> {
+  const { openRegisters } = await import('../../lib/extension/pages/registers.ts')
+  registers = await openRegisters(() => redraw())
+  redraw()
 }
 
 const scopeFrom = ({ state }: CheckController) =>
@@ -125,6 +134,7 @@ function draw(desk: CheckController, reason: SidePanelProps['reason']): void {
       {...state}
       {...(!desk.isPrivate && { rooms: roomsOf(desk) })}
       reason={reason}
+      registers={registers}
       actions={actions}
       onCheck={desk.check}
       onSeveral={desk.offer}
@@ -158,6 +168,7 @@ void openPanel(
       gather(desk.offered)
       redraw()
     }
+    if (isFirst) void loadRegisters()
     if (isFirst && !desk.isPrivate)
       loadProjects().catch(() => {
         isUnreadable = true

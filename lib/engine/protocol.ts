@@ -39,6 +39,12 @@ export interface NameRemark {
 /** The end of each circuit breaker by host, in milliseconds since the epoch. */
 export type Pauses = Readonly<Record<string, number>>
 
+/** What an organisation set about registers (lib/extension/storage/organisation-keys.ts), or nothing. */
+export interface SetRegisters {
+  publisher?: string | undefined
+  takeRegisters?: readonly string[] | undefined
+}
+
 export type EngineQuestion =
   | {
       kind: 'check'
@@ -75,7 +81,7 @@ export type EngineQuestion =
    * Updates the snapshot of an office, or all if `office` is null. Skips snapshots queried after `before` (milliseconds
    * since the epoch).
    */
-  | { kind: 'refresh'; office: string | null; before: number }
+  | { kind: 'refresh'; office: string | null; before: number; set: SetRegisters }
   /** Replies to `piece_wanted`. `piece` is null after a failure. */
   | { kind: 'piece'; piece: FetchedPiece | null }
 

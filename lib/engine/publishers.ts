@@ -1,7 +1,7 @@
 import { CATALOGUE_MAX, Catalogue, type CatalogueRegister, readCatalogue } from '../sources/snapshots/catalogue.ts'
 import { SnapshotRefused } from '../sources/snapshots/snapshot.ts'
 import { z } from '../zod.ts'
-import { type FetchPiece, PIECES, type SnapshotTrouble } from './protocol.ts'
+import { type FetchPiece, PIECES, type SetRegisters, type SnapshotTrouble } from './protocol.ts'
 import { PUBLISHERS_FILE, type SnapshotStore } from './snapshots.ts'
 
 /** A publisher from whose catalogue this device keeps registers. */
@@ -66,6 +66,25 @@ const withoutOffices = (kept: Kept, offices: readonly string[]): Kept =>
       { ...publisher, offices: publisher.offices.filter((office) => !offices.includes(office)) },
     ]),
   )
+
+/**
+ * Applies what an organisation set: the keys of its publisher count, and its `takeRegisters` are kept without a click.
+ */
+export async function keepSet(
+  store: SnapshotStore,
+  { publisher = '', takeRegisters = [] }: SetRegisters,
+): Promise<void> {
+  const [address = '', keys = ''] = publisher.split('#')
+  const pinned = keys.split(',')
+  const kept = (await publishersIn(store).all())[address]
+  const accepted = [...new Set([...(kept?.accepted ?? []), ...pinned])]
+  const offices = [...new Set([...(kept?.offices ?? []), ...takeRegisters])]
+  const isKnown = accepted.length === kept?.accepted.length && offices.length === kept.offices.length
+  if (publisher === '' || offices.length === 0 || isKnown) return
+  const looked = { at: 0, trouble: null }
+  const before = kept ?? { catalogue: null, mayUseMetered: false, troubles: {} }
+  await publishersIn(store).keep(address, { ...before, accepted, offices, looked })
+}
 
 /** A catalogue as its publisher signed it, and the keys that count from now on. */
 export type PublisherOffer = Pick<KeptPublisher, 'accepted'> & { catalogue: Catalogue; signer: string }

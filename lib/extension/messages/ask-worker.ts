@@ -22,7 +22,8 @@ export interface PageAnswers {
   connection_save: AddressFault | null
   connection_test: TestOutcome
   marks_search: { ok: true; raw: unknown } | { ok: false; failure: Failure }
-  packs_offered: { address: string; register: string }[] | null
+  packs_begin: null
+  packs_told: null
   pack_piece: Awaited<ReturnType<FetchPiece>>
   key_remove: null
   delete_all: null

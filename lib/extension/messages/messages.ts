@@ -70,7 +70,9 @@ const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection_test') }),
   /** The worker validates only the name, and the service the rest. */
   z.strictObject({ kind: z.literal('marks_search'), question: z.looseObject({ name: text }) }),
-  z.strictObject({ kind: z.literal('packs_offered') }),
+  /** Registers are to be loaded or updated now. */
+  z.strictObject({ kind: z.literal('packs_begin') }),
+  z.strictObject({ kind: z.literal('packs_told'), percent: z.nullable(place), isPending: z.boolean() }),
   z.strictObject({
     kind: z.literal('pack_piece'),
     address,

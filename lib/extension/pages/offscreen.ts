@@ -1,5 +1,5 @@
 import { askWorker } from '../messages/ask-worker.ts'
-import { ENGINE_SCRIPT, workOnPacks } from '../worker/pack-thread.ts'
+import { ENGINE_SCRIPT, refreshAndTell } from '../worker/pack-thread.ts'
 
 const IDLE_MS = 5 * 60_000
 
@@ -15,13 +15,16 @@ export function holdEngine(): void {
     clearTimeout(idle)
     if (refreshing === 0) idle = setTimeout(close, IDLE_MS)
   }
-  async function refresh(before: number): Promise<void> {
+  async function refresh(question: Parameters<typeof refreshAndTell>[0]): Promise<void> {
     refreshing++
     stayAWhile()
-    // The service worker may stop at any time. The next piece request starts it again.
-    const question = { kind: 'refresh', office: null, before } as const
+    // The service worker may stop at any time. The next message starts it again.
     try {
-      await workOnPacks(question, (piece) => askWorker({ kind: 'pack_piece', ...piece }))
+      await refreshAndTell(
+        question,
+        (piece) => askWorker({ kind: 'pack_piece', ...piece }),
+        (told) => askWorker({ kind: 'packs_told', ...told }),
+      )
     } finally {
       refreshing--
       stayAWhile()
@@ -29,7 +32,7 @@ export function holdEngine(): void {
   }
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     stayAWhile()
-    if (typeof data?.before === 'number') void refresh(data.before)
+    if (typeof data?.before === 'number') void refresh(data)
     else engine.postMessage(null, [...ports])
   })
   navigator.serviceWorker.startMessages()

@@ -1,6 +1,6 @@
 import { readConnectionCode } from '../../client/connection-code.ts'
 import { openSnapshotStore } from '../../engine/private-store.ts'
-import type { FetchPiece, SnapshotProgress, SnapshotTrouble } from '../../engine/protocol.ts'
+import type { SnapshotProgress, SnapshotTrouble } from '../../engine/protocol.ts'
 import {
   addressesOf,
   downloadTo,
@@ -23,10 +23,18 @@ import type { ClientKind } from '../view.ts'
 import { askedSince, setPacksAlarm } from '../worker/daily-packs.ts'
 import { workOnPacks } from '../worker/pack-thread.ts'
 import { pageCode } from './page-code.ts'
+import {
+  askForPiece,
+  lookAtCatalogue,
+  offeredPacks,
+  openRegisters,
+  type RegisterOffer,
+  type Registers,
+  type RegistersController,
+  removeRegisters,
+} from './registers.ts'
 
-export type { SnapshotOffer, SnapshotOnDevice, SnapshotProgress, SnapshotTrouble }
-
-const ask: FetchPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
+export type { RegisterOffer, Registers, SnapshotOffer, SnapshotOnDevice, SnapshotProgress, SnapshotTrouble }
 
 /** Null if the browser does not let this page store files. */
 interface PackState {
@@ -38,11 +46,11 @@ interface PackState {
 
 async function readPacks(): Promise<PackState | null> {
   const store = await openSnapshotStore()
-  return store && { ...(await snapshotsIn(store).list()), fetching: await downloadTo(store, ask).unfinished() }
+  return store && { ...(await snapshotsIn(store).list()), fetching: await downloadTo(store, askForPiece).unfinished() }
 }
 
 async function offerOfAddress(store: SnapshotStore, address: string): Promise<SnapshotOffer | SnapshotTrouble> {
-  const download = downloadTo(store, ask)
+  const download = downloadTo(store, askForPiece)
   const { pack, changes } = addressesOf(address)
   if ((await snapshotsIn(store).list()).packs.length > 0) {
     const offered = await download.offer(changes)
@@ -51,7 +59,10 @@ async function offerOfAddress(store: SnapshotStore, address: string): Promise<Sn
   return download.offer(pack)
 }
 
-async function lookAtPack(place: Blob | string): Promise<SnapshotOffer | SnapshotTrouble> {
+const isCatalogue = (address: string) => /\.json(?:$|[?#])/u.test(address)
+
+async function lookAtPack(place: Blob | string): Promise<SnapshotOffer | RegisterOffer | SnapshotTrouble> {
+  if (typeof place === 'string' && isCatalogue(place)) return lookAtCatalogue(place)
   const store = await openSnapshotStore()
   if (store === null) return 'storage'
   if (typeof place === 'string') return isServiceAddress(place) ? offerOfAddress(store, place) : 'bad_address'
@@ -65,7 +76,7 @@ async function lookAtPack(place: Blob | string): Promise<SnapshotOffer | Snapsho
  * Imports a snapshot. A null `file` continues an unfinished import. Resolves to null, or to the reason for a refusal.
  */
 const takeInThread = (file: Blob | null, onProgress: (progress: SnapshotProgress) => void) =>
-  workOnPacks({ kind: 'take', file, from: null }, ask, onProgress)
+  workOnPacks({ kind: 'take', file, from: null }, askForPiece, onProgress)
 
 /** Downloads a snapshot, or continues an interrupted download. Later updates use the same address. */
 async function takeFromAddress(
@@ -74,29 +85,24 @@ async function takeFromAddress(
 ): Promise<SnapshotTrouble | null> {
   const store = await openSnapshotStore()
   if (store === null) return 'storage'
-  const download = downloadTo(store, ask)
+  const download = downloadTo(store, askForPiece)
   const address = (await download.lastAddress()) ?? place
   const { pack: from } = addressesOf(place)
   if (addressesOf(address).pack !== from) return 'cut'
   const file = await download.fetch(address, onProgress).catch(() => 'storage' as const)
   if (typeof file === 'string') return file
-  const trouble = await workOnPacks({ kind: 'take', file, from }, ask, onProgress)
+  const trouble = await workOnPacks({ kind: 'take', file, from }, askForPiece, onProgress)
   if (trouble !== 'storage') await download.drop()
   if (trouble !== null) return trouble
   await setPacksAlarm()
   // The snapshot is already in use. If the update fails, the page says so.
-  await workOnPacks({ kind: 'refresh', office: null, before: askedSince(Date.now()) }, ask, onProgress)
+  await workOnPacks({ kind: 'refresh', office: null, before: askedSince(Date.now()), set: {} }, askForPiece, onProgress)
   return null
 }
 
 /** Resolves to null, or to the reason why no update could start. A failed update is recorded with the register. */
 const refreshPack = (office: string, onProgress: (progress: SnapshotProgress) => void) =>
-  workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY }, ask, onProgress)
-
-async function removePack(office: string): Promise<void> {
-  const store = await openSnapshotStore()
-  if (store !== null) await snapshotsIn(store).remove(office)
-}
+  workOnPacks({ kind: 'refresh', office, before: Number.POSITIVE_INFINITY, set: {} }, askForPiece, onProgress)
 
 export interface OptionsSettings extends Preferences {
   asker: ClientKind
@@ -111,6 +117,7 @@ export interface OptionsSettings extends Preferences {
   historyCount: number
   /** Null if the browser does not let this page store files. */
   packs: PackState | null
+  registers: Registers
   shortcut: string | null
 }
 
@@ -118,7 +125,7 @@ function masked({ values: { apiKey, ...values }, ...rest }: Organisation): Organ
   return { ...rest, values: { ...values, ...(apiKey && { apiKey: `…${apiKey.slice(-4)}` }) } }
 }
 
-async function readSettings(): Promise<OptionsSettings> {
+async function readSettings(): Promise<Omit<OptionsSettings, 'registers'>> {
   const [asker, connection, stored, letterhead, history, packs, commands, organisation] = await Promise.all([
     askWorker({ kind: 'asker_get' }),
     askWorker({ kind: 'connection_get' }),
@@ -153,6 +160,7 @@ function wiring(
   settings: () => OptionsSettings,
   onPreferences: (change: Partial<Preferences>) => void,
   onPacks: () => Promise<void>,
+  registers: RegistersController,
 ) {
   return {
     onAsker: async (asker: ClientKind) => void (await askWorker({ kind: 'asker_choose', asker })),
@@ -173,7 +181,9 @@ function wiring(
     onClaim: pageCode.claim,
     onPreferences,
     onLetterhead: (change: Partial<Letterhead>) => void keptLetterhead.change(change),
-    onOfferedPacks: () => askWorker({ kind: 'packs_offered' }),
+    onOfferedPacks: async () => offeredPacks(settings().serviceUrl ?? ''),
+    onLoad: registers.load,
+    onRetryLoading: registers.retry,
     /** The request must come first. Even without permission, a host may accept any origin. */
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
@@ -195,8 +205,8 @@ function wiring(
       await onPacks()
       return trouble
     },
-    async onRemovePack(office: string) {
-      await removePack(office)
+    async onRemovePacks(offices: readonly string[]) {
+      await removeRegisters(offices)
       await onPacks()
     },
     onDeleteAll: async () => void (await askWorker({ kind: 'delete_all' })),
@@ -211,17 +221,24 @@ type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; in
  * page).
  */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
-  let settings = await readSettings()
+  const registers = await openRegisters((isStored) => {
+    if (isStored) return void refresh()
+    settings = { ...settings, registers: registers.state }
+    show()
+  })
+  const readAll = async () => ({ ...(await readSettings()), registers: registers.state })
+  let settings = await readAll()
   let initialCode = await pageCode.take()
   const own = trackOwnChanges()
   const functions = wiring(
     () => settings,
     (change) => void own.keep(change).then(refresh),
     () => refresh(),
+    registers,
   )
   const show = () => draw({ ...functions, settings, initialCode })
   const refresh = async () => {
-    const { stored, isOlder } = await own.read(readSettings)
+    const { stored, isOlder } = await own.read(readAll)
     // A change from this page is not stored yet. The settings are read again after that.
     if (isOlder) return
     settings = stored

@@ -1,10 +1,14 @@
-import { hasSnapshots } from '../../engine/private-store.ts'
+import { openSnapshotStore } from '../../engine/private-store.ts'
 import { browser } from '../browser.ts'
+import { readOrganisation } from '../storage/organisation.ts'
 import { refreshPacksBeside } from './engine.ts'
+import type { PacksTold } from './pack-thread.ts'
 
 const ALARM = 'daily-packs'
 /** Alarms are frequent, because a browser may be open for only a few hours. */
 const LOOK_MINUTES = 60
+/** Wait before the next attempt while a register still has to be loaded. */
+const SOON_MINUTES = 2
 /** A little less than a day, because offices publish once a day. */
 const A_DAY_MS = 20 * 60 * 60 * 1000
 
@@ -13,19 +17,54 @@ export const isPacksAlarm = (name: string) => name === ALARM
 /** A register queried after the returned time is not due yet. Times are in milliseconds since the epoch. */
 export const askedSince = (now: number) => now - A_DAY_MS
 
-/** Sets or clears the alarm for updates of offline snapshots. */
-export async function setPacksAlarm(): Promise<void> {
-  if (!(await hasSnapshots())) await browser.alarms.clear(ALARM)
-  // Setting an alarm again would restart its wait. The first wait differs, because a company's browsers start together.
-  else if (!(await browser.alarms.get(ALARM)))
+/** Files by which a register is on this device, or is to be loaded. */
+const OF_REGISTERS = /\.index$|^publishe[dr]/
+/** Files of a register that can be searched. */
+const SEARCHED = /\.index$/
+
+async function readSet() {
+  const { publisher, takeRegisters } = (await readOrganisation()).values
+  return { publisher, takeRegisters }
+}
+
+const namesOfFiles = async () => (await (await openSnapshotStore())?.names()) ?? []
+
+const hasWork = async (names: readonly string[]) =>
+  names.some((name) => OF_REGISTERS.test(name)) || (await readSet()).takeRegisters !== undefined
+
+/**
+ * Sets or clears the alarm for updates of offline snapshots. Without `minutes`, keeps the wait of an existing alarm. The
+ * first wait differs, because a company's browsers start together. It is short if a download was interrupted.
+ */
+export async function setPacksAlarm(minutes?: number): Promise<void> {
+  const [alarm, names] = await Promise.all([browser.alarms.get(ALARM), namesOfFiles()])
+  const isUnfinished = names.some((name) => name.startsWith('published')) || !names.some((name) => SEARCHED.test(name))
+  const spread = isUnfinished ? SOON_MINUTES : LOOK_MINUTES
+  if (!(await hasWork(names))) await browser.alarms.clear(ALARM)
+  // Setting an alarm again would restart its wait.
+  else if (!alarm || (minutes && alarm.periodInMinutes !== minutes))
     await browser.alarms.create(ALARM, {
-      delayInMinutes: 1 + Math.random() * LOOK_MINUTES,
-      periodInMinutes: LOOK_MINUTES,
+      delayInMinutes: 1 + Math.random() * spread,
+      periodInMinutes: minutes ?? LOOK_MINUTES,
     })
 }
 
-/** Updates downloaded snapshots once a day. */
-export async function refreshPacksDaily(now: number): Promise<void> {
+/** Shows in the tooltip of the toolbar button how far the work is. At its end, sets the alarm for the next attempt. */
+export async function tellPacks({ percent, isPending }: PacksTold): Promise<null> {
+  const title = percent === null ? '' : browser.i18n.getMessage('menu_loading_registers', String(percent))
+  await browser.action.setTitle({ title })
+  if (percent === null) await setPacksAlarm(isPending ? SOON_MINUTES : LOOK_MINUTES)
+  return null
+}
+
+/** Updates downloaded snapshots once a day, and loads those that are still missing. */
+export async function refreshPacksDaily(now: number): Promise<null> {
   await setPacksAlarm()
-  if (await hasSnapshots()) await refreshPacksBeside(askedSince(now))
+  if (await hasWork(await namesOfFiles())) await refreshPacksBeside({ before: askedSince(now), set: await readSet() }, tellPacks)
+  return null
+}
+
+/** Starts to load the registers that a page has recorded. The alarm resumes the work if it is interrupted. */
+export async function beginPacks(): Promise<void> {
+  await browser.alarms.create(ALARM, { when: Date.now(), periodInMinutes: SOON_MINUTES })
 }

@@ -1,16 +1,11 @@
-import { cappedText } from '../../client/failure.ts'
 import { openSnapshotStore } from '../../engine/private-store.ts'
 import { type FetchPiece, isPiece } from '../../engine/protocol.ts'
 import { isServiceAddress } from '../../loopback.ts'
-import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { serviceConnection } from './connection.ts'
-import { ENGINE_SCRIPT, workOnPacks } from './pack-thread.ts'
+import { ENGINE_SCRIPT, type PacksTold, refreshAndTell } from './pack-thread.ts'
 
 const PIECE_MS = 60_000
-
-const OfferedPack = z.object({ file: z.string().check(z.regex(/^[A-Za-z-]{2,20}\.pack$/)), register: z.string() })
-const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) })
 
 /** Adds the key only for the configured service. A request with the key must not follow redirects. */
 async function initFor(address: string): Promise<RequestInit> {
@@ -28,20 +23,6 @@ async function initFor(address: string): Promise<RequestInit> {
   }
 }
 
-/** Lists snapshots that the service offers. Resolves to null if it offers none or does not answer. */
-export async function offeredPacks(): Promise<{ address: string; register: string }[] | null> {
-  const connection = await serviceConnection.read()
-  if (connection === null) return null
-  const base = `${connection.baseUrl}/packs`
-  try {
-    const response = await fetch(base, await initFor(base))
-    const read = Offered.safeParse(response.ok ? JSON.parse(await cappedText(response)) : null)
-    return read.success ? read.data.packs.map(({ file, register }) => ({ address: `${base}/${file}`, register })) : null
-  } catch {
-    return null
-  }
-}
-
 async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(most)
   let at = 0
@@ -56,10 +37,11 @@ async function bytesUpTo(response: Response, most: number): Promise<Uint8Array<A
   return bytes.slice(0, at)
 }
 
-function toldOfPiece({ status, headers }: Response, from: number): Awaited<ReturnType<FetchPiece>> {
+function toldOfPiece({ status, headers }: Response, from: number, sent: number): Awaited<ReturnType<FetchPiece>> {
   const tag = headers.get('ETag') ?? headers.get('Last-Modified')
   const [, start, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('Content-Range') ?? '') ?? []
-  const total = Number(status === 206 ? whole : headers.get('Content-Length'))
+  // A host that compresses a text while sending it does not know its length.
+  const total = Number(status === 206 ? whole : (headers.get('Content-Length') ?? sent))
   const isAsked = status === 206 ? Number(start) === from : status === 200 && from === 0
   return isAsked && Number.isSafeInteger(total) && total > 0 ? { total, tag, ranges: status === 206 } : null
 }
@@ -70,10 +52,11 @@ export const fetchPiece: FetchPiece = async ({ address, from, to, name }) => {
   try {
     const init = await initFor(address)
     const response = await fetch(address, { ...init, headers: { ...init.headers, Range: `bytes=${from}-${to - 1}` } })
-    const told = toldOfPiece(response, from)
+    const bytes = await bytesUpTo(response, to - from)
+    const told = toldOfPiece(response, from, bytes.length)
     if (told === null) return null
     const store = await openSnapshotStore()
-    await store?.write(name, await bytesUpTo(response, to - from))
+    await store?.write(name, bytes)
     return store && told
   } catch {
     return null
@@ -134,12 +117,15 @@ export async function connectEngine(): Promise<MessagePort> {
 }
 
 /**
- * Updates snapshots. Resolves when the work has begun in Chromium, or when it is done in Firefox. `before` is in epoch
- * milliseconds.
+ * Updates snapshots. Resolves when the work has begun in Chromium, or when it is done in Firefox. In Chromium, the
+ * offscreen page tells how far the work is by a message.
  */
-export async function refreshPacksBeside(before: number): Promise<void> {
-  if (browser.offscreen === undefined) await workOnPacks({ kind: 'refresh', office: null, before }, fetchPiece)
-  else (await enginePage()).postMessage({ before }, [])
+export async function refreshPacksBeside(
+  question: Parameters<typeof refreshAndTell>[0],
+  tell: (told: PacksTold) => unknown,
+): Promise<void> {
+  if (browser.offscreen === undefined) await refreshAndTell(question, fetchPiece, tell)
+  else (await enginePage()).postMessage(question, [])
 }
 
 export async function endEngine(): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../engine/testing/memory-store.ts'
 import { resetFakes } from '../testing/fake-apis.ts'
 import { serviceConnection } from './connection.ts'
-import { fetchPiece, offeredPacks } from './engine.ts'
+import { fetchPiece } from './engine.ts'
 
 /** Replaces the origin's private file system, which Node does not have. */
 const place = vi.hoisted(() => ({ store: null as ReturnType<typeof memoryStore> | null }))
@@ -18,7 +18,6 @@ function host(ranges = true): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
     sent.push([url, headers.get('X-API-Key'), init.redirect])
-    if (url.endsWith('/packs')) return Response.json({ packs: [{ file: 'EU.pack', register: 'EU marks', more: 1 }] })
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.get('Range') ?? '') ?? []
     if (!ranges) return new Response(FILE, { headers: { 'Content-Length': String(FILE.length) } })
     const end = Math.min(Number(to) + 1, FILE.length)
@@ -83,18 +82,14 @@ test.each([
 test('returns null if a host does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const question = { address: `${SERVICE}/packs/EU.pack`, from: 0, to: 5, name: 'fetch.0' }
-  expect([await fetchPiece(question), await offeredPacks()]).toEqual([null, null])
-})
-
-test('lists the snapshots that the service offers, with their addresses', async () => {
-  expect(await offeredPacks()).toEqual([{ address: `${SERVICE}/packs/EU.pack`, register: 'EU marks' }])
+  expect(await fetchPiece(question)).toBe(null)
 })
 
 test.each(['https://Check.Example.com', 'https://check.example.com:443'])(
   'sends the key for snapshots of a service at %s, however its address was written',
   async (written) => {
     await serviceConnection.store(written, 'bck_0123456789abcd7Q2x')
-    await offeredPacks()
+    await fetchPiece({ address: `${SERVICE}/packs`, from: 0, to: 5, name: 'fetch.list' })
     await fetchPiece({ address: `${SERVICE}/packs/EU.pack`, from: 2, to: 5, name: 'fetch.0' })
     expect(sent.map(([, key]) => key)).toEqual(['bck_0123456789abcd7Q2x', 'bck_0123456789abcd7Q2x'])
   },

@@ -12,7 +12,7 @@ type OfPacks = Extract<EngineQuestion, { kind: 'take' | 'refresh' }>
 
 /**
  * Imports or updates snapshots in a separate thread, so that checks stay fast. Resolves to null, or to the reason of a
- * refusal.
+ * refusal. After an update, the reason is that a register still has to be loaded.
  */
 export async function workOnPacks(
   question: OfPacks,
@@ -30,7 +30,8 @@ export async function workOnPacks(
   port1.onmessage = ({ data }: MessageEvent<SnapshotAnswer>) => {
     if (data.kind === 'progress') onProgress(data.progress)
     else if (data.kind === 'piece_wanted') void answerPiece(data.question)
-    else resolve(data.kind === 'taken' ? data.fault : null)
+    else if (data.kind === 'taken') resolve(data.fault)
+    else resolve(data.isPending ? 'unreachable' : null)
   }
   thread.postMessage(null, [port2])
   port1.postMessage(question)
@@ -39,5 +40,44 @@ export async function workOnPacks(
   } finally {
     port1.close()
     thread.terminate()
+  }
+}
+
+/** Parts of the work on a register that end with the loading, the reading and the index, in percent. */
+const STEPS = { loading: [0, 50], reading: [50, 10], indexing: [60, 40] } as const
+
+/** How far the work on one register is, in percent. */
+export function percentOf({ doing, share }: SnapshotProgress): number {
+  const [from, span] = STEPS[doing]
+  return Math.floor(from + span * share)
+}
+
+/** `percent` is null at the end. `isPending` is true if a register still has to be loaded. */
+export type PacksTold = { percent: number | null; isPending: boolean }
+
+const TOLD_PERCENT = 5
+
+let isRefreshing = false
+
+/** Updates all snapshots and tells how far the work is, in steps of five percent. Does nothing during another update. */
+export async function refreshAndTell(
+  question: Omit<Extract<EngineQuestion, { kind: 'refresh' }>, 'kind' | 'office'>,
+  ask: FetchPiece,
+  tell: (told: PacksTold) => unknown,
+): Promise<void> {
+  if (isRefreshing) return
+  isRefreshing = true
+  let told = -1
+  const onProgress = (progress: SnapshotProgress) => {
+    const percent = percentOf(progress)
+    if (Math.abs(percent - told) < TOLD_PERCENT) return
+    told = percent
+    tell({ percent, isPending: true })
+  }
+  try {
+    const trouble = await workOnPacks({ kind: 'refresh', office: null, ...question }, ask, onProgress)
+    await tell({ percent: null, isPending: trouble === 'unreachable' })
+  } finally {
+    isRefreshing = false
   }
 }

@@ -13,7 +13,8 @@ import { consent, hostAccess } from '../storage/consent.ts'
 import { readOrganisation } from '../storage/organisation.ts'
 import type { OrganisationValues } from '../storage/organisation-keys.ts'
 import { currentClient, serviceConnection } from './connection.ts'
-import { endEngine, fetchPiece, offeredPacks } from './engine.ts'
+import { refreshPacksDaily, tellPacks } from './daily-packs.ts'
+import { endEngine, fetchPiece } from './engine.ts'
 import { resumeInterrupted } from './tabs.ts'
 
 /** Validates only the name. The page parses the rest, because search schemas would slow down the worker's start. */
@@ -152,8 +153,10 @@ export async function answerPage(request: Message['request']): Promise<PageAnswe
       return test()
     case 'marks_search':
       return searchForMarks(request.question)
-    case 'packs_offered':
-      return offeredPacks()
+    case 'packs_begin':
+      return refreshPacksDaily(Date.now())
+    case 'packs_told':
+      return tellPacks(request)
     case 'pack_piece':
       return fetchPiece(request)
     case 'key_remove':

@@ -151,6 +151,7 @@ async function openWelcome(): Promise<void> {
 export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(({ reason, temporary }) => {
     void createMenu()
+    void setPacksAlarm()
     // Only developers install the extension temporarily.
     if (reason === 'install' && !temporary) void openWelcome()
   })

@@ -1,0 +1,268 @@
+import { openSnapshotStore } from '../../engine/private-store.ts'
+import {
+  type FetchPiece,
+  PACKS_CHANNEL,
+  type PacksNews,
+  type SnapshotProgress,
+  type SnapshotTrouble,
+} from '../../engine/protocol.ts'
+import { fetchCatalogue, hasRoomFor, isMetered, type PublisherOffer, publishersIn } from '../../engine/publishers.ts'
+import { type SnapshotStore, snapshotsIn } from '../../engine/snapshots.ts'
+import { isServiceAddress } from '../../loopback.ts'
+import { z } from '../../zod.ts'
+import { askWorker } from '../messages/ask-worker.ts'
+import { pageAccess } from '../storage/consent.ts'
+import { readOrganisation } from '../storage/organisation.ts'
+import { readPinned } from '../storage/organisation-keys.ts'
+import { beginPacks, setPacksAlarm } from '../worker/daily-packs.ts'
+import { percentOf } from '../worker/pack-thread.ts'
+
+/** Downloads a piece by the worker, which alone knows the key of a service. */
+export const askForPiece: FetchPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
+
+interface OfferedRegister {
+  office: string
+  /** Name from the catalogue. Null before the catalogue was read. */
+  register: string | null
+  megabytes: number
+  attribution: string | null
+}
+
+/** Registers that a publisher offers to load. */
+export interface RegisterOffer {
+  /** Address of the catalogue. */
+  address: string
+  /** Fingerprints of the keys that may sign the catalogue. */
+  fingerprints: readonly string[]
+  /** Null before the catalogue was read. Sizes are then estimates. */
+  publisher: string | null
+  registers: readonly OfferedRegister[]
+}
+
+/** What the user must agree to before registers of this size are loaded. */
+type Question = { ask: 'metered' | 'larger'; megabytes: number }
+
+/** Null once the registers are being loaded. */
+export type LoadOutcome = null | SnapshotTrouble | 'barred' | Question
+
+interface ShownRegister {
+  office: string
+  register: string | null
+  isReady: boolean
+  trouble: string | null
+}
+
+interface ShownPublisher {
+  address: string
+  publisher: string | null
+  /** Why the last catalogue was refused, or null. */
+  trouble: string | null
+  registers: ShownRegister[]
+}
+
+/** Registers of publishers, as pages show them. */
+export interface Registers {
+  /** Null if no publisher is known, or if all of its registers are kept already. */
+  offer: RegisterOffer | null
+  publishers: ShownPublisher[]
+  /** The register that is being loaded, and how far it is. */
+  loading: { office: string; percent: number } | null
+}
+
+/** Typical sizes in megabytes, by which a publisher's registers are offered before its catalogue is read. */
+const USUAL_MEGABYTES: Readonly<Record<string, number>> = { EU: 14, US: 30, 'companies-CH': 8 }
+/** A user who agreed to a size is asked again if the files are larger by more than this factor. */
+const LARGER = 1.5
+
+const megabytesOf = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
+
+const sumOf = (registers: readonly OfferedRegister[]) => registers.reduce((sum, { megabytes }) => sum + megabytes, 0)
+
+/** Describes a catalogue that was read. */
+function offerOf(address: string, { catalogue, accepted }: PublisherOffer): RegisterOffer {
+  const { publisher, registers } = catalogue
+  return {
+    ...{ address, publisher, fingerprints: accepted },
+    registers: registers.map(({ office, register, attribution, pack }) => ({
+      ...{ office, register, attribution, megabytes: megabytesOf(pack.bytes) },
+    })),
+  }
+}
+
+/** The registers of the build's or the organisation's publisher that are not kept yet. */
+async function offerOfBuild(kept: readonly string[]): Promise<RegisterOffer | null> {
+  const { publisher } = (await readOrganisation()).values
+  if (publisher === undefined) return null
+  const { address, fingerprints } = readPinned(publisher)
+  const usual = Object.entries(USUAL_MEGABYTES).map(([office, megabytes]) => ({
+    ...{ office, megabytes, register: null, attribution: null },
+  }))
+  const registers = usual.filter(({ office }) => !kept.includes(office))
+  return registers.length === 0 ? null : { address, fingerprints, publisher: null, registers }
+}
+
+async function readRegisters(): Promise<Omit<Registers, 'loading'>> {
+  const store = await openSnapshotStore()
+  if (store === null) return { offer: null, publishers: [] }
+  const [kept, { packs }] = await Promise.all([publishersIn(store).all(), snapshotsIn(store).list()])
+  const publishers = Object.entries(kept).map(([address, { catalogue, looked, offices, troubles }]) => ({
+    address,
+    publisher: catalogue?.publisher ?? null,
+    trouble: looked.trouble,
+    registers: offices.map((office) => ({
+      office,
+      register: catalogue?.registers.find((each) => each.office === office)?.register ?? null,
+      isReady: packs.some((pack) => pack.office === office && pack.isReady),
+      trouble: troubles[office] ?? null,
+    })),
+  }))
+  const known = [...packs, ...publishers.flatMap(({ registers }) => registers)].map(({ office }) => office)
+  return { publishers, offer: await offerOfBuild(known) }
+}
+
+/** Reads a catalogue. Without `fingerprints`, any key may have signed it, and the user must see its fingerprint. */
+async function readOffer(
+  store: SnapshotStore,
+  address: string,
+  fingerprints: readonly string[],
+): Promise<PublisherOffer | SnapshotTrouble> {
+  const after = (await publishersIn(store).all())[address]?.catalogue?.madeAt ?? null
+  return fetchCatalogue(store, askForPiece, { address, accepted: fingerprints, after })
+}
+
+/** Fetches the catalogue at an address, or returns the reason why it cannot be accepted. */
+export async function lookAtCatalogue(address: string): Promise<RegisterOffer | SnapshotTrouble> {
+  const store = await openSnapshotStore()
+  if (store === null) return 'storage'
+  if (!isServiceAddress(address)) return 'bad_address'
+  const read = await readOffer(store, address, [])
+  return typeof read === 'string' ? read : { ...offerOf(address, read), fingerprints: [read.signer] }
+}
+
+/** Starts the work in the background. In Firefox, only an alarm keeps the background page alive. */
+async function begin(): Promise<void> {
+  await beginPacks()
+  if (!import.meta.env.FIREFOX) await askWorker({ kind: 'packs_begin' })
+}
+
+async function load(
+  { address, fingerprints, registers }: RegisterOffer,
+  offices: readonly string[],
+  isSure: boolean,
+): Promise<LoadOutcome> {
+  const store = await openSnapshotStore()
+  if (store === null) return 'storage'
+  const told = sumOf(registers.filter(({ office }) => offices.includes(office)))
+  if (!isSure && isMetered()) return { ask: 'metered', megabytes: told }
+  const read = await readOffer(store, address, fingerprints)
+  if (typeof read === 'string') return read
+  const chosen = read.catalogue.registers.filter(({ office }) => offices.includes(office))
+  if (chosen.length === 0) return 'not_offered'
+  const bytes = chosen.reduce((sum, { pack }) => sum + pack.bytes, 0)
+  if (!isSure && megabytesOf(bytes) > told * LARGER) return { ask: 'larger', megabytes: megabytesOf(bytes) }
+  if (!(await hasRoomFor(bytes))) return 'no_room'
+  const before = (await publishersIn(store).all())[address]?.offices ?? []
+  await publishersIn(store).keep(address, {
+    catalogue: read.catalogue,
+    accepted: read.accepted,
+    offices: [...new Set([...before, ...chosen.map(({ office }) => office)])],
+    mayUseMetered: isSure,
+    looked: { at: Date.now(), trouble: null },
+    troubles: {},
+  })
+  await begin()
+  return null
+}
+
+/**
+ * Removes registers from this device, and no longer loads them. An update that is running gives them up at its next
+ * step.
+ */
+export async function removeRegisters(offices: readonly string[]): Promise<void> {
+  const store = await openSnapshotStore()
+  if (store === null) return
+  await publishersIn(store).forget(offices)
+  for (const office of offices) await snapshotsIn(store).remove(office)
+  await setPacksAlarm()
+}
+
+const OfferedPack = z.object({ file: z.string().check(z.regex(/^[A-Za-z-]{2,20}\.pack$/)), register: z.string() })
+const Offered = z.object({ packs: z.array(OfferedPack).check(z.maxLength(100)) })
+const LIST_MAX = 262_144
+const LIST = 'fetch.list'
+
+/** Lists snapshots that the service offers. Resolves to null if it offers none or does not answer. */
+export async function offeredPacks(serviceUrl: string): Promise<{ address: string; register: string }[] | null> {
+  const store = await openSnapshotStore()
+  const base = `${serviceUrl}/packs`
+  const piece = await askForPiece({ address: base, from: 0, to: LIST_MAX, name: LIST })
+  const text = await (await store?.read(LIST))?.text()
+  await store?.remove(LIST)
+  if (piece === null) return null
+  try {
+    const { packs } = Offered.parse(JSON.parse(text ?? ''))
+    return packs.map(({ file, register }) => ({ address: `${base}/${file}`, register }))
+  } catch {
+    return null
+  }
+}
+
+export interface RegistersController {
+  state: Registers
+  /**
+   * Loads registers in the background, even if this page is closed. Call this first in a click handler, because it
+   * requests access to the host. `isSure` is true once the user has answered the outcome's question.
+   */
+  load(offer: RegisterOffer, offices: readonly string[], isSure: boolean): Promise<LoadOutcome>
+  /** Tries again at once, also over a network that may cost money. */
+  retry(): Promise<void>
+}
+
+/**
+ * Follows the registers of publishers. Calls `onChange` after each change of `state`. `isStored` is false if only the
+ * progress changed.
+ */
+export async function openRegisters(onChange: (isStored: boolean) => void): Promise<RegistersController> {
+  const controller: RegistersController = {
+    state: { ...(await readRegisters()), loading: null },
+    load(offer, offices, isSure) {
+      // A host may let any origin read its files, so a refusal does not end this.
+      const asking = pageAccess.requestAddress(offer.address).catch(() => false)
+      const loading = async () => {
+        const isAllowed = await asking
+        const outcome = await load(offer, offices, isSure)
+        return outcome === 'unreachable' && !isAllowed ? 'barred' : outcome
+      }
+      return loading().finally(refresh)
+    },
+    async retry() {
+      const store = await openSnapshotStore()
+      for (const { address } of store === null ? [] : controller.state.publishers)
+        await publishersIn(store as SnapshotStore).update(address, () => ({
+          ...{ mayUseMetered: true, troubles: {}, looked: { at: 0, trouble: null } },
+        }))
+      await begin()
+      await refresh()
+    },
+  }
+  async function refresh(): Promise<void> {
+    const { loading } = controller.state
+    const read = await readRegisters()
+    const isLoading = read.publishers.some(({ registers }) => registers.some(({ isReady }) => !isReady))
+    controller.state = { ...read, loading: isLoading ? loading : null }
+    onChange(true)
+  }
+  function show({ office, ...progress }: SnapshotProgress): void {
+    if (office === undefined) return
+    const percent = percentOf(progress)
+    const { loading } = controller.state
+    if (loading?.office === office && loading.percent === percent) return
+    controller.state = { ...controller.state, loading: { office, percent } }
+    onChange(false)
+  }
+  new BroadcastChannel(PACKS_CHANNEL).onmessage = ({ data: { progress } }: MessageEvent<PacksNews>) => {
+    if (progress === null) void refresh()
+    else show(progress)
+  }
+  return controller
+}
