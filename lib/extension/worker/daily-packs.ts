@@ -60,7 +60,8 @@ export async function tellPacks({ percent, isPending }: PacksTold): Promise<null
 /** Updates downloaded snapshots once a day, and loads those that are still missing. */
 export async function refreshPacksDaily(now: number): Promise<null> {
   await setPacksAlarm()
-  if (await hasWork(await namesOfFiles())) await refreshPacksBeside({ before: askedSince(now), set: await readSet() }, tellPacks)
+  if (await hasWork(await namesOfFiles()))
+    await refreshPacksBeside({ before: askedSince(now), set: await readSet() }, tellPacks)
   return null
 }
 
