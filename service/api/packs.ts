@@ -77,14 +77,14 @@ function tagOf(path: string): string | null {
 
 /** Returns the signed catalogue of the snapshots by the current key. Computes each file's digest once. */
 function catalogueOf({ folder, publisher, signingKey }: PublishedPacks): () => Promise<string> {
-  const known = new Map<string, { tag: string; digest: string }>()
+  const known = new Map<string, { tag: string; digest: Promise<string> }>()
   async function fileIn(file: string) {
     const path = join(folder, file)
     const tag = tagOf(path) ?? ''
     const before = known.get(file)
-    const digest = before?.tag === tag ? before.digest : await digestOf(path)
+    const digest = before?.tag === tag ? before.digest : digestOf(path)
     known.set(file, { tag, digest })
-    return { file, bytes: statSync(path).size, digest }
+    return { file, bytes: statSync(path).size, digest: await digest }
   }
   return async () => {
     const key = signingKey()

@@ -204,6 +204,20 @@ it('goes on after a round that was stopped, and offers the earlier files until t
     for (const { file } of [pack, changes]) expect(readdirSync(to())).toContain(file)
 }, 240_000)
 
+it('keeps what it offered if its state is lost, but signs nothing that a host has changed', async () => {
+  const catalogue = join(to(), 'catalogue.json')
+  const text = readFileSync(catalogue, 'utf8')
+  const kept = await offered()
+  rmSync(state(), { recursive: true })
+  us.setTrouble(() => ({ status: 403, type: 'text/plain', body: 'Forbidden' }))
+  expect(await round('US')).toMatchObject({ code: 1, said: expect.stringContaining('what was published before stays') })
+  us.setTrouble(null)
+  expect(await offered()).toEqual(kept)
+  writeFileSync(catalogue, text.replace('Source: EUIPO', 'Source: nobody'))
+  expect(await round('US')).toMatchObject({ code: 1, said: expect.stringContaining('cannot be read as a catalogue') })
+  writeFileSync(catalogue, text)
+}, 120_000)
+
 it('refuses to publish what terms forbid, with one sentence', async () => {
   for (const office of ['CH', 'DE', 'AT'])
     expect(await round(`EU,${office}`)).toMatchObject({

@@ -4,7 +4,6 @@ import {
   existsSync,
   fsyncSync,
   mkdirSync,
-  mkdtempSync,
   openAsBlob,
   openSync,
   readdirSync,
@@ -15,7 +14,7 @@ import {
 } from 'node:fs'
 import { extname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Office, OfficeRecords } from '../../lib/sources/offices/office.ts'
-import { Catalogue, type CatalogueRegister } from '../../lib/sources/snapshots/catalogue.ts'
+import { Catalogue, type CatalogueRegister, readCatalogue } from '../../lib/sources/snapshots/catalogue.ts'
 import { PublicKey, verifySnapshot } from '../../lib/sources/snapshots/snapshot.ts'
 import type { Config } from '../ops/config.ts'
 import { officeRecords } from '../ops/office-records.ts'
@@ -26,13 +25,12 @@ import { placeOf } from '../registers/backend.ts'
 import { digestOf, filesOf, offeredFrom, signCatalogue } from '../registers/offered.ts'
 import type { RegisterCode } from '../registers/store/offices.ts'
 import { publishPack, writeWhole } from '../registers/store/publish-pack.ts'
-import type { Storage } from '../storage/open.ts'
-import { defineCommand, FLAG, TEXT, type TellingContext, UsageError, whatFailed } from './command.ts'
+import { type Storage, takeLock } from '../storage/open.ts'
+import { counted, defineCommand, FLAG, TEXT, type TellingContext, UsageError, whatFailed } from './command.ts'
 import { type Giving, keepableArgument, mustAccept, syncNow, syncRowOf } from './register-keep.ts'
 import { withStorage } from './with-storage.ts'
 
 const CATALOGUE_FILE = 'catalogue.json'
-/** Environment variable with the secret of the signing key. */
 const KEY_VARIABLE = 'PUBLISH_KEY'
 /** Keeps a public key from being confused with a secret, which has as many characters. */
 const PUBLIC_PREFIX = 'ed25519:'
@@ -48,7 +46,6 @@ function readKey(secret: string, from: string): SigningKey {
   return key
 }
 
-/** Reads the key from the file, or from the environment. Throws if the file is in one of the `folders`. */
 function signingKey(file: string | undefined, folders: readonly string[]): SigningKey {
   const secret = process.env[KEY_VARIABLE] ?? ''
   if (file === undefined && secret.trim() === '')
@@ -103,11 +100,9 @@ function chosenOffice(text: string, config: Config): Chosen {
 }
 
 interface Round {
-  /** Its configuration names the folder of the state. */
   context: TellingContext
   storage: Storage
   key: SigningKey
-  /** Folder of the files that were published last, inside the state. */
   published: string
   withoutOwners: boolean
 }
@@ -131,7 +126,10 @@ async function publishRecords({ context, key, published, withoutOwners }: Round,
   await using snapshot = await placeOf(config, code).snapshot()
   if (office === undefined || snapshot === null) throw new Error(`No records of ${code} were imported.`)
   const before = await offeredFrom(published, code, sizeOnly)
-  const folder = mkdtempSync(join(published, 'new-'))
+  const folder = join(published, 'new')
+  // A round that was killed leaves its files behind.
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
   try {
     const { path, changed } = await publishPack(snapshot, {
       ...{ office, key, folder, withoutOwners, withoutDead: true },
@@ -169,11 +167,10 @@ async function publishOffice(round: Round, chosen: Chosen): Promise<Outcome> {
     progress.say(`Packing the records of ${office}…`)
     return { office, why: null, changed: await publishRecords(round, office) }
   } catch (error) {
-    return signal.aborted ? stopped : { office, why: whatFailed(error), changed: null }
+    return signal.aborted ? stopped : { office, why: whatFailed(error).replace(/\.$/, ''), changed: null }
   }
 }
 
-/** Copies the complete file or nothing. */
 function copyWhole(from: string, to: string): void {
   const beside = `${to}.${process.pid}.new`
   try {
@@ -187,7 +184,8 @@ function copyWhole(from: string, to: string): void {
     renameSync(beside, to)
   } catch (error) {
     rmSync(beside, { force: true })
-    throw error
+    // Node names the file that was read, not the full disk.
+    throw Object.assign(error as Error, { path: to })
   }
 }
 
@@ -206,10 +204,13 @@ async function offerFile(from: string, to: string): Promise<CatalogueRegister['p
   return { file, bytes: statSync(path).size, digest }
 }
 
-function readPrevious(path: string): Catalogue | null {
+/** Reads the last catalogue, even if it has expired. Verifies the signature, because a host may have changed it. */
+async function readPrevious(path: string): Promise<Catalogue | null> {
   if (!existsSync(path)) return null
   try {
-    return Catalogue.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const text = readFileSync(path, 'utf8')
+    const { madeAt } = Catalogue.parse(JSON.parse(text))
+    return (await readCatalogue(text, [], { after: null, now: Date.parse(madeAt) })).catalogue
   } catch {
     throw new Error(`${path} cannot be read as a catalogue: move it away to begin anew.`)
   }
@@ -226,12 +227,20 @@ function mustContinue(previous: Catalogue | null, key: SigningKey, now: number):
     throw new Error(`The last ${CATALOGUE_FILE} is dated ${previous.madeAt}: the clock of this machine is wrong.`)
 }
 
-/** Files that an earlier round wrote, in part or in whole. */
 const OURS = /^(?:catalogue\.json|[A-Za-z-]{2,20}-[\da-f]{16}\.(?:pack|changes|owners))(?:\.\d+\.new)?$/
 
-/** Deletes the files that neither this catalogue nor the previous one names. */
 function sweep(folder: string, wanted: ReadonlySet<string>): void {
   for (const file of readdirSync(folder)) if (OURS.test(file) && !wanted.has(file)) rmSync(join(folder, file))
+}
+
+/** Returns what the last catalogue offered of an office, if its files are still there. The state may have been lost. */
+async function stillOffered(previous: Catalogue | null, code: RegisterCode, to: string) {
+  const registers = previous?.registers.filter(({ office }) => office === code) ?? []
+  for (const { file, digest } of filesOf({ registers })) {
+    const path = join(to, file)
+    if (!existsSync(path) || (await digestOf(path)) !== digest) return []
+  }
+  return registers
 }
 
 interface Offer {
@@ -243,14 +252,14 @@ interface Offer {
 /** Writes first the files, then the catalogue that names them. Returns null if nothing is published yet. */
 async function offer({ context, key, published }: Round, { to, publisher, next }: Offer) {
   const path = join(to, CATALOGUE_FILE)
-  const previous = readPrevious(path)
+  const previous = await readPrevious(path)
   const now = context.now()
   mustContinue(previous, key, now)
   const registers: Catalogue['registers'] = []
   const all = officeRecords.all(context.config().offices)
   for (const { code } of all.filter(({ publishTerms }) => publishTerms !== undefined)) {
     const offered = await offeredFrom(published, code, (file) => offerFile(join(published, file), to))
-    if (offered !== null) registers.push(offered.register)
+    registers.push(...(offered === null ? await stillOffered(previous, code, to) : [offered.register]))
   }
   if (registers.length === 0) return null
   const { catalogue, text } = await signCatalogue({ publisher, next, registers }, key, now)
@@ -269,8 +278,7 @@ function describeOffered({ office, why, changed }: Outcome, register: CatalogueR
   const sizes = [`${megabytes(register.pack.bytes)} in whole`]
   if (register.changes !== null) sizes.push(`${megabytes(register.changes.bytes)} of changes`)
   if (register.owners !== null) sizes.push(`${megabytes(register.owners.bytes)} of owners`)
-  const how =
-    changed === null ? 'whole' : `with ${changed.toLocaleString('en')} records changed since the last whole file`
+  const how = changed === null ? 'whole' : `with ${counted(changed, 'record')} changed since the last whole file`
   return `${office}: ${register.names.toLocaleString('en')} names as of ${day}, published ${how}: ${sizes.join(', ')}.`
 }
 
@@ -285,7 +293,6 @@ async function acceptAll(round: Round, all: readonly Chosen[], yes: boolean): Pr
   }
 }
 
-/** The state is a folder of its own, or the data of the service. */
 function inState(context: TellingContext, state: string | undefined): TellingContext {
   const config = context.config()
   if (state === undefined) return { ...context, config: () => config }
@@ -325,7 +332,8 @@ export const publishCatalogue = defineCommand({
     const next = publicKey(values['next-key'])
     const published = join(dataDir, 'published')
     for (const folder of [to, published]) mkdirSync(folder, { recursive: true })
-    mustContinue(readPrevious(join(to, CATALOGUE_FILE)), key, own.now())
+    using _lock = takeLock(join(published, 'round.lock'), 'Another round is running with this state.')
+    mustContinue(await readPrevious(join(to, CATALOGUE_FILE)), key, own.now())
     return await withStorage(own.config(), async (storage) => {
       const round = { context: own, storage, key, published, withoutOwners: values['without-owners'] }
       await acceptAll(round, all, values.yes)

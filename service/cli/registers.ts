@@ -278,7 +278,6 @@ const publishRegister = defineCommand({
   },
 })
 
-/** Verifies a catalogue and the digests of the files that it names, which are beside it. */
 async function verifyCatalogue(path: string, key: string | undefined, now: number) {
   const pinned = key === undefined ? [] : [key]
   const { catalogue, signer } = await readCatalogue(readFileSync(path, 'utf8'), pinned, { after: null, now })

@@ -61,7 +61,7 @@ export async function offeredFrom(
 }
 
 /** Returns all files that a catalogue names. */
-export const filesOf = ({ registers }: Catalogue): CatalogueRegister['pack'][] =>
+export const filesOf = ({ registers }: Pick<Catalogue, 'registers'>): CatalogueRegister['pack'][] =>
   registers.flatMap(({ pack, changes, owners }) => [pack, changes ?? [], owners ?? []].flat())
 
 /** Time in milliseconds after which browsers refuse a catalogue: 14 days. */

@@ -60,7 +60,14 @@ const SQLITE_BUSY = 5
  */
 export function takeServiceLock(dataDir: string): Disposable {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'service.lock')
+  return takeLock(
+    join(dataDir, 'service.lock'),
+    'Brand Check is already running from this folder (DATA_DIR): stop that one, or choose another folder with DATA_DIR.',
+  )
+}
+
+/** Locks a file until disposal or the end of the process. Throws `CannotStart` with `sentence` if another process did. */
+export function takeLock(path: string, sentence: string): Disposable {
   privateFile.touch(path)
   const db = new DatabaseSync(path, { timeout: 0 })
   try {
@@ -68,9 +75,7 @@ export function takeServiceLock(dataDir: string): Disposable {
   } catch (error) {
     db.close()
     if ((error as { errcode?: unknown }).errcode !== SQLITE_BUSY) throw error
-    throw new CannotStart(
-      'Brand Check is already running from this folder (DATA_DIR): stop that one, or choose another folder with DATA_DIR.',
-    )
+    throw new CannotStart(sentence)
   }
   return { [Symbol.dispose]: () => db.close() }
 }

@@ -135,6 +135,7 @@ describe('a catalogue', () => {
     ['an impossible size', { registers: [{ ...EU, pack: { ...EU.pack, bytes: -1 } }] }],
     ['another digest', { registers: [{ ...EU, pack: { ...EU.pack, digest: 'AB'.repeat(32) } }] }],
     ['no name', { publisher: '' }],
+    ['a name that turns the text beside it', { publisher: 'Acme\u202Eemca' }],
   ])('is refused with %s, although it is signed', async (_what, members) => {
     await expect(read(await signedAsIs({ ...CATALOGUE, ...members }))).rejects.toMatchObject({ fault: 'damaged' })
   })

@@ -52,7 +52,8 @@ export type CatalogueRegister = z.infer<typeof CatalogueRegister>
 /** The registers that a publisher offers, without the signature. */
 export const Catalogue = z
   .object({
-    publisher: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** Contains no invisible characters, which could hide or turn what is beside it. */
+    publisher: z.string().check(z.regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u)),
     madeAt: instant,
     expiresAt: instant,
     signedBy: PublicKey,
