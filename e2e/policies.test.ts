@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { run } from '../scripts/run.ts'
+import { barriers } from './browser/barriers.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { launchFirefox } from './browser/firefox.ts'
 import { type ManagedBrowser, manageBrowser } from './browser/policies.ts'
@@ -62,6 +63,7 @@ describe('policies in Chromium', () => {
     expect(await page.getByLabel('Territory', { exact: true }).inputValue()).toBe('EU')
     expect(await page.getByLabel('Territory', { exact: true }).isDisabled()).toBe(true)
     expect(context.pages().filter((each) => each.url().endsWith('/welcome.html'))).toEqual([])
+    expect(await barriers(page)).toEqual([])
     await browser.set({})
     await expect.poll(() => address(page).inputValue()).toBe('')
     await expect.poll(() => page.innerText('body')).not.toContain('Set by')
