@@ -81,7 +81,7 @@ export const OrganisationKeys = z.object({
 })
 
 export type OrganisationValues = Partial<z.infer<typeof OrganisationKeys>>
-export type OrganisationKey = keyof OrganisationValues
+type OrganisationKey = keyof OrganisationValues
 
 export interface Organisation {
   values: OrganisationValues
