@@ -46,8 +46,12 @@ describe('what an organisation set', () => {
     expect(drawn(set).section).toContain(words)
   })
 
-  it('has no section if there is nothing', () => {
-    expect(drawn({}).section).not.toContain('Set by')
+  it('has no section if there is nothing, and the registers say that no publisher is named', () => {
+    const { root, section } = drawn({})
+    expect(section).not.toContain('Set by')
+    expect(textOf(root)).toContain('This build of Brand Check names no publisher of registers.')
+    const publisher = 'https://names.example.com/catalogue.json#abcdefgh_-123456'
+    expect(textOf(drawn({ publisher }).root)).not.toContain('names no publisher')
   })
 
   it('locks what is locked, with the reason, and nothing else', () => {

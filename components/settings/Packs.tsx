@@ -330,7 +330,10 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
       {registers.offer ? (
         <OfferRegisters key={String(kept)} offer={registers.offer} onLoad={props.onLoad} />
       ) : (
-        <p class="bc-dim">{t('options.packs.help')}</p>
+        <p class="bc-dim">
+          {t('options.packs.help')}{' '}
+          {settings.organisation.values.publisher === undefined && t('options.packs.no_publisher')}
+        </p>
       )}
       <LoadingLine registers={registers} onRetry={() => void props.onRetryLoading()} />
       {registers.loading && <p class="bc-dim">{t('registers.background')}</p>}

@@ -182,6 +182,9 @@ export function startWorker(headline: Headline): void {
     if (isPacksAlarm(name)) return refreshPacksDaily(Date.now())
   })
   lockStorage()
-  followOrganisation(() => void applyOrganisation())
+  followOrganisation(() => {
+    void applyOrganisation()
+    void setPacksAlarm()
+  })
   void applyOrganisation()
 }
