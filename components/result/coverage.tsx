@@ -7,7 +7,7 @@ import type {
 } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { type DomainState, type SourceKind, SourceState } from '../../lib/contract/constants.ts'
-import { copyIn } from '../../lib/extension/card/copy.ts'
+import { copyIn } from '../../lib/extension/copy.ts'
 import { isPartial } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import { FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'

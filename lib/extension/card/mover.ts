@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
+import { copyIn, textOfCard } from '../copy.ts'
 import { translate } from '../strings.ts'
-import { copyIn, textOfCard } from './copy.ts'
 import { addMoveButton, addToMenu, dragByHead } from './drag.ts'
 import type { Handed } from './handed.ts'
 import { type Box, droppedAt, type MovedPlace, placeAt, placeMoved } from './place.ts'
