@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
-import { BRAND_FILES } from './lib/engine/brand-files.ts'
+import { BRAND_FILES } from './lib/sources/brand-files.ts'
 import { managedSchema, readBuild } from './scripts/company.ts'
 import { STATE_COLOURS_IN_CSS } from './scripts/state-colours-in-css.ts'
 

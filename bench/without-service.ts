@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../e2e/browser/chromium.ts'
-import { WHO_SEES } from '../lib/engine/browser-hosts.ts'
+import { WHO_SEES } from '../lib/extension/storage/browser-hosts.ts'
 import { startInternet } from '../stand-ins/internet.ts'
 import { startFakes } from '../stand-ins/start.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Page as FirefoxPage } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WHO_SEES } from '../lib/engine/browser-hosts.ts'
+import { WHO_SEES } from '../lib/extension/storage/browser-hosts.ts'
 import {
   makeChanges,
   makeOwners,

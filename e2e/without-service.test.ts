@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BROWSER_HOSTS } from '../lib/engine/browser-hosts.ts'
+import { BROWSER_HOSTS } from '../lib/extension/storage/browser-hosts.ts'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { connect, connectBrowser } from './browser/connect.ts'

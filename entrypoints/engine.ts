@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { createEngine, openBrandPackage } from '../lib/engine/engine.ts'
+import { createEngine } from '../lib/engine/engine.ts'
 import { openSnapshotStore } from '../lib/engine/private-store.ts'
-import type { EnginePort } from '../lib/engine/protocol.ts'
 import { strongestHint } from '../lib/hints/index.ts'
+import { openBrandPackage } from '../lib/sources/brands.ts'
 
 /** The path is relative to this script, which is at the package root. */
 async function packaged(name: string): Promise<Uint8Array> {
@@ -18,6 +18,6 @@ export default defineUnlistedScript(() => {
     remarkOn: strongestHint,
   })
   addEventListener('message', ({ ports: [port] }) => {
-    if (port !== undefined) engine.serve(port as EnginePort)
+    if (port !== undefined) engine.serve(port)
   })
 })

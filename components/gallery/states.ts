@@ -1,6 +1,6 @@
+import type { SidePanelProps } from '../../entrypoints/sidepanel/App.tsx'
 import type { Registers } from '../../lib/extension/pages/registers.ts'
 import { THIS_BROWSER, type View } from '../../lib/extension/view.ts'
-import type { SidePanelProps } from '../result/props.ts'
 import type { OptionsProps } from '../settings/props.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { type DeskState, deskParts } from './desk-parts.tsx'

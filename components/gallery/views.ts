@@ -1,6 +1,6 @@
 import type { Failure, FailureKind } from '../../lib/client/types.ts'
 import type { CheckPlan } from '../../lib/contract/checks/answer.ts'
-import { WHO_SEES } from '../../lib/engine/browser-hosts.ts'
+import { WHO_SEES } from '../../lib/extension/storage/browser-hosts.ts'
 import { type Scope, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import { results } from './results.ts'
 import { answered, company, domains, euipo, NOW, unsearched, zefix } from './samples.ts'

@@ -12,7 +12,7 @@ import { COLOUR_OF, STATE_COLOURS, tintOnWhite, type VerdictState } from '../../
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateWord } from '../result/coverage.tsx'
-import { meaningOf, Reason, scopeText, WordsUnused } from '../result/Done.tsx'
+import { Reason, scopeText, WordsUnused } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
 import { recordText, whatOf } from '../result/hits.tsx'
 import { byRisk, stepsOf, strongestText, unknownText } from '../result/texts.ts'
@@ -177,7 +177,6 @@ function onlyParts(name: ProjectName, answer: NameAnswer | undefined, t: Transla
 function Verdict({ name, answer }: Pick<DetailsProps, 'name' | 'answer'>) {
   const t = useStrings()
   const answers: AnswersById = new Map(answer ? [[name.id, answer]] : [])
-  const [meaning] = answer ? meaningOf(answer.result, t) : []
   return (
     <>
       <p class="said" style={{ color: colourOn(nameState(name)) }}>
@@ -185,7 +184,7 @@ function Verdict({ name, answer }: Pick<DetailsProps, 'name' | 'answer'>) {
         <b>{nameVerdict(name, answers, t)}</b>
         <Dots steps={nameSteps(name, answers)} />
       </p>
-      {meaning ? <p>{meaning}</p> : answer && <Reason result={answer.result} />}
+      {answer && <Reason result={answer.result} isBrief />}
       {name.check === null && <p>{t('projects.never')}</p>}
     </>
   )

@@ -10,18 +10,20 @@ import { isPartial } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { scopeText } from '../result/Done.tsx'
 import { hintLists } from '../result/hints.tsx'
-import { answerText, domainsText, type NamedSource, registersText, strongestText } from '../result/texts.ts'
+import { answerText, domainsText, registersText, strongestText } from '../result/texts.ts'
 import type { Formats, Translate } from '../ui/text.ts'
 import { instantText, lookText, nameVerdict, stepsText } from './cells.tsx'
 
 export const byId = ({ answers }: Pick<WholeProject, 'answers'>) =>
   new Map(answers.map((answer) => [answer.id, answer]))
 
+type Rows = Parameters<typeof registersText>[0]
+
 const sourceNames = (sources: readonly string[], t: Translate) =>
   sources.map((each) => sourceWording.source(each, t)).join(', ')
 
 /** Says which registers a check searched, which gave no full answer, and which it left out. */
-function coverageTexts(coverage: Coverage, t: Translate, textOf: (rows: readonly NamedSource[]) => string): string[] {
+function coverageTexts(coverage: Coverage, t: Translate, textOf: (rows: Rows) => string): string[] {
   const { searched, unavailable, unsearched } = sourceWording.coverage(coverage, t)
   const [full = [], partly = []] = [true, false].map((isFull) =>
     searched.filter((row) => (row.state === 'answered' && !isPartial(row)) === isFull),
@@ -35,8 +37,7 @@ function coverageTexts(coverage: Coverage, t: Translate, textOf: (rows: readonly
 }
 
 /** Names registers in full: "EU trade mark register (EUIPO), Brands in use". */
-export const fullNames = (rows: readonly NamedSource[]): string =>
-  [...new Set(rows.map(({ name, told = name }) => told))].join(', ')
+export const fullNames = (rows: Rows): string => [...new Set(rows.map(({ name, told = name }) => told))].join(', ')
 
 /** Says what a name's check did not cover, or why there is no check. */
 function gapsText({ check, failed }: ProjectName, answer: NameAnswer | undefined, t: Translate): string {

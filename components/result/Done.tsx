@@ -45,7 +45,7 @@ function Because({ result: { conflicts, tier, frequency } }: { result: CheckResu
 type DoneView = Extract<View, { phase: 'done' }>
 
 /** Says what the verdict means if no match decides it, together with what is unknown. */
-export function meaningOf(result: CheckResult, t: Translate): string[] {
+function meaningOf(result: CheckResult, t: Translate): string[] {
   const { verdict, conflicts, coverage } = result
   if (verdict === 'not_checked') return [t('verdict.not_checked_help')]
   const found = foundIn(coverage, t)
@@ -76,9 +76,10 @@ function Notes({ result: { notes = [] }, urgent }: { result: CheckResult; urgent
   )
 }
 
-/** Says in a sentence or two why a result is as it is. */
-export function Reason({ result }: { result: CheckResult }) {
-  const meaning = meaningOf(result, useStrings()).join(' ')
+/** Says in a sentence or two why a result is as it is. With `isBrief`, leaves out what is unknown. */
+export function Reason({ result, isBrief = false }: { result: CheckResult; isBrief?: boolean }) {
+  const sentences = meaningOf(result, useStrings())
+  const meaning = isBrief ? sentences[0] : sentences.join(' ')
   return meaning ? <p>{meaning}</p> : <Because result={result} />
 }
 

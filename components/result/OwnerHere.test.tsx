@@ -1,7 +1,7 @@
 import { act } from 'preact/test-utils'
 import { beforeEach, expect, it } from 'vitest'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
-import type { OwnerAnswer } from '../../lib/extension/view.ts'
+import type { OwnerAnswer } from '../../lib/engine/owner-of-record.ts'
 import { hit } from '../gallery/samples.ts'
 import { button, click, draw, textOf } from '../testing/draw.tsx'
 import { HitQueries, openedParts } from './DeskAnswer.tsx'

@@ -52,9 +52,3 @@ export interface PopupProps {
   onNobody(on: boolean): void
   theme?: Theme
 }
-
-type PanelReason = 'no_cards_here' | 'blocked_by_policy'
-
-export interface SidePanelProps extends PopupProps {
-  reason: PanelReason | null
-}

@@ -1,8 +1,8 @@
 import type { OptionsProps } from '../../components/settings/props.ts'
 import { Settings } from '../../components/settings/Settings.tsx'
 import { useStrings } from '../../components/ui/text.ts'
-import { WHO_SEES } from '../../lib/engine/browser-hosts.ts'
 import { ENDINGS } from '../../lib/engine/source-lists.ts'
+import { WHO_SEES } from '../../lib/extension/storage/browser-hosts.ts'
 import { wording } from '../../lib/extension/wording.ts'
 import { DISCLOSED_TO } from '../../lib/sources/disclosed-to.ts'
 

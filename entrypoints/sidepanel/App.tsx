@@ -2,10 +2,9 @@ import type { ComponentChild, ComponentType } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Desk } from '../../components/result/Desk.tsx'
 import { DeskAnswer } from '../../components/result/DeskAnswer.tsx'
-import { Elsewhere } from '../../components/result/Elsewhere.tsx'
 import { FoldedHints } from '../../components/result/hints.tsx'
 import { AllHits } from '../../components/result/hits.tsx'
-import type { SidePanelProps } from '../../components/result/props.ts'
+import type { PopupProps } from '../../components/result/props.ts'
 import { LoadingLine, OfferRegisters } from '../../components/settings/LoadRegisters.tsx'
 import { MoreAccess } from '../../components/settings/MoreAccess.tsx'
 import { Button } from '../../components/ui/elements.tsx'
@@ -13,9 +12,11 @@ import { useStrings } from '../../components/ui/text.ts'
 import type { ProjectsProps } from '../../components/workbench/props.ts'
 import type { RegistersController } from '../../lib/extension/pages/registers.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
+import { Elsewhere } from './Elsewhere.tsx'
 import { type Room, Rooms, useHeldFocus } from './panel.tsx'
 
-interface Props extends SidePanelProps {
+export interface SidePanelProps extends PopupProps {
+  reason: 'no_cards_here' | 'blocked_by_policy' | null
   /** Ids of sources that this browser could query with a permission. */
   notAllowed?: readonly string[]
   /** Null until their code is loaded. */
@@ -34,7 +35,7 @@ interface Props extends SidePanelProps {
   }
 }
 
-export function SidePanelApp({ reason, rooms, registers = null, notAllowed = [], ...props }: Props) {
+export function SidePanelApp({ reason, rooms, registers = null, notAllowed = [], ...props }: SidePanelProps) {
   const t = useStrings()
   const { view, actions } = props
   const root = useRef<HTMLDivElement>(null)

@@ -1,5 +1,4 @@
 import { type ComponentChild, render } from 'preact'
-import type { SidePanelProps } from '../../components/result/props.ts'
 import { giveStrings } from '../../components/ui/text.ts'
 import { type CheckController, openCheckController } from '../../lib/extension/pages/check-controller.ts'
 import { pageRoot } from '../../lib/extension/pages/page-frame.ts'
@@ -8,7 +7,7 @@ import type { RegistersController } from '../../lib/extension/pages/registers.ts
 import type { ProjectController } from '../../lib/extension/projects/view-model.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { SELECTED_MAX } from '../../lib/extension/worker/selection-in-page.ts'
-import { SidePanelApp } from './App.tsx'
+import { SidePanelApp, type SidePanelProps } from './App.tsx'
 import type { Room } from './panel.tsx'
 
 giveStrings(translate)

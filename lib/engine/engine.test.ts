@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BrandCheckRequest } from '../contract/checks/request.ts'
 import { BrandCheckResult } from '../contract/checks/result.ts'
 import { compactIndex, createIndexBuilder } from '../names/index/index.ts'
-import { brandLine, brandNames } from '../sources/brands.ts'
-import { BRAND_FILES } from './brand-files.ts'
-import { BROWSER_HOSTS } from './browser-hosts.ts'
-import { createEngine, openBrandPackage } from './engine.ts'
+import { BRAND_FILES } from '../sources/brand-files.ts'
+import { brandLine, brandNames, openBrandPackage } from '../sources/brands.ts'
+import { createEngine } from './engine.ts'
 import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
+import { HOSTS_OF_SOURCES } from './source-lists.ts'
 
 const BRAND = {
   spellings: [],
@@ -56,8 +56,9 @@ function registries(held: readonly string[] = [], odd: (url: URL) => Response | 
 }
 
 const REQUEST: BrandCheckRequest = { name: 'Kandoro', jurisdiction: null, niceClasses: [], goods: null }
-const ALL = BROWSER_HOSTS.map(({ origin }) => origin)
-const OPEN = BROWSER_HOSTS.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
+const HOSTS = Object.values(HOSTS_OF_SOURCES).flat()
+const ALL = HOSTS.map(({ origin }) => origin)
+const OPEN = HOSTS.filter(({ needsAccess }) => !needsAccess).map(({ origin }) => origin)
 
 const NO_CHOICE = { more: [], fewer: [] }
 

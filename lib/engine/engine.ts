@@ -3,10 +3,8 @@ import { type Asked, askSources, NoSourceAnswered, type Progress, runCheck } fro
 import type { Conflict } from '../contract/checks/conflict.ts'
 import type { BrandCheckRequest } from '../contract/checks/request.ts'
 import { withEarlierClasses } from '../goods/editions.ts'
-import { expandIndex, IndexFileError, openIndex } from '../names/index/index.ts'
-import { everydayMeanings } from '../names/reasons/meanings.ts'
-import { createNameSearch } from '../names/search.ts'
-import { BRANDS, createBrandsSource, openBrands, splitBrandFile } from '../sources/brands.ts'
+import { IndexFileError } from '../names/index/index.ts'
+import { BRANDS } from '../sources/brands.ts'
 import { createDomainSources } from '../sources/domains/domains.ts'
 import { addedRegistry, publishesServer, REGISTRIES, type Registry } from '../sources/domains/registries.ts'
 import { guarded } from '../sources/http/circuit-breaker.ts'
@@ -21,7 +19,6 @@ import type { ImportedRegister } from '../sources/registers/imported-search.ts'
 import { areCurrent } from '../sources/registers/record.ts'
 import { registerOfSnapshot } from '../sources/snapshots/snapshot.ts'
 import { emptyAnswer, identityOf, type Source, type SourceAnswer, withSearch } from '../sources/source.ts'
-import { BRAND_FILES } from './brand-files.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
 import {
   type Disclosure,
@@ -284,18 +281,6 @@ export function createEngine({
       port.start()
     },
   }
-}
-
-/**
- * Opens the brands in the extension's package, whose files `read` returns. The files need no checksum, because the
- * complete package is signed. Rejects with `IndexFileError` or `SyntaxError` for files in another format.
- */
-export async function openBrandPackage(read: (file: string) => Promise<Uint8Array>): Promise<Source> {
-  const [index, records] = await Promise.all([read(BRAND_FILES.index), read(BRAND_FILES.records)])
-  const layers = [{ index: openIndex(expandIndex(index)), removed: null }]
-  const names = createNameSearch({ layers }, everydayMeanings())
-  const brands = openBrands(splitBrandFile(records))
-  return createBrandsSource({ brands, search: async (name, options) => names.search(name, options) })
 }
 
 const UNREADABLE = 'its pack on this device cannot be read: take it again in the options'

@@ -3,10 +3,9 @@ import type { BrandCheckResult } from '../contract/checks/result.ts'
 import type { SnapshotRow } from '../sources/snapshots/columns.ts'
 import type { SnapshotFacts } from '../sources/snapshots/snapshot.ts'
 import { makePack, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
-import { BROWSER_HOSTS } from './browser-hosts.ts'
 import { createEngine, openSnapshots } from './engine.ts'
-import { INDEX_ENDING } from './private-store.ts'
 import type { EngineAnswer, EnginePort, EngineQuestion, SnapshotAnswer } from './protocol.ts'
+import { HOSTS_OF_SOURCES } from './source-lists.ts'
 import { memoryStore } from './testing/memory-store.ts'
 
 const HERE = 'searched on this device; nobody was told the name for it'
@@ -57,7 +56,9 @@ async function check(
   niceClasses: number[] = [],
 ): Promise<BrandCheckResult> {
   const request = { name, jurisdiction: 'CH', goods: null } as const
-  const allowed = BROWSER_HOSTS.map(({ origin }) => origin)
+  const allowed = Object.values(HOSTS_OF_SOURCES)
+    .flat()
+    .map(({ origin }) => origin)
   const answer = await ask({
     kind: 'check',
     request: { ...request, niceClasses },
@@ -79,7 +80,7 @@ const FIRMS = [makeRow('CHE-1', 'Okrubo AG', { niceClasses: [] })]
 
 it('a stored snapshot has one index file', async () => {
   await take(MARKS, { dataAsOf: daysAgo(1) })
-  expect([...store.files.keys()].filter((name) => name.endsWith(INDEX_ENDING))).toHaveLength(1)
+  expect([...store.files.keys()].filter((name) => name.endsWith('.index'))).toHaveLength(1)
 })
 
 describe('a check in the browser with an offline snapshot', () => {

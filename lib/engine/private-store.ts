@@ -2,8 +2,6 @@ import type { SnapshotStore } from './snapshots.ts'
 
 const FOLDER = 'packs'
 
-export const INDEX_ENDING = '.index'
-
 const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 
 const bytesOfFile = async (handle: FileSystemFileHandle) => (await handle.getFile()).arrayBuffer()
@@ -84,15 +82,6 @@ export async function openSnapshotStore(): Promise<SnapshotStore | null> {
       })
     },
   }
-}
-
-/**
- * Returns true if a snapshot can be searched. Checks only file names, because the inventory would load all snapshot
- * code into the background worker.
- */
-export async function hasSnapshots(): Promise<boolean> {
-  const store = await openSnapshotStore()
-  return store !== null && (await store.names()).some((name) => name.endsWith(INDEX_ENDING))
 }
 
 /** Deletes the snapshot store with all its files. Never rejects, not even without a store. */

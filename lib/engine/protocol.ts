@@ -105,10 +105,11 @@ export interface SnapshotProgress {
   office?: string
 }
 
-/** Name of the channel on which the engine tells the extension's pages what it does with registers. */
+/**
+ * Name of the channel on which the engine sends its `SnapshotProgress` to the extension's pages, and null when the work
+ * ended or the registers on this device changed.
+ */
 export const PACKS_CHANNEL = 'packs'
-/** `progress` is null when the work ended or the registers on this device changed. */
-export type PacksNews = { progress: SnapshotProgress | null }
 
 /**
  * `storage` means that the browser could not store the snapshot, and `unreachable` that the host did not send it.

@@ -6,7 +6,6 @@ import {
   type EngineQuestion,
   type FetchPiece,
   PACKS_CHANNEL,
-  type PacksNews,
   type SnapshotProgress,
 } from './protocol.ts'
 import { keepSet } from './publishers.ts'
@@ -34,7 +33,7 @@ export async function serveSnapshots(
   port: EnginePort,
 ): Promise<void> {
   const news = new BroadcastChannel(PACKS_CHANNEL)
-  const tell = (progress: SnapshotProgress | null) => news.postMessage({ progress } satisfies PacksNews)
+  const tell = (progress: SnapshotProgress | null) => news.postMessage(progress)
   const onTaken = () => tell(null)
   const onProgress = (progress: SnapshotProgress) => {
     port.postMessage({ kind: 'progress', progress })

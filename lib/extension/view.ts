@@ -7,7 +7,7 @@ import type { Disclosure } from '../engine/protocol.ts'
 import type { cleanName } from '../names/normalise/clean.ts'
 import type { Scope } from './scope.ts'
 
-export type { OwnerAnswer, Scope }
+export type { Scope }
 
 /** State of a check, as rendered by the card, the popup and the panel. */
 export type View =

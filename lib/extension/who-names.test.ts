@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readMessages } from '../../components/gallery/messages.ts'
 import { translator } from '../../components/gallery/translator.ts'
-import { WHO_SEES } from '../engine/browser-hosts.ts'
 import { DISCLOSED_TO } from '../sources/disclosed-to.ts'
+import { WHO_SEES } from './storage/browser-hosts.ts'
 import { wording } from './wording.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 import file from '../../data/goods-words.json' with { type: 'json' }
 import type { Similarity } from '../contract/checks/conflict.ts'
 import { Renown } from '../contract/constants.ts'
-import type { IndexRecord } from '../names/index/index.ts'
+import { expandIndex, type IndexRecord, openIndex } from '../names/index/index.ts'
 import { everydayWords } from '../names/letters/everyday-words.ts'
 import { foldName, OTHER_SCRIPT } from '../names/normalise/fold.ts'
 import { type PreparedName, prepareName } from '../names/normalise/variants.ts'
@@ -9,7 +9,8 @@ import { weighWord } from '../names/normalise/words.ts'
 import { editDistance } from '../names/reasons/edit-distance.ts'
 import { everydayMeanings } from '../names/reasons/meanings.ts'
 import { SCORE_FROM } from '../names/score/score.ts'
-import type { Found } from '../names/search.ts'
+import { createNameSearch, type Found } from '../names/search.ts'
+import { BRAND_FILES } from './brand-files.ts'
 import { type ImportedRegister, SearchUnavailable } from './registers/imported-search.ts'
 import {
   emptyAnswer,
@@ -482,3 +483,15 @@ export function openBrands({ head: { dataAsOf, count }, lines }: BrandFile) {
 }
 
 type Brands = ReturnType<typeof openBrands>
+
+/**
+ * Opens the brands in the extension's package, whose files `read` returns. The files need no checksum, because the
+ * complete package is signed. Rejects with `IndexFileError` or `SyntaxError` for files in another format.
+ */
+export async function openBrandPackage(read: (file: string) => Promise<Uint8Array>): Promise<Source> {
+  const [index, records] = await Promise.all([read(BRAND_FILES.index), read(BRAND_FILES.records)])
+  const layers = [{ index: openIndex(expandIndex(index)), removed: null }]
+  const names = createNameSearch({ layers }, everydayMeanings())
+  const brands = openBrands(splitBrandFile(records))
+  return createBrandsSource({ brands, search: async (name, options) => names.search(name, options) })
+}

@@ -1,12 +1,6 @@
 import { openSnapshotStore } from '../../engine/private-store.ts'
-import {
-  type FetchPiece,
-  PACKS_CHANNEL,
-  type PacksNews,
-  type SnapshotProgress,
-  type SnapshotTrouble,
-} from '../../engine/protocol.ts'
-import { fetchCatalogue, hasRoomFor, isMetered, type PublisherOffer, publishersIn } from '../../engine/publishers.ts'
+import { type FetchPiece, PACKS_CHANNEL, type SnapshotProgress, type SnapshotTrouble } from '../../engine/protocol.ts'
+import { fetchCatalogue, hasRoomFor, isMetered, publishersIn } from '../../engine/publishers.ts'
 import { type SnapshotStore, snapshotsIn } from '../../engine/snapshots.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
@@ -78,17 +72,6 @@ const megabytesOf = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
 
 const sumOf = (registers: readonly OfferedRegister[]) => registers.reduce((sum, { megabytes }) => sum + megabytes, 0)
 
-/** Describes a catalogue that was read. */
-function offerOf(address: string, { catalogue, accepted }: PublisherOffer): RegisterOffer {
-  const { publisher, registers } = catalogue
-  return {
-    ...{ address, publisher, fingerprints: accepted },
-    registers: registers.map(({ office, register, attribution, pack }) => ({
-      ...{ office, register, attribution, megabytes: megabytesOf(pack.bytes) },
-    })),
-  }
-}
-
 /** The registers of the build's or the organisation's publisher that are not kept yet. */
 async function offerOfBuild(kept: readonly string[]): Promise<RegisterOffer | null> {
   const { publisher } = (await readOrganisation()).values
@@ -121,11 +104,7 @@ async function readRegisters(): Promise<Omit<Registers, 'loading'>> {
 }
 
 /** Reads a catalogue. Without `fingerprints`, any key may have signed it, and the user must see its fingerprint. */
-async function readOffer(
-  store: SnapshotStore,
-  address: string,
-  fingerprints: readonly string[],
-): Promise<PublisherOffer | SnapshotTrouble> {
+async function readOffer(store: SnapshotStore, address: string, fingerprints: readonly string[]) {
   const after = (await publishersIn(store).all())[address]?.catalogue?.madeAt ?? null
   return fetchCatalogue(store, askForPiece, { address, accepted: fingerprints, after })
 }
@@ -136,7 +115,14 @@ export async function lookAtCatalogue(address: string): Promise<RegisterOffer | 
   if (store === null) return 'storage'
   if (!isServiceAddress(address)) return 'bad_address'
   const read = await readOffer(store, address, [])
-  return typeof read === 'string' ? read : { ...offerOf(address, read), fingerprints: [read.signer] }
+  if (typeof read === 'string') return read
+  const { publisher, registers } = read.catalogue
+  return {
+    ...{ address, publisher, fingerprints: [read.signer] },
+    registers: registers.map(({ office, register, attribution, pack }) => ({
+      ...{ office, register, attribution, megabytes: megabytesOf(pack.bytes) },
+    })),
+  }
 }
 
 /** Starts the work in the background. In Firefox, only an alarm keeps the background page alive. */
@@ -260,9 +246,9 @@ export async function openRegisters(onChange: (isStored: boolean) => void): Prom
     controller.state = { ...controller.state, loading: { office, percent } }
     onChange(false)
   }
-  new BroadcastChannel(PACKS_CHANNEL).onmessage = ({ data: { progress } }: MessageEvent<PacksNews>) => {
-    if (progress === null) void refresh()
-    else show(progress)
+  new BroadcastChannel(PACKS_CHANNEL).onmessage = ({ data }: MessageEvent<SnapshotProgress | null>) => {
+    if (data === null) void refresh()
+    else show(data)
   }
   return controller
 }

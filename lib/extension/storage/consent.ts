@@ -1,9 +1,9 @@
-import { BROWSER_HOSTS } from '../../engine/browser-hosts.ts'
 import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import type { Scope } from '../scope.ts'
 import { CLIENTS, type ClientKind } from '../view.ts'
+import { BROWSER_HOSTS } from './browser-hosts.ts'
 import { readOrganisation } from './organisation.ts'
 import { preferences } from './preferences.ts'
 

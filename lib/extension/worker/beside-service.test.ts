@@ -18,10 +18,7 @@ const held = vi.hoisted(() => ({
   store: null as ReturnType<typeof memoryStore> | null,
 }))
 vi.mock('./engine.ts', () => ({ connectEngine: () => held.connect(), endEngine: async () => {} }))
-vi.mock('../../engine/private-store.ts', () => ({
-  openSnapshotStore: async () => held.store,
-  hasSnapshots: async () => (await held.store?.names())?.some((name) => name.endsWith('.index')) ?? false,
-}))
+vi.mock('../../engine/private-store.ts', () => ({ openSnapshotStore: async () => held.store }))
 vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-apis.ts')).fakeApis }))
 vi.mock('../strings.ts', () => ({ translate: (key: string) => key }))
 

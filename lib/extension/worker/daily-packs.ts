@@ -29,6 +29,12 @@ async function readSet() {
 
 const namesOfFiles = async () => (await (await openSnapshotStore())?.names()) ?? []
 
+/**
+ * Returns true if a snapshot can be searched. Checks only file names, because the inventory would load all snapshot
+ * code into the background worker.
+ */
+export const hasSnapshots = async () => (await namesOfFiles()).some((name) => SEARCHED.test(name))
+
 const hasWork = async (names: readonly string[]) =>
   names.some((name) => OF_REGISTERS.test(name)) || (await readSet()).takeRegisters !== undefined
 

@@ -6,7 +6,6 @@ import type { CheckResult, Failure } from '../../client/types.ts'
 import type { CheckPlan, Coverage, CoverageRow } from '../../contract/checks/answer.ts'
 import type { BrandCheckRequest } from '../../contract/checks/request.ts'
 import { type FEATURES, type SourceState, Tier, verdictOf } from '../../contract/constants.ts'
-import { hasSnapshots } from '../../engine/private-store.ts'
 import {
   type Disclosure,
   type EngineAnswer,
@@ -25,6 +24,7 @@ import { translate } from '../strings.ts'
 import { mayBeCharged, type Scope, SERVICE_ITSELF, THIS_BROWSER, type View } from '../view.ts'
 import { wording } from '../wording.ts'
 import type { Connection } from './connection.ts'
+import { hasSnapshots } from './daily-packs.ts'
 import { connectEngine } from './engine.ts'
 
 const STATES: Partial<Record<Failure['kind'], SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { ENDINGS } from '../../engine/source-lists.ts'
 import { BROWSER_HOSTS } from './browser-hosts.ts'
-import { ENDINGS } from './source-lists.ts'
 
 const hosts = BROWSER_HOSTS
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { result, zefix } from '../gallery/samples.ts'
-import { draw, textOf } from '../testing/draw.tsx'
+import { result, zefix } from '../../components/gallery/samples.ts'
+import { draw, textOf } from '../../components/testing/draw.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 
 // @vitest-environment happy-dom

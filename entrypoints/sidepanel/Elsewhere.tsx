@@ -1,6 +1,6 @@
+import { Link, SourceName } from '../../components/ui/elements.tsx'
+import { useStrings } from '../../components/ui/text.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
-import { Link, SourceName } from '../ui/elements.tsx'
-import { useStrings } from '../ui/text.ts'
 
 /** Shops by language. Others use the international one. */
 const SHOPS: Readonly<Record<string, string>> = { de: 'de', fr: 'fr', it: 'it' }

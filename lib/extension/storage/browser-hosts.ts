@@ -1,4 +1,4 @@
-import { HOSTS_OF_SOURCES } from './source-lists.ts'
+import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 
 const hosts = Object.values(HOSTS_OF_SOURCES).flat()
 
