@@ -76,7 +76,6 @@ interface ListenSettings {
   port: 'PORT' | 'METRICS_PORT'
 }
 
-/** Names the settings to change after a port error. */
 function listenFailure({ host, port }: ListenSettings, error: unknown): unknown {
   const or = port === 'PORT' ? ', or with "npm start -- --port N"' : ''
   const sentences: Readonly<Record<string, string>> = {

@@ -77,7 +77,6 @@ function Sources({ of }: { of: JurisdictionRequirements['sources'] }) {
   )
 }
 
-/** Shows the facts in the order in which an applicant needs them. */
 function Facts({ facts, classes }: StepProps) {
   const t = useStrings()
   const { legalBasis, specialRules, openPoints, links, sources } = facts
@@ -642,7 +641,6 @@ function KeptStep({ facts, classes }: StepProps) {
 /** Translations by English text. Empty if the facts are shown in English. */
 const FactWords = createContext<Words>(new Map())
 
-/** Shows a fact. Marks it as English if there is no translation. */
 function Told({ text }: { text: string }) {
   const words = useContext(FactWords).get(text)
   return words === undefined ? <FromService>{text}</FromService> : <bdi>{words}</bdi>
@@ -754,13 +752,11 @@ function More({ title, children }: { title: string; children: ComponentChildren 
   )
 }
 
-/** Formats a fee as `CHF 1,050`. */
 function moneyText({ amount, currency }: Pick<Fee, 'amount' | 'currency'>, t: Translate): string {
   const format = { style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: 0 } as const
   return new Intl.NumberFormat(t('format.locale'), format).format(amount)
 }
 
-/** Formats a day. Leaves a year or month unchanged. */
 const dateText = (date: string, format: Formats): string => (date.length === 10 ? format.day(date) : date)
 
 function AsOf({ date }: { date: string }) {

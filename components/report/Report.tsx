@@ -35,7 +35,6 @@ import {
 import { FieldPicture, RiskPicture, StagesPicture } from './pictures.tsx'
 import STYLE from './report.css?raw'
 
-/** The comments of the style sheet, which are for its authors. */
 const COMMENTS = /\s*\/\*[\s\S]*?\*\//g
 
 /** Makes the browser load and run nothing, even if part of a name became markup. */
@@ -173,7 +172,6 @@ function onlyParts(name: ProjectName, answer: NameAnswer | undefined, t: Transla
   ]
 }
 
-/** A name's verdict with its steps, and the reason in a sentence. */
 function Verdict({ name, answer }: Pick<DetailsProps, 'name' | 'answer'>) {
   const t = useStrings()
   const answers: AnswersById = new Map(answer ? [[name.id, answer]] : [])
@@ -193,11 +191,9 @@ function Verdict({ name, answer }: Pick<DetailsProps, 'name' | 'answer'>) {
 interface VerdictsProps {
   names: readonly ProjectName[]
   answers: ReturnType<typeof byId>
-  /** True for names that were not chosen. */
   isRest?: boolean
 }
 
-/** Counts names by verdict, one line each. */
 function Verdicts({ names, answers, isRest = false }: VerdictsProps) {
   const t = useStrings()
   return (
@@ -228,7 +224,6 @@ const BoldNames = ({ names }: { names: readonly string[] }) => (
   </b>
 )
 
-/** Lines about names, after the names that they concern. */
 function NamedLines({ of }: { of: { names: string[]; lines: string[] }[] }) {
   return (
     <>
@@ -254,7 +249,6 @@ function coverageOf({ whole, now }: Omit<ReportProps, 'head'>, t: Translate, for
   return { alike, ofShortlist: only(true), ofOthers: only(false), silentDomains }
 }
 
-/** Names what was not searched, and what follows from that. */
 function Unknown(given: Omit<ReportProps, 'head'>) {
   const t = useStrings()
   const { alike, ofShortlist } = coverageOf(given, t, useFormats())
@@ -276,7 +270,6 @@ function filled(state: VerdictState) {
   return { 'data-fill': fill, style: { background: `#${fill}`, color: colourOn(state) } }
 }
 
-/** Returns the colour of a state on white paper. */
 const colourOn = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
 
 /** Widths of the columns of the first page, in percent. */
@@ -285,14 +278,12 @@ const SHORT_WIDTHS = [11, 18, 21, 19, 18, 13]
 /** Gives what is unknown the weight of the verdict beside it. */
 const GAPS_FILL = { 'data-fill': tintOnWhite('neutral'), style: { background: `#${tintOnWhite('neutral')}` } }
 
-/** Number of domains in a row of the first page. */
 const SHORT_DOMAINS = 3
 
 /** Lists the registers that were not searched in full for a name: "trade marks (CH, DE)". */
 const unknownOf = (answer: NameAnswer | undefined, t: Translate) =>
   answer && unknownText(sourceWording.coverage(answer.result.coverage, t), t)
 
-/** Names as a table: the columns of the first page, or all. */
 function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { isShort?: boolean }) {
   const t = useStrings()
   const answers = whole.answers.map((answer) => {
@@ -353,7 +344,6 @@ function Coverage(given: Omit<ReportProps, 'head'>) {
   )
 }
 
-/** Number of matches in the part about a name. */
 const FIRST_MATCHES = 5
 
 interface DetailsProps extends Pick<WholeProject, 'project'> {
@@ -363,7 +353,6 @@ interface DetailsProps extends Pick<WholeProject, 'project'> {
   isOnly: boolean
 }
 
-/** Half a page about a name. */
 function Details({ name, answer, project, isOnly }: DetailsProps) {
   const t = useStrings()
   const hints = hintLists.loaded()?.hintsOf(name.name, name.check?.scope ?? project.scope)
@@ -413,7 +402,6 @@ function Details({ name, answer, project, isOnly }: DetailsProps) {
   )
 }
 
-/** Everything that a reader may want to verify. */
 function Annex({ whole }: Pick<ReportProps, 'whole'>) {
   const t = useStrings()
   const kept = byId(whole)
@@ -473,7 +461,6 @@ function Annex({ whole }: Pick<ReportProps, 'whole'>) {
   )
 }
 
-/** Maximum number of similarity maps. */
 const FIELDS_DRAWN = 20
 
 /** Returns the report as a page. */
@@ -507,7 +494,6 @@ export function reportOf(given: ReportProps, locale: string): string {
 /** Returns the colour as sRGB hex without `#`. */
 export const verdictFill = (name: ProjectName): string => tintOnWhite(COLOUR_OF[nameState(name)])
 
-/** Maximum number of matches of a name, which fills about a page. */
 const MOST = 20
 
 const NONE = '–'
@@ -573,7 +559,6 @@ function Found({ hit, source, scope, isShort }: FoundProps) {
 
 interface MatchesProps {
   answer: NameAnswer
-  /** Maximum number of matches. The riskiest come first. */
   most: number
 }
 
@@ -730,7 +715,6 @@ function SearchLog({ answers }: SearchLogProps) {
   ))
 }
 
-/** Gives each source's official name once, with the words that its terms require. */
 function OfficialNames({ answers }: SearchLogProps) {
   const t = useStrings()
   const rows = answers.flatMap(({ result: { coverage } }) => {

@@ -17,7 +17,6 @@ type Verification = Awaited<ReturnType<ProjectController['verification']>>
 const KEYS = 'keys.json'
 const VERIFY_PAGE = 'verify.html'
 
-/** Lists the findings for which the page needs a text. */
 const FAULTS: readonly PackFindings['faults'][number]['fault'][] = ['changed', 'missing', 'unlisted', 'unreadable']
 const PROOFS: readonly PackFindings['names'][number]['proof'][] = [
   ...(['signed', 'browser', 'never', 'no_receipt', 'no_keys', 'no_ed25519'] as const),

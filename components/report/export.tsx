@@ -38,7 +38,6 @@ function saveFile(name: string, type: string, content: BlobPart): void {
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'project'
 
 interface HandOverProps extends Pick<ProjectController, 'whole' | 'verification' | 'letterhead'> {
-  /** True for a result without a project. */
   isOneName?: boolean
   /** Limits the export to these names, because its recipient need not see all. */
   chosen?: readonly ProjectName[]

@@ -39,7 +39,6 @@ function coverageTexts(coverage: Coverage, t: Translate, textOf: (rows: Rows) =>
 /** Names registers in full: "EU trade mark register (EUIPO), Brands in use". */
 export const fullNames = (rows: Rows): string => [...new Set(rows.map(({ name, told = name }) => told))].join(', ')
 
-/** Says what a name's check did not cover, or why there is no check. */
 function gapsText({ check, failed }: ProjectName, answer: NameAnswer | undefined, t: Translate): string {
   const lost = check && !answer ? [...check.missing, ...check.unsearched] : []
   return [
@@ -122,10 +121,8 @@ export function namesTable(whole: WholeProject, { t, format, now }: Written): Na
 const LATE: readonly string[] = ['contenders', 'counsel']
 
 interface Shortlist {
-  /** The best first. */
   names: ProjectName[]
   others: ProjectName[]
-  /** True if the user chose the names. */
   isMarked: boolean
 }
 

@@ -18,7 +18,6 @@ function colourOf(state: keyof typeof COLOUR_OF): string {
   return `light-dark(${light}, ${dark})`
 }
 
-/** A chart's data. On a page of the extension, the table is folded. */
 function DataTable({ isFolded, ...table }: ComponentProps<typeof Table> & { isFolded: boolean }) {
   const t = useStrings()
   if (!isFolded) return <Table {...table} />
@@ -47,11 +46,9 @@ const MARGIN = 0.15
 /** Maximum length in UTF-16 units. */
 const FIELD_LABEL_MAX = 11
 
-/** Fields in clockwise order from the top. */
 const FIELDS = ['same', 'related', 'other', 'mark', 'company', 'brand_in_use'] as const
 type Field = (typeof FIELDS)[number]
 
-/** Fields labelled by class. The others are labelled by the kind of hit. */
 const IN_CLASSES = new Set<Field>(['same', 'related', 'other'])
 
 function fieldOf({ kind, classOverlap, relatedClasses }: Conflict, hasClasses: boolean): Field {
@@ -83,7 +80,6 @@ const at = (angle: number, radius: number) => ({
 
 const radiusOf = (likeness: number) => FAR - ((FAR - NEAR) * (Math.max(likeness, LEAST) - LEAST)) / (100 - LEAST)
 
-/** Divides the circle into fields. More hits make a field wider. */
 function sectors(hits: readonly Conflict[], hasClasses: boolean) {
   const found = FIELDS.map((field) => ({ field, hits: hits.filter((hit) => fieldOf(hit, hasClasses) === field) }))
   const shown = found.filter((each) => each.hits.length > 0)
@@ -208,7 +204,6 @@ export function FieldPicture({ name, conflicts, hasClasses }: FieldPictureProps)
   )
 }
 
-/** Maximum number of names, which fills about a page. */
 const NAMES_DRAWN = 20
 
 /** Maximum length in UTF-16 units that fits the width. */
@@ -224,7 +219,6 @@ interface Bar {
   parts: { state: VerdictState; length: number }[]
   /** True if the value may be greater. The bar then continues as a dotted line. */
   isOpen?: boolean
-  /** True for a name, which belongs to no language. */
   isName?: boolean
 }
 

@@ -115,7 +115,6 @@ export function blocksOf(report: Element): Block[] {
 /** A picture for several export formats. */
 export interface Png {
   bytes: Uint8Array<ArrayBuffer>
-  /** Size in pixels. */
   width: number
   height: number
 }
@@ -124,7 +123,6 @@ export interface Png {
 const WIDTH_AT = 16
 const HEIGHT_AT = 20
 
-/** Decodes the PNG in a `data:` URL. */
 function pngOf(address: string): Png {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0))
   const view = new DataView(bytes.buffer)

@@ -116,7 +116,6 @@ const headingStyle = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 60 } },
 })
 
-/** Shows the page number and the total, to reveal missing pages. */
 const pageNumbers = () =>
   new Footer({
     children: [

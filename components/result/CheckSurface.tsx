@@ -173,7 +173,6 @@ function Recipient({ host }: { host: string }) {
   return <p class="bc-dim">{rich(t, 'confirm.recipient', [<bdi key="host">{hostOf(host)}</bdi>])}</p>
 }
 
-/** Shows what cleaning changed in the name, or that the recipient has changed. */
 function Confirm({ view, actions }: AskProps<'confirm'>) {
   const t = useStrings()
   return (
@@ -272,7 +271,6 @@ function Body({ view, actions, idle, allHits }: Props) {
   }
 }
 
-/** Draws the five steps of a verdict as dots. */
 function Steps({ steps }: { steps: number }) {
   const t = useStrings()
   return (
@@ -441,7 +439,6 @@ function progressOf({ plan, rows }: CheckingView, t: Translate): string {
   return total === 0 ? '' : t('checking.progress', [rows.filter(({ state }) => state === 'answered').length, total])
 }
 
-/** Says which source makes a check slow. */
 function Slow({ view: { plan, rows, startedAt } }: { view: CheckingView }) {
   const t = useStrings()
   const slow = useLate(startedAt, SLOW_MS)

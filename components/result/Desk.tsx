@@ -28,7 +28,6 @@ interface SearchFormProps {
   goodsWanted?: number
 }
 
-/** The goods of a scope in a few words, or null for all. */
 function goodsText({ goods = [], niceClasses }: Scope, t: Translate): string | null {
   if (niceClasses.length === 0) return null
   return goods.map(({ term }) => term).join(', ') || t('subject.classes', [niceClasses.join(', ')])

@@ -105,7 +105,6 @@ function Forgotten({ forgotten, onHaveBack, onLetGo }: Pick<RecentProps, 'forgot
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date(Date.now()).toDateString()
 
-/** The strongest match if it decided the verdict, otherwise the verdict. */
 function reasonText({ match, ...check }: RecentCheck, t: Translate): string {
   const isDecided = match && (check.verdict === 'conflict' || check.verdict === 'caution')
   return isDecided ? [match.name, ...matchParts(match, t)].join(', ') : verdictText(check, t)
@@ -152,7 +151,6 @@ export const openedParts = { OfficeGoods, MoreGoods, OwnerHere, MoreOwner }
 
 giveOpenedParts(openedParts)
 
-/** True if this device found the hit, even in a stored result. */
 function isFromHere(view: View, hit: Pick<Conflict, 'source' | 'number'>): boolean {
   if (view.phase !== 'done') return false
   if (view.host === THIS_BROWSER || foundHere.has(view, hit)) return true
@@ -175,7 +173,6 @@ interface Queries {
 
 export const HitQueries = createContext<Queries>({ goodsOf: () => undefined, ownerOf: () => undefined })
 
-/** Returns the view with a remark on its name, once the word lists are loaded. */
 function useRemark(view: View): View {
   const t = useStrings()
   const isDone = view.phase === 'done'
@@ -231,7 +228,6 @@ function isMissing(told: GoodsState): boolean {
   return told !== 'asking' && told.state !== 'answered' && told.retryable
 }
 
-/** Lists goods by class. The classes in the scope, or a single class, are expanded. */
 function GoodsList({ goods, shared }: { goods: MarkGoods; shared: readonly number[] }) {
   const t = useStrings()
   const format = useFormats()

@@ -14,7 +14,6 @@ import { answerText, byRisk, failureAction, failureText, foundIn, reasonOf, stro
 /** True if a mark is faint only because its classes differ or it has expired. Such marks have no `chance`. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => kind === 'trademark' && tier === 'faint' && chance === undefined
 
-/** Judges how often invented names come so close to a mark, in percent. */
 const howOften = (percent: number) => (percent <= 10 ? 'rare' : percent >= 40 ? 'common' : 'often')
 
 /** Why the strongest match counts, and how often such a match turns up by chance or what the law says of it. */
@@ -44,7 +43,6 @@ function Because({ result: { conflicts, tier, frequency } }: { result: CheckResu
 
 type DoneView = Extract<View, { phase: 'done' }>
 
-/** Says what the verdict means if no match decides it, together with what is unknown. */
 function meaningOf(result: CheckResult, t: Translate): string[] {
   const { verdict, conflicts, coverage } = result
   if (verdict === 'not_checked') return [t('verdict.not_checked_help')]
@@ -202,7 +200,6 @@ function Refused({
   )
 }
 
-/** True if this browser checked alone and no register of trade marks answered. */
 const lacksMarks = ({ host, result }: DoneView) =>
   host === THIS_BROWSER && !result.coverage.searched.some(({ kind }) => kind === 'trademark')
 

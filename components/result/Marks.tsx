@@ -58,7 +58,6 @@ interface MarkFormProps {
   name: string
   scope: Scope
   takesGoods: boolean
-  /** Registers that the service cannot search. */
   unconnected: readonly Jurisdiction[]
   isBusy: boolean
   onSearch(question: MarksQuestion, scope: Scope): void
@@ -170,7 +169,6 @@ const hasFilter = ({ niceClasses, status, filedAfter, owner }: MarksQuestion) =>
 
 interface MarkResultsProps {
   page: MarksPage
-  /** Marks on the earlier pages. */
   before: number
   /** Null if the user cannot open the next page. */
   onNext: (() => void) | null
@@ -221,12 +219,10 @@ interface MarksProps {
   room: MarksController
   name: string
   scope: Scope
-  /** Address of the service that will see the name, or null. */
   host: string | null
   onOptions(): void
 }
 
-/** Shows the cost before anything is sent. */
 function Cost({ allowance, host }: { allowance: MarksQuota | null; host: string | null }) {
   const t = useStrings()
   const format = useFormats()

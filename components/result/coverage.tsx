@@ -102,7 +102,6 @@ interface RowsProps {
   searched: readonly NamedSource[]
   missing: readonly MissingRow[]
   unsearched: readonly NamedSource[]
-  /** True during a check. */
   goesOn?: boolean
 }
 

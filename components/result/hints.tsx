@@ -25,7 +25,6 @@ function useHintLists(isWanted = true): Hints | null | undefined {
 }
 
 export const hintLists = {
-  /** Loads the word lists once. */
   async load(): Promise<Hints> {
     held ??= await import('../../lib/hints/index.ts')
     return held
@@ -45,7 +44,6 @@ export const hintLists = {
     return texts.length > 0 ? texts.join('; ') : t('hints.no_hint')
   },
 
-  /** Writes how each language pronounces a name in one line. */
   spokenText: (spoken: NameHints['spoken'], t: Translate): string =>
     spoken.map(({ languages, text }) => `${languageNames(languages, t)}: ${text}`).join(' · '),
 }

@@ -11,13 +11,11 @@ import { byRisk, kindOf, matchParts, reasonOf, shortPlaceOf } from './texts.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 
-/** Returns the band of a score from 0 to 100, ignoring missing sources. */
 function bandOf(score: number): Band {
   if (score >= CONFLICT_FROM) return 'conflict'
   return score >= CAUTION_FROM ? 'caution' : 'listed'
 }
 
-/** The tier for a caution, otherwise the band. */
 type Standing = Band | Tier
 
 export function standingOf({ score, tier }: { score: number; tier?: Tier }): Standing {
@@ -48,7 +46,6 @@ export function HitLine({ hit, why }: { hit: Conflict; why?: string }) {
   )
 }
 
-/** For an expired mark, includes whether renewal is still possible. */
 function statusWord(hit: Conflict, t: Translate): string {
   const { kind, status, expiresOn } = hit
   const lapsed = kind === 'trademark' && status === 'expired' && !mayBeRenewed(expiresOn, Date.now())
@@ -90,9 +87,7 @@ function placeOf(hit: Conflict, t: Translate, format: Formats): string {
   return everywhere ? t('region.world') : format.region(hit.jurisdiction)
 }
 
-/** Filter for hits. An empty string accepts all. */
 interface HitFilter {
-  /** Part of the name or owner. Case does not matter. */
   text: string
   standing: string
   kind: string
@@ -311,7 +306,6 @@ export function HitList({ hits, scope, first = AT_A_GLANCE, title, foldsWeak = f
   )
 }
 
-/** Minimum number of hits for a filter. */
 const MANY = 5
 const FIRST = 10
 
@@ -320,7 +314,6 @@ interface Choice {
   text: string
 }
 
-/** Returns the filter's choices, or none if all hits have the same value. */
 function choicesOf(
   hits: readonly Conflict[],
   valuesOf: (hit: Conflict) => readonly (string | number)[],

@@ -23,7 +23,6 @@ export interface SurfaceProps {
   theme?: Theme
   /** Renders all hits if there is room. If absent, only the riskiest are shown. */
   allHits?(props: { conflicts: readonly Conflict[]; scope: Scope }): ComponentChildren
-  /** Renders the hints for a name, separate from the result. */
   looks?(name: string, scope: Scope): ComponentChildren
 }
 
@@ -42,7 +41,6 @@ export interface PopupProps {
   recent: RecentCheck[]
   onRecent(check: RecentCheck): void
   onForget(): void
-  /** Number of forgotten checks that can be restored. */
   forgotten: number
   onHaveBack(): void
   onLetGo(): void

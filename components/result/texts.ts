@@ -78,7 +78,6 @@ function shortClasses({ niceClasses, classOverlap }: Matched, t: Translate): str
   return first.length > 0 && t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }
 
-/** The parts of a hit that a line shows. */
 type Matched = Pick<Conflict, 'kind' | 'renown' | 'status' | 'jurisdiction' | 'niceClasses' | 'classOverlap' | 'name'> &
   Partial<Pick<Conflict, 'owner'>>
 
@@ -196,7 +195,6 @@ export function failureAction({ kind }: Failure): FailureAction {
   return ACTIONS[kind] ?? 'retry'
 }
 
-/** Failures whose text names the service. */
 const NAMED: readonly Failure['kind'][] = ['unreachable', 'timeout']
 
 const ALONE: readonly Failure['kind'][] = ['timeout', 'bad_answer', 'service']

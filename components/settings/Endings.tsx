@@ -6,7 +6,6 @@ import type { OptionsProps } from './props.ts'
 import { Section } from './Section.tsx'
 
 interface Props extends Pick<OptionsProps, 'settings' | 'onPreferences' | 'onAllowOrigin'> {
-  /** Endings that a check looks up by itself. */
   usual: readonly string[]
   /** Endings that a user may add, each with the origin that needs a permission, or null. */
   toAdd: Readonly<Record<string, string | null>>

@@ -4,7 +4,6 @@ import { useOwnId } from '../ui/form.tsx'
 
 interface Props {
   title: string
-  /** Fragment of the page's address that leads to this section. */
   part?: string
   children: ComponentChildren
 }

@@ -123,7 +123,6 @@ function Shortcut({ settings, onChangeShortcut }: Pick<OptionsProps, 'settings' 
 }
 
 interface WhoProps extends Pick<OptionsProps, 'settings' | 'onPreferences'> {
-  /** Offices and registries that a service may query. */
   asked: readonly string[]
   /** Offices and registries that this browser queries itself. */
   alone: readonly string[]

@@ -13,7 +13,6 @@ interface Props {
   theme: Theme
   /** Null if no service is connected. */
   host: string | null
-  /** Ids of sources that this browser could query with a permission. */
   notAllowed: readonly string[]
   registers: Registers
   onLoad: RegistersController['load']

@@ -24,7 +24,6 @@ export type TestOutcome =
 export interface OptionsProps {
   settings: OptionsSettings
   onAsker(asker: OptionsSettings['asker']): Promise<void>
-  /** Resolves to true if the browser granted access. */
   onAllowRegisters(): Promise<boolean>
   /** Requests access to the registry of an added ending. Resolves to true if the browser granted it. */
   onAllowOrigin(origin: string): Promise<boolean>
@@ -32,7 +31,6 @@ export interface OptionsProps {
   onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
   onRemoveKey(): Promise<void>
   onTest(): Promise<TestOutcome>
-  /** Resolves to true if the browser granted access. */
   onGrantAccess(): Promise<boolean>
   /** A connection code from a claim page. The user must confirm it. */
   initialCode?: string
@@ -57,7 +55,6 @@ export interface OptionsProps {
   /** Resolves to null, or to the reason why no update could start. */
   onRefreshPack(office: string, onProgress: (progress: SnapshotProgress) => void): Promise<SnapshotTrouble | null>
   onRemovePacks(offices: readonly string[]): Promise<void>
-  /** Deletes service, key, settings, history and offline snapshots from this device. */
   onDeleteAll(): Promise<void>
   onChangeShortcut?(): void
 }

@@ -113,9 +113,7 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   value: string
   maxLength?: number
   onValue(value: string): void
-  /** Called when the user leaves the field. */
   onChange?: ComponentProps<'input'>['onChange']
-  /** A button beside the input. */
   children?: ComponentChildren
 }
 

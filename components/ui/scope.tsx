@@ -70,7 +70,6 @@ export function takeText(text: string, words: GoodsWords | null, locale: string,
 
 interface ScopeDraft {
   scope: Scope
-  /** Text that is not yet parsed. */
   text: string
   fault: GoodsFault | null
 }

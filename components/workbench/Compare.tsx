@@ -17,14 +17,12 @@ import type { ProjectPageProps } from './props.ts'
 
 interface ComparedValue {
   text: string
-  /** The verdict that the text names. */
   state?: VerdictState
   by: 'us' | 'people' | 'service'
 }
 
 interface ComparedField {
   label: string
-  /** True if the label consists of domain endings. */
   isEnding: boolean
   /** Values in the order of the names. A value is null if unknown. */
   values: (ComparedValue | null)[]
@@ -40,7 +38,6 @@ function sameness(values: ComparedField['values']): ComparedField['sameness'] {
 
 const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
 
-/** Groups endings with the same states into one field. */
 function domainFields(compared: readonly ComparedName[], t: Translate): [string, ComparedField['values']][] {
   const states = compared.map(
     ({ answer }) => new Map(answer?.result.domains.map(({ domain, state }) => [endingOf(domain), state])),
@@ -126,7 +123,6 @@ interface SharedHit {
   names: string[]
 }
 
-/** Returns hits that several names share, starting with the hits that most names share. */
 function sharedHits(compared: readonly ComparedName[]): SharedHit[] {
   const found = new Map<string, SharedHit>()
   for (const { name, answer } of compared)

@@ -93,7 +93,6 @@ function Changes({ changes }: { changes: readonly NameChanges[] | undefined }) {
 
 interface NearbyProps {
   name: ProjectName
-  /** Nearby spellings of all names in the project. */
   nearby: readonly ProjectName[]
   actions: ProjectActions
 }
@@ -194,12 +193,9 @@ export interface RowProps {
   answers: Pick<ProjectsProps, 'keptAnswer' | 'verification' | 'letterhead' | 'viewActions' | 'host'>
   person: string
   isCurrent: boolean
-  /** True for the only name in a list, which starts unfolded. */
   isAlone: boolean
   nearby: readonly ProjectName[]
-  /** The endings with a column. */
   endings: readonly string[]
-  /** The registers that most names of the project were checked in. */
   coverage: ReturnType<typeof nameList.commonCoverage>
   /** The word lists. Null until they are loaded, undefined if they cannot be. */
   hints: ReturnType<typeof hintLists.useLists>
@@ -289,7 +285,6 @@ function Details(row: RowProps) {
   )
 }
 
-/** What is going on with a name, in words. */
 function Flags({ name, project, isCurrent, coverage }: RowProps) {
   const t = useStrings()
   const { owner, failed, queued, changes } = name

@@ -164,7 +164,6 @@ function ChosenNames({ ids, hidden, compare, actions }: ChosenNamesProps) {
   )
 }
 
-/** Number of names that are shown at first, and that each click adds. */
 const DRAWN = 50
 
 /** Number of names per task, about as many as fit into a panel. Rendering all in one task would block the page. */

@@ -68,7 +68,6 @@ export function AddNames({ names, actions, answer, recent }: ProjectPageProps) {
 /** `bdi` isolates names from the text direction around them. */
 const listed = (names: readonly string[]) => <bdi lang="">{names.join(', ')}</bdi>
 
-/** Shown only if the file does not declare its encoding. */
 function FileEncoding({
   encodings,
   onEncoding,

@@ -110,7 +110,6 @@ function WatchNews({ project, names, actions }: Pick<ProjectPageProps, 'project'
   )
 }
 
-/** Message keys by interval in days. */
 const WORDS = { 0: 'off', 1: 'daily', 7: 'weekly', 30: 'monthly' } as const
 
 function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'project' | 'actions' | 'host'>) {
@@ -168,7 +167,6 @@ function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'projec
   )
 }
 
-/** Project settings. A new scope does not change existing results. */
 function Settings({ project, actions }: Pick<ProjectPageProps, 'project' | 'actions'>) {
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(project.scope)

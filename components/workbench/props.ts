@@ -8,12 +8,10 @@ export interface ProjectsProps {
   actions: ProjectActions
   whole: ProjectController['whole']
   arePictured?: boolean
-  /** True in a tab of its own. */
   isPage?: boolean
   verification: ProjectController['verification']
   letterhead: ProjectController['letterhead']
   keptAnswer: ProjectController['keptAnswer']
-  /** Actions in an opened result. */
   viewActions: ViewActions
   scope: Scope
   recent: RecentCheck[]

@@ -21,7 +21,6 @@ const painted = new Promise((resolve) => {
 /** The user can type before this code is loaded. */
 const loading = painted.then(() => import('./load.ts'))
 
-/** One line about a register that is being loaded. */
 let loadingLine: ComponentChildren = null
 
 let isUntouched = true

@@ -17,7 +17,6 @@ import { type Room, Rooms, useHeldFocus } from './panel.tsx'
 
 export interface SidePanelProps extends PopupProps {
   reason: 'no_cards_here' | 'blocked_by_policy' | null
-  /** Ids of sources that this browser could query with a permission. */
   notAllowed?: readonly string[]
   /** Null until their code is loaded. */
   registers?: RegistersController | null

@@ -2,10 +2,8 @@ import { Link, SourceName } from '../../components/ui/elements.tsx'
 import { useStrings } from '../../components/ui/text.ts'
 import type { CheckResult } from '../../lib/client/types.ts'
 
-/** Shops by language. Others use the international one. */
 const SHOPS: Readonly<Record<string, string>> = { de: 'de', fr: 'fr', it: 'it' }
 
-/** Searches of sites, by name: the address without the checked name. */
 const sitesFor = (language: string): Record<string, string> => ({
   'App Store': 'https://apps.apple.com/us/iphone/search?term=',
   'Google Play': 'https://play.google.com/store/search?c=apps&q=',

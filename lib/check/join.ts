@@ -9,12 +9,10 @@ import { isComplete, isDegraded, judge, notesOf, originOf } from './verdict.ts'
 /** A service's result. This version may not support its verdict. */
 export type TheirAnswer = Omit<BrandCheckResult, 'verdict'> & { verdict: string; conflictsLeftOut?: number }
 
-/** Verdicts that rest on a hit, worst first. */
 const FOUND = ['conflict', 'caution'] as const
 
 const keyOf = ({ source, number, name, jurisdiction }: Conflict) => JSON.stringify([source, number, name, jurisdiction])
 
-/** Merges two lists. A conflict in both appears once, with the higher risk. */
 function joinedConflicts(ours: readonly Conflict[], theirs: readonly Conflict[]): Conflict[] {
   const all = [...theirs, ...ours].sort(byRisk)
   return [...new Map(all.toReversed().map((conflict) => [keyOf(conflict), conflict])).values()].sort(byRisk)

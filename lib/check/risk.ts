@@ -97,7 +97,6 @@ function likelihoodOfGoods(goods: ComparedGoods | null): number {
   return LIKELIHOOD[goods?.degree ?? 'unknown']
 }
 
-/** Returns true if marks in other classes still count as related. */
 function areGoodsNear(goods: ComparedGoods | null): boolean {
   return goods?.degree === 'same' || goods?.degree === 'similar'
 }
@@ -225,7 +224,6 @@ function placed(similarity: number, from: number, [low, high]: readonly [number,
   return Math.round(low + ((similarity - from) / (100 - from)) * (high - low))
 }
 
-/** Returns true if a near-identical mark is faint whatever its E-value. */
 function standsBack(hit: Hit, { niceClasses, now, goods }: Weighing): boolean {
   return (
     (hit.kind === 'trademark' || hit.renown === 'known') &&

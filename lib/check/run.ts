@@ -352,7 +352,6 @@ export interface TrademarkSearch {
   limit: number
   offset: number
   status: RecordStatus[] | null
-  /** Date as `YYYY-MM-DD`. */
   filedAfter: string | null
   owner: string | null
 }

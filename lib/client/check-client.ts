@@ -26,7 +26,6 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Sends a request. Throws `ServiceFailure` for a status other than 2xx. */
 async function send(call: Call, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('X-API-Key', call.apiKey)
@@ -129,7 +128,6 @@ async function tried<T>(
 }
 
 export interface ClientOptions {
-  /** Address without a trailing slash. */
   baseUrl: string
   apiKey: string
   fetch?: typeof fetch
@@ -201,7 +199,6 @@ function readQuota(body: unknown): QuotaRest | null {
   return read.success ? { remaining: read.data.remaining, resetAt: Date.parse(read.data.resetAt) } : null
 }
 
-/** Reads a stream. Throws `ServiceFailure` of kind `interrupted` if the stream ends without a result. */
 async function readStream(
   response: Response,
   onProgress: (event: ProgressEvent) => void,
@@ -247,7 +244,6 @@ const LooseQuotas = z.object({
   key: z.object({ ...Quotas.shape.key.shape, kind: z.string(), scopes: z.array(z.string()) }),
 })
 
-/** Reads the quotas, without kinds and scopes that this version does not support. */
 function readQuotas(body: unknown): Quotas | null {
   const loose = LooseQuotas.safeParse(body)
   if (!loose.success) return null

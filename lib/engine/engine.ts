@@ -32,7 +32,6 @@ import {
 import { serveSnapshots } from './serve-snapshots.ts'
 import { MADE_BY, type SnapshotStore, type StoredSnapshot, snapshotFile, snapshotsIn } from './snapshots.ts'
 
-/** Returns the sources with an offline snapshot, and those whose snapshot is current. */
 async function keptSources(store: SnapshotStore | null, now: number): Promise<{ all: string[]; current: string[] }> {
   const ready = store === null ? {} : (await snapshotsIn(store).inventory()).ready
   const kept = OFFICES.flatMap(({ facts: { id, kind }, records }) => {
@@ -54,13 +53,11 @@ function searchKept(
 
 const hitsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ source, number }) => `${source} ${number}`)
 
-/** Returns the hits that only this device found, each as `<source> <number>`. */
 function onlyHere(theirs: TheirAnswer, ours: Asked): string[] {
   const known = new Set(hitsOf(theirs.conflicts))
   return [...new Set(hitsOf(ours.conflicts))].filter((hit) => !known.has(hit))
 }
 
-/** Returns true if the service lacks the hit or scores it lower. */
 const addsTo =
   ({ conflicts }: TheirAnswer) =>
   ({ source, number, name, score }: Conflict) =>
@@ -135,7 +132,6 @@ const askNobody: typeof fetch = async () => {
   throw new TypeError('this check asks nobody')
 }
 
-/** Adds the classes in which older editions of the Nice Classification had the goods. */
 function toSearch(request: BrandCheckRequest): BrandCheckRequest {
   return { ...request, niceClasses: withEarlierClasses(request.niceClasses) }
 }
@@ -356,7 +352,6 @@ export function openSnapshots(openStore: () => Promise<SnapshotStore | null>, no
 
   let looking = Promise.resolve()
   return {
-    /** Opens new snapshots and closes deleted ones. Never rejects. */
     refresh() {
       looking = looking.then(look).catch(() => {
         opened = new Map()
@@ -479,7 +474,6 @@ interface BrowserSourcesOptions {
   refusal: typeof LOCAL_REASONS.notAllowed | typeof LOCAL_REASONS.notAsked
   brands: Source
   packs: Pick<OpenSnapshots, 'held' | 'trouble'>
-  /** Domain endings besides the usual ones. */
   more: readonly string[]
 }
 

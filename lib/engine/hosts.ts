@@ -52,7 +52,6 @@ function hostsBySource(offices: readonly Office[]): [id: string, host: AskedHost
   return [...ofOffices, ...ofRegistries]
 }
 
-/** Endings of countries that users may add, besides the generic ones. */
 const ADDED_COUNTRIES = ['ai', 'co', 'fr']
 
 /**

@@ -32,7 +32,6 @@ export interface NameRemark {
   kind: string
   detail: string
   classes: readonly number[]
-  /** Codes of the languages of the word. */
   languages: readonly string[]
 }
 
@@ -138,7 +137,6 @@ export type SnapshotAnswer =
 export interface EnginePort {
   postMessage(answer: EngineAnswer | SnapshotAnswer): void
   addEventListener(type: 'message', listener: (event: { data: EngineQuestion }) => void): void
-  /** Called when the other end disconnects, in browsers that notice. */
   addEventListener(type: 'close', listener: () => void): void
   start(): void
   close(): void

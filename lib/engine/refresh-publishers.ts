@@ -44,7 +44,6 @@ const storedIn = async (store: SnapshotStore, office: string) => (await snapshot
 const wantedFrom = async ({ store, address }: Pick<Taking, 'store' | 'address'>) =>
   (await publishersIn(store).all())[address]?.offices ?? []
 
-/** Fetches a file of a catalogue and compares it with its size and digest. */
 async function fetchFile(
   { store, ask, onProgress, address }: Taking,
   file: CatalogueRegister['pack'],

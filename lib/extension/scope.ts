@@ -2,7 +2,6 @@ import { Jurisdiction } from '../contract/constants.ts'
 import { NiceClasses } from '../contract/primitives.ts'
 import { z } from '../zod.ts'
 
-/** Maximum number of terms for a service. */
 const MOST_GOODS = 20
 
 const word = z.string().check(z.minLength(1), z.maxLength(60))
@@ -29,7 +28,6 @@ export type Scope = z.infer<typeof Scope>
 const asText = ({ jurisdiction, niceClasses, goods = [] }: Scope) =>
   JSON.stringify([jurisdiction, niceClasses, goods.map(({ term }) => term)])
 
-/** Returns the classes that the user entered by number, not by word. */
 function classesByNumber({ niceClasses, goods = [] }: Scope): number[] {
   const said = new Set(goods.flatMap(({ classes }) => classes))
   return niceClasses.filter((number) => !said.has(number))
@@ -51,7 +49,6 @@ export const scopes = {
 
 /** How a form builds a scope. */
 export const scopeFields = {
-  /** Maximum number of terms for goods. */
   mostGoods: MOST_GOODS,
 
   classesByNumber,

@@ -39,7 +39,6 @@ function cleanSelected(raw: string): CleanSelected {
 
 /** Maximum length in characters. */
 const SELECTION_MAX = 100
-/** Maximum number of names in a choice. Users cannot choose from a longer list. */
 const LISTED_MAX = 50
 const FROM_PROSE_MAX = 12
 /**
@@ -170,7 +169,6 @@ function severalIn(text: string, host: string, cellsOf = copiedNames): Extract<V
   return names.length > 0 ? { phase: 'pick', candidates: names, ...(isPart && { isPart }), host } : null
 }
 
-/** True for several names, or text that is too long for a service. */
 const isMoreThanName = (text: string) => isSeveral(text) || nameFault(cleanSelected(text).name) === 'too_long'
 
 /** Parses selected and typed text for a view host. */

@@ -17,7 +17,6 @@ export const STATE_COLOURS: Record<StateColour, OnPaper> = {
   neutral: ['#56606b', '#a8b1bb'],
 }
 
-/** Share of the colour in a tint. */
 const TINT = 0.16
 
 /** Returns the tint on white, as sRGB hex without `#`. */

@@ -83,7 +83,6 @@ export interface ViewActions {
   openPanel?(): void
   otherSpelling?(): void
   giveClasses?(): void
-  /** Takes the name up into a list. */
   addToList?(): void
   close?(): void
   goodsOf?(source: string, number: string): Promise<MarkGoods | null>

@@ -60,7 +60,6 @@ const KNOWN_REASONS: Record<string, string> = {
   answered: 'unusable',
 }
 
-/** Looks up a reason without its times, territories and statuses. */
 const knownKey = (reason: Row['reason']): string | undefined =>
   KNOWN_REASONS[(reason ?? '').replace(/^(not part of a check|no answer|could not be asked|answered) [^;]*$/, '$1')]
 

@@ -13,9 +13,7 @@ interface ClassRelation {
   why: string
 }
 
-/** Minimum number of comparisons that were at least similar. */
 const ENOUGH_SIMILAR = 3
-/** Minimum number of comparisons of any degree, for classes that the USPTO coordinates. */
 const ENOUGH_COORDINATED = 7
 
 type Row = readonly [number, number, low: number, similar: number, high: number, coordinated: number, ...string[]]
@@ -24,7 +22,6 @@ const NONE = { low: 0, similar: 0, high: 0 } as const
 const PAIRS = new Map((rows as unknown as Row[]).map((row) => [row[0] * 100 + row[1], row]))
 const DEGREES: Record<ComparedDegree, string> = { low: 'to a low degree', similar: 'similar', high: 'highly similar' }
 
-/** Returns the median of all comparisons, or the higher of the two middle ones. */
 function middle({ low, similar, high }: Record<ComparedDegree, number>): ComparedDegree {
   const half = Math.floor((low + similar + high) / 2)
   if (half < low) return 'low'

@@ -12,7 +12,6 @@ function product<Key>(a: Weights<Key>, b: Weights<Key>): number {
   for (const [key, weight] of a) sum += weight * (b.get(key) ?? 0)
   return sum
 }
-/** Returns the cosine of two weighted lists, or 0 if one of them is empty. */
 function cosine<Key>(a: Weights<Key>, b: Weights<Key>): number {
   const length = Math.sqrt(product(a, a) * product(b, b))
   return length === 0 ? 0 : product(a, b) / length

@@ -1,6 +1,5 @@
 interface Move {
   goods: string
-  /** The class of the goods up to edition 12. */
   from: number
   /** The classes from edition 13 on. If there are several, the purpose of the goods decides between them. */
   to: readonly number[]

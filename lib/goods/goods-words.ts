@@ -13,7 +13,6 @@ type GoodsLanguage = (typeof GOODS_LANGUAGES)[number]
 
 const MOST_WORDS = 8
 
-/** Removes accents and brackets, and reads `ae` as `ä`. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -49,7 +48,6 @@ const ENTRIES: readonly Entry[] = (facts.words as [number[], ...string[]][]).fla
 
 const stem = (word: string) => (word.length < 4 ? word : word.replace(/(?:e[rnsx]|[aeinsx])$/, ''))
 
-/** Returns 0 for an exact fit, and `Infinity` if the word does not fit. */
 function misfitOf(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1
   if (typed.length > 2 && stem(typed) === stem(word)) return 1

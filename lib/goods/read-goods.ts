@@ -134,7 +134,6 @@ export interface Term {
   words: readonly string[]
   /** The last word before a preposition or comma ("adhesives" of "adhesives for industry"), or ''. */
   head: string
-  /** Words after "for", "of" or "relating to". */
   purpose: readonly string[]
 }
 
@@ -308,7 +307,6 @@ function weigh({ words, head, purpose }: Term, niceClass: number | undefined): n
   return met
 }
 
-/** Returns shares that add up to 1, likeliest first. Only groups of `niceClass` if set. */
 function likelyGroups(term: Term, niceClass?: number): [group: number, share: number][] {
   const met = weigh(term, niceClass)
   const weights = met.map((group) => counted[group] as number)

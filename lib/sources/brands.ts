@@ -102,7 +102,6 @@ function hitOf(match: BrandMatch, asked: SourceQuery): Hit {
 
 const united = <T>(lists: readonly (readonly T[])[]) => [...new Set(lists.flat())]
 
-/** Merges brands with the same name. Prefers the nearest of equally similar brands. */
 function unite(same: readonly BrandMatch[], asked: Asked): BrandMatch {
   const [strongest] = same as [BrandMatch]
   const brands = same.map(({ brand }) => brand)
@@ -150,7 +149,6 @@ const singular = (word: string) => word.replace(/s$/u, '')
 
 let goods: ReadonlySet<string> | undefined
 
-/** Returns true for names of goods in four languages and for their parts (chocolate, table). */
 function namesGoods(word: string): boolean {
   goods ??= new Set(
     (file.words as [number[], ...string[]][])
@@ -372,7 +370,6 @@ export const BRANDS: SourceFacts = {
 
 export interface BrandRecord {
   name: string
-  /** Short, former, official and foreign names. */
   spellings: readonly string[]
   owner: string | null
   /** Nice classes, likeliest first. Empty if unknown. */
@@ -437,7 +434,6 @@ export function* brandNames(records: readonly BrandRecord[]): Generator<IndexRec
 const LINE_END = 10
 
 interface BrandsHead {
-  /** Identifies the brand list and the name rules behind the records. */
   key: string
   /** CRC-32 of the index that uses the same record numbers. */
   index: number

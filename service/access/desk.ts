@@ -26,7 +26,6 @@ export interface AccessDesk
   terms(request: NonNullable<Followed['request']>, t: Texts, host: string): [string, string][]
   coverage(t: Texts): ReturnType<typeof coverageOf>
   sendsMail: boolean
-  /** Address of the operator. */
   contact: string | null
   offer: Offer
 }

@@ -23,7 +23,6 @@ export interface AccessParts {
   keyDelivery: Config['mail']['keyDelivery']
   /** Folder of mail files, which are deleted with their request. Null if mails are sent. */
   outboxFolder: string | null
-  /** Address of the operator. */
   to: string | null
   /** False if mails are written to files, because no mail server is set. */
   sendsMail: boolean
@@ -414,7 +413,6 @@ interface Quote {
   included: number
   /** Price as a decimal, such as `290` or `290.50`. */
   price: string
-  /** Currency code (ISO 4217). */
   currency: string
   /** Milliseconds since the epoch. */
   until: number

@@ -69,7 +69,6 @@ export function planTerms(
   }
 }
 
-/** The price in one line, with what the operator says about VAT. */
 function priceOf(amount: number, currency: string, per: string, { vatPercent }: Offer, t: Texts): string {
   if (amount === 0) return t.free
   const percent = `${new Intl.NumberFormat(LOCALE[languageOf(t)]).format(vatPercent ?? 0)}%`

@@ -165,7 +165,6 @@ const CLAIM = describeRoute({
   },
 })
 
-/** POST /claim. */
 function claimRoutes(redeem: Redeem): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', CLAIM, async (c) => {
     const apiKey = await redeem(sentKey(c) ?? '')
@@ -183,7 +182,6 @@ const QUOTAS = describeRoute({
   responses: { 200: answer('Plan, use and limits.', PRIVATE, 'Quotas', EXAMPLES.quotas), ...keyed() },
 })
 
-/** GET /quotas. */
 function quotasRoutes(quotas: QuotaDesk): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/', QUOTAS, async (c) => {
     c.header('Cache-Control', 'no-store')

@@ -177,7 +177,6 @@ const BY_BODY = describeRoute({
   },
 })
 
-/** GET and POST /brand-check. */
 function brandCheckRoutes({
   checks,
   quotas,
@@ -264,7 +263,6 @@ const SEARCH = describeRoute({
   },
 })
 
-/** POST /trademark/search. */
 function trademarkSearchRoutes({
   checks,
   quotas,

@@ -26,7 +26,6 @@ export function createReadiness(parts: readonly (() => boolean | Promise<boolean
       if (asked === null || now - asked.at > STANDS_MS) asked = { at: now, answer: look() }
       return (await asked.answer) && !stopping
     },
-    /** Makes the service report "not ready", though it still answers. */
     stop() {
       stopping = true
     },

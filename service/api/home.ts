@@ -29,7 +29,6 @@ interface HomeParts {
 
 type Shape = keyof typeof SHAPES
 
-/** Shapes of the verdicts, as on the card. */
 const SHAPES = {
   octagon: raw('<path d="M6.5 1.5h7l5 5v7l-5 5h-7l-5-5v-7z" fill="currentColor"/>'),
   triangle: raw('<path d="M10 2l9 16H1z" fill="currentColor"/>'),
@@ -82,7 +81,6 @@ const RESTING = {
 }
 const PATH_STATE = { not_asked_yet: 'not asked yet', answering: 'answering', failing: 'failing' }
 
-/** Returns the registers that every verdict needs but that cannot answer completely now. */
 function incompleteFor(sources: readonly Source[]): Source[] {
   return sources.filter((source) => {
     const role = source.role({ name: 'x', jurisdiction: null, niceClasses: [] })
@@ -136,7 +134,6 @@ function stepsFor({ sources, keepers }: HomeParts): string[] | null {
   ]
 }
 
-/** How browsers get the complete registers of this service. Null without one. */
 function offerOf({ sources, offices, packs }: HomeParts, publicUrl: string) {
   const whole = sources.filter((source) => source.holds?.()?.part === undefined && source.holds?.() != null)
   const codes = offices.flatMap(({ facts, records }) =>
@@ -162,7 +159,6 @@ function restingList(upstreams: readonly UpstreamState[]) {
   )}</ul>`
 }
 
-/** Draws the card with invented marks. */
 const CARD = html`<figure class="card">
 <div class="card-name"><b>Kandaroo</b><span>EU + CH · coffee</span></div>
 <p class="card-verdict">${sign('triangle')} <b>Possible conflict</b><span class="steps" role="img" aria-label="Risk 4 of 5">●●●●○</span></p>
@@ -188,7 +184,6 @@ const page = (place: PagePlace, title: string, body: ReturnType<typeof html>, li
     links: html`<nav aria-label="Pages"><ul class="links"><li><a href="${place.base}/docs">Docs</a></li><li><a href="${place.base}/status">Status</a></li><li><a href="${place.base}/access">Get access</a></li></ul></nav>`,
   })
 
-/** The page for visitors. */
 function home({ sources, access }: HomeParts, place: PagePlace) {
   const { base } = place
   const note = noteOf(sources)
@@ -233,7 +228,6 @@ function openPoints({ access: { sendsMail, offer } }: HomeParts): string[] {
   ]
 }
 
-/** The page for operators, with facts that anybody may know. */
 function status(parts: HomeParts, place: PagePlace, publicUrl: string) {
   const { sources, upstreams, keepers, resolvers } = parts
   const { base } = place

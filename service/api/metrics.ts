@@ -50,7 +50,6 @@ export interface Probes {
   disk(): Promise<DiskSpace>
 }
 
-/** The verdict, or the reason why there is none. */
 type CheckOutcome = string
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
@@ -231,7 +230,6 @@ export function createMetrics() {
       probes = given
     },
     contentType: registry.contentType,
-    /** Returns the text format of Prometheus. */
     text() {
       look = probes && oneLook(probes)
       return registry.metrics()

@@ -23,7 +23,6 @@ export const pagePlaceOf = (language: Language, publicUrl: string, offer: Offer)
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Builds the language links, only for pages without a token. */
 function languages({ t, language }: PagePlace): Html {
   return html`<nav aria-label="${t.language}"><ul class="links">${LANGUAGES.map(
     (each) =>
@@ -37,7 +36,6 @@ interface PageOptions {
   script?: boolean
   /** Forbids translation, because a browser would send the page to a translator. */
   secret?: boolean
-  /** Allows search engines to list the page. */
   listed?: boolean
 }
 

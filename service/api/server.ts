@@ -120,7 +120,6 @@ export async function openHttpServer(options: HttpServerOptions) {
   const renewal = tls && renewing(server as TlsServer, tls, options.certificateLookMs ?? CERTIFICATE_LOOK_MS)
   return {
     port: opened,
-    /** Waits for unfinished answers, and then ends every connection. */
     async close() {
       if (renewal !== null) clearInterval(renewal)
       await closeServer(server)

@@ -94,7 +94,6 @@ async function searchPage(
 }
 
 interface RunOptions {
-  /** Aborts if the client disconnects. */
   signal: AbortSignal
   onEvent?: (event: Progress) => void
   /** Missing if the client gets only the final answer. */
@@ -177,7 +176,6 @@ export type Run<T> = (options: RunOptions) => Promise<T>
 
 interface Sent {
   isPrivate: boolean
-  /** The name before normalisation. */
   name: string
 }
 

@@ -116,7 +116,6 @@ export async function loadBootstrap(
 
 interface SourcesOptions {
   log: Log
-  /** Default: one for each core. */
   threads?: number
   /** Default: counted in this process. */
   allowanceOf?: QuotaOf

@@ -3,7 +3,6 @@ import { readConfig } from '../ops/config.ts'
 import { createProgress, runAdmin } from './command.ts'
 import { SUBJECTS } from './subjects.ts'
 
-/** Returns null if standard input is not a terminal. */
 async function ask(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -19,7 +19,6 @@ const BACKUP_ID = 0x42436842
 const PEPPER_PROOF = 'proof of the pepper'
 
 interface BackedUp {
-  /** Files in the backup besides the database. */
   files: string[]
   bytes: number
 }

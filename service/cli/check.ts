@@ -156,7 +156,6 @@ async function readRequest(args: string[]): Promise<{ request: BrandCheckRequest
   return { request, json: values.json === true }
 }
 
-/** Uses the running service if there is a local key, otherwise checks in this process. */
 async function check(config: Config, request: BrandCheckRequest): Promise<CheckResult> {
   const apiKey = localKey.read(config.dataDir)
   const baseUrl = apiKey === null ? null : await findService(config)

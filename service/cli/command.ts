@@ -38,7 +38,6 @@ export interface CommandContext {
   /** Throws `BadSettings`. */
   config(): Config
   out(line: string): void
-  /** Writes to standard error. */
   progress: CommandProgress
   /** Returns null without a terminal. */
   ask(question: string): Promise<string | null>
@@ -175,7 +174,6 @@ export function createProgress(output: ProgressOutput, now: () => number = () =>
   }
 
   return {
-    /** Writes a line that progress does not overwrite. */
     say(line: string) {
       clear()
       output.write(`${line}\n`)

@@ -30,7 +30,6 @@ function scopesArgument(text: string | undefined): KeyScope[] {
   return known
 }
 
-/** Returns the last instant of the day (UTC). */
 function endArgument(text: string | undefined, now: number): number | null {
   if (text === undefined) return null
   const end = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : new Date(Number.NaN)

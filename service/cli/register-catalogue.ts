@@ -107,7 +107,6 @@ interface Round {
   withoutOwners: boolean
 }
 
-/** Syncs a register. Returns why it is not complete as of now, or null. */
 async function whyNotWhole({ context, storage }: Round, chosen: Chosen): Promise<string | null> {
   const [code] = chosen
   const row = await syncRowOf(storage, code)
@@ -150,7 +149,6 @@ async function publishRecords({ context, key, published, withoutOwners }: Round,
 
 interface Outcome {
   office: RegisterCode
-  /** Why nothing was published of this office, or null. */
   why: string | null
   /** Number of records that differ from the last complete snapshot. Null for a new one. */
   changed: number | null
@@ -216,7 +214,6 @@ async function readPrevious(path: string): Promise<Catalogue | null> {
   }
 }
 
-/** Throws if browsers that accepted the previous catalogue would refuse this one. */
 function mustContinue(previous: Catalogue | null, key: SigningKey, now: number): void {
   if (previous === null) return
   if (![previous.signedBy, previous.next].includes(key.x))

@@ -140,7 +140,6 @@ export const keepRegister = defineCommand({
  */
 const FAR_MS = 2 * 60 * 60_000
 
-/** Returns the remaining queries, without those reserved for checks. */
 function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed']>, reserved: number): number {
   return Math.max(0, left() - Math.ceil((questions * reserved) / 100))
 }

@@ -10,7 +10,6 @@ function setBack(hit: Conflict): string {
     : `The same or nearly the same name is registered or applied for in other classes: ${hit.name}.`
 }
 
-/** Laws that protect a famous brand beyond its own goods. */
 const LAWS = {
   EU: 'Art. 8(5) EUTMR',
   CH: 'Art. 15 TmPA',

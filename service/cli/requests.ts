@@ -18,7 +18,6 @@ function referenceArgument(text: string | undefined): string {
   )
 }
 
-/** Formats a time in UTC. */
 const minute = (at: number | null) => (at === null ? '' : new Date(at).toISOString().slice(0, 16).replace('T', ' '))
 
 function requestFacts(row: RequestRow) {

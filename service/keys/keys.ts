@@ -11,7 +11,6 @@ import type { Storage } from '../storage/open.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Returns random characters. Each adds log2(62) = 5.95 bits. */
 function randomBase62(length: number): string {
   return Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
 }
@@ -89,7 +88,6 @@ export interface AccessKey {
   kind: 'extension' | 'server'
   scopes: KeyScope[]
   plan: string
-  /** The account: id of its first key. */
   holder: string
   /** True for a test key, whose answers are synthetic and free. */
   test: boolean

@@ -108,7 +108,6 @@ export function limitsOf({ plan, limits }: Pick<AccessKey, 'plan' | 'limits'>, p
   }
 }
 
-/** A billing period in UTC. */
 interface Period {
   /** `YYYY-MM`, `YYYY` or `YYYY-MM-DD`. */
   id: string

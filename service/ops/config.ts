@@ -30,10 +30,8 @@ type TrustProxy = { hops: number } | { ranges: Range[] }
 export const TRUST_NOBODY: TrustProxy = { hops: 0 }
 const HOPS_MAX = 10
 
-/** Removes the port that some proxies add (`1.2.3.4:5678`, `[::1]:5678`). */
 const withoutPort = (text: string) => text.trim().replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1')
 
-/** An IPv4 address mapped into IPv6 becomes IPv4. */
 function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const bare = text.trim().replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) !== 0 ? ipaddr.process(bare) : null
@@ -221,7 +219,6 @@ export interface Offer {
   vatPercent: number | null
   /** Term of the contract, in the operator's words. */
   contractTerm: string | null
-  /** Page from which people get the extension. */
   extensionUrl: string | null
   /** Free keys that the service gives without a person in 24 hours. */
   freeKeysADay: number
@@ -316,7 +313,6 @@ const hostName = textThat(
   'must be a host name or an IP address',
 )
 
-/** Accepts lists such as `AT,CH`. */
 const listOf = (known: readonly string[]) =>
   z.string().check(
     z.refine((text) => listed(text).every((office) => known.some((each) => each.toUpperCase() === office)), {

@@ -6,9 +6,7 @@ import type { Config } from './config.ts'
 
 /** A register that the service can read completely through its office's API. */
 export interface ReadableOffice {
-  /** Code of its records, such as `EU`. */
   office: string
-  /** Address of the current terms. */
   terms: string
   whole: WholeReader
   /** The office's daily quota and its remainder. Null if unlimited. */
@@ -60,7 +58,6 @@ export function openLivePaths({ offices, officeSettings }: LiveSettings, gate: U
   }))
   const paths = new Map(opened.map(({ id, interfaces }) => [id, interfaces.flatMap(({ path }) => path ?? [])]))
   return {
-    /** Returns the best first. */
     of: (id: string) => paths.get(id) ?? [],
     readable: [...opened.flatMap(({ interfaces }) => interfaces.flatMap(({ readable }) => readable)), ...given],
     states: () => opened.flatMap(({ interfaces }) => interfaces.flatMap(({ guard }) => guard.states())),

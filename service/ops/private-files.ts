@@ -13,13 +13,11 @@ export const privateFile = {
     if (existsSync(path) && (statSync(path).mode & OTHERS) !== 0) chmodSync(path, OWNER_ALONE)
   },
 
-  /** Makes a file private, and creates it if necessary. */
   touch(path: string): void {
     closeSync(openSync(path, 'a', OWNER_ALONE))
     privateFile.keep(path)
   },
 
-  /** Writes or replaces a file, completely or not at all. */
   write(path: string, content: string | Uint8Array): void {
     const beside = `${path}.${process.pid}.new`
     rmSync(beside, { force: true })

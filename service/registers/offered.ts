@@ -22,7 +22,6 @@ async function manifestOf(path: string): Promise<SignedManifest | null> {
   }
 }
 
-/** Returns true for an owners file of this office by the same key. */
 async function areOwnersOf(path: string, { head }: SignedManifest): Promise<boolean> {
   try {
     const owners = await openOwners(await openAsBlob(path))

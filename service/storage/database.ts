@@ -30,7 +30,6 @@ interface AccessRequestsTable {
   organisation: string
   purpose: string
   checks_a_month: number
-  /** Separated by spaces. */
   jurisdictions: string
   message: string
   language: string
@@ -50,7 +49,6 @@ interface AccessRequestsTable {
   price: string | null
   currency: string | null
   quote_until: number | null
-  /** Reason, which the requester also receives. */
   reason: string | null
   key_id: string | null
 }
@@ -61,7 +59,6 @@ export interface KeepersTable {
   /** Code of the office's records, such as `EU`. */
   office: string
   is_on: number
-  /** Address of the terms. */
   terms: string
   accepted_at: number
   state: Generated<KeeperState>
@@ -70,7 +67,6 @@ export interface KeepersTable {
   expected: Generated<number>
   /** Null if the register is not complete. */
   whole_as_of: number | null
-  /** Estimated time. */
   ready_by: number | null
   /** A code from service/registers/sync/fault.ts. */
   fault: string | null
@@ -87,7 +83,6 @@ export interface Tables {
     id: string
     label: string
     kind: 'extension' | 'server'
-    /** Separated by spaces. */
     scopes: string
     digest: string
     last4: string
@@ -122,7 +117,6 @@ export interface Tables {
     /** Keyed hash of key, name and scope. Null for a private check. */
     digest: string | null
     units: number
-    /** Separated by spaces. */
     periods: string
     expires_at: number
   }

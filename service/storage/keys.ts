@@ -9,7 +9,6 @@ interface Successor {
   id: string
   digest: string
   last4: string
-  /** Default: the label of the old key. */
   label?: string
 }
 
@@ -22,12 +21,10 @@ export function keysIn(db: Database) {
       await db.insertInto('keys').values(row).execute()
     },
 
-    /** Finds a key, even a revoked or expired one. */
     async find(id: string): Promise<KeyRow | undefined> {
       return db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** Lists keys, newest last. */
     async list(): Promise<KeyRow[]> {
       return db.selectFrom('keys').selectAll().orderBy('created_at').orderBy('id').execute()
     },
@@ -53,7 +50,6 @@ export function keysIn(db: Database) {
       return revoked !== undefined
     },
 
-    /** Undefined if the key is unknown. */
     async limit(id: string, limits: OwnLimits): Promise<KeyRow | undefined> {
       return db.updateTable('keys').set(limits).where('id', '=', id).returningAll().executeTakeFirst()
     },
@@ -96,7 +92,6 @@ export function keysIn(db: Database) {
       }
     },
 
-    /** Lists the plans of all unrevoked keys, including expired ones. */
     async plansInUse(): Promise<string[]> {
       const rows = await db.selectFrom('keys').select('plan').distinct().where('revoked_at', 'is', null).execute()
       return rows.map(({ plan }) => plan)

@@ -341,7 +341,6 @@ async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg
   return connect(url, TIMES, CONNECTIONS)
 }
 
-/** What one transaction can read and change. */
 function changesIn(db: Database) {
   return { keys: keysIn(db), ...requestsIn(db) }
 }

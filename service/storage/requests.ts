@@ -45,7 +45,6 @@ const PAGE = 1000
 export function requestsIn(db: Database) {
   return {
     requests: {
-      /** False if a request with the same form or reference exists. */
       async insert(row: RequestRow): Promise<boolean> {
         const made = await db
           .insertInto('access_requests')
@@ -56,7 +55,6 @@ export function requestsIn(db: Database) {
         return made !== undefined
       },
 
-      /** Undefined for an unknown reference. */
       async find(reference: string): Promise<RequestRow | undefined> {
         return db.selectFrom('access_requests').selectAll().where('reference', '=', reference).executeTakeFirst()
       },
@@ -66,7 +64,6 @@ export function requestsIn(db: Database) {
         return db.selectFrom('access_requests').selectAll().where('form_digest', '=', formDigest).executeTakeFirst()
       },
 
-      /** Lists requests, newest last. */
       async list(states?: readonly RequestState[]): Promise<RequestRow[]> {
         const all = db.selectFrom('access_requests').selectAll().orderBy('received_at').orderBy('reference')
         return (states === undefined ? all : all.where('state', 'in', states)).execute()
@@ -111,7 +108,6 @@ export function requestsIn(db: Database) {
         return Number((await counted.executeTakeFirstOrThrow()).number)
       },
 
-      /** Returns the references of the requests that are due. */
       async due(due: Due): Promise<string[]> {
         const rows = await db.selectFrom('access_requests').select('reference').where(isDue(due)).execute()
         return rows.map(({ reference }) => reference)
@@ -142,7 +138,6 @@ export function requestsIn(db: Database) {
           .execute()
       },
 
-      /** Finds a link, even a used or expired one. */
       async find(digest: string): Promise<LinkRow | undefined> {
         return db.selectFrom('access_links').selectAll().where('digest', '=', digest).executeTakeFirst()
       },
@@ -171,7 +166,6 @@ export function requestsIn(db: Database) {
         await db.updateTable('access_links').set({ seed: null }).where('digest', '=', digest).execute()
       },
 
-      /** Deletes links that expired by `before`. */
       async deleteBefore(before: number): Promise<void> {
         await db.deleteFrom('access_links').where('expires_at', '<=', before).execute()
       },
@@ -187,7 +181,6 @@ export function requestsIn(db: Database) {
           .execute()
       },
 
-      /** Lists the ids of due mails, oldest first. */
       async due(now: number, limit: number): Promise<string[]> {
         const rows = await db
           .selectFrom('outbox')
@@ -240,18 +233,15 @@ export function requestsIn(db: Database) {
         return settled !== undefined
       },
 
-      /** Lists a request's mails, oldest first. */
       async of(reference: string): Promise<MailRow[]> {
         return db.selectFrom('outbox').selectAll().where('reference', '=', reference).orderBy('created_at').execute()
       },
 
-      /** Counts mails that were queued after `since`. */
       async count(addressDigest: string, kinds: readonly string[], since: number): Promise<number> {
         const counted = mailsTo(db, addressDigest, kinds).where('outbox.created_at', '>', since)
         return Number((await counted.executeTakeFirstOrThrow()).number)
       },
 
-      /** Counts mails that went out after `since`. */
       async countSent(addressDigest: string, kinds: readonly string[], since: number): Promise<number> {
         const counted = mailsTo(db, addressDigest, kinds)
           .where('outbox.state', 'in', ['sent', 'written'])
@@ -259,7 +249,6 @@ export function requestsIn(db: Database) {
         return Number((await counted.executeTakeFirstOrThrow()).number)
       },
 
-      /** Number of mails by state. States without mails are missing. */
       async countByState(): Promise<Partial<Record<MailState, number>>> {
         const rows = await db
           .selectFrom('outbox')
@@ -292,7 +281,6 @@ export function requestsIn(db: Database) {
           .execute()
       },
 
-      /** Yields audit entries, oldest first. */
       async *read(reference?: string): AsyncGenerator<AuditRow> {
         let last = { at: 0, id: '' }
         for (;;) {

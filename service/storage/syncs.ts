@@ -6,12 +6,10 @@ export type SyncRow = Selectable<KeepersTable>
 /** The state of each register's sync. */
 export function syncsIn(db: Database) {
   return {
-    /** Registers whose sync is or was switched on. */
     list(): Promise<SyncRow[]> {
       return db.selectFrom('keepers').selectAll().orderBy('office').execute()
     },
 
-    /** Switches a sync on. It begins immediately. */
     async switchOn({ office, terms, now }: { office: string; terms: string; now: number }): Promise<void> {
       const on = { is_on: 1, terms, accepted_at: now, fault: null, reason: null, fault_since: null, next_at: null }
       const row: Insertable<KeepersTable> = { office, ...on }

@@ -206,7 +206,6 @@ function cardParent(): Element | null {
   return openDialog() ?? (body.isContentEditable ? body.parentElement : body)
 }
 
-/** Moves the card to the top layer, above every z-index. */
 function raise(host: HTMLElement): void {
   host.popover = 'manual'
   host.showPopover()
@@ -402,7 +401,6 @@ function readField(field: Field): FieldSelection {
   }
 }
 
-/** Returns a function that restores the page's current focus and selection. */
 function rememberPlace(): () => void {
   const active = deepActive()
   const field = isField(active) ? readField(active) : null

@@ -35,14 +35,11 @@ export interface CheckController {
   check(name: string, scope: Scope): void
   /** Shows `name` until the worker answers. */
   begin(pending: string, name: string): void
-  /** Returns false unless the text contains several names. */
   offer(text: string): boolean
   /** The last selected or typed text. If it was truncated, it is one character longer than `SELECTED_MAX`. */
   offered: string
-  /** Stores nothing in a private window. */
   keepScope(scope: Scope): void
   keepNobody(on: boolean): void
-  /** Shows a stored result without a query. */
   openRecent(check: RecentCheck): Promise<void>
   forget(): Promise<void>
   haveBack(): Promise<void>

@@ -13,7 +13,6 @@ export interface MarksQuestion {
   niceClasses: number[]
   goods: string | null
   status: (typeof RecordStatus)[number][]
-  /** A day, such as `2026-01-31`. */
   filedAfter: string | null
   owner: string | null
   /** Number of marks per page, from 1 to 200. */
@@ -28,7 +27,6 @@ export function questionToSend(question: MarksQuestion): Partial<MarksQuestion> 
   return { ...Object.fromEntries(set), name: question.name }
 }
 
-/** Names of the registers of marks, as a service lists its sources. */
 const REGISTER_OF: Record<Jurisdiction, string> = {
   CH: 'Swiss trade mark register (Swissreg)',
   DE: 'German trade mark register (DPMA)',

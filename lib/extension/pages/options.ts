@@ -39,7 +39,6 @@ export type { RegisterOffer, Registers, SnapshotOffer, SnapshotOnDevice, Snapsho
 /** Null if the browser does not let this page store files. */
 interface PackState {
   packs: SnapshotOnDevice[]
-  /** The options page continues an unfinished import when it opens. */
   unfinished: boolean
   fetching: string | null
 }
@@ -106,7 +105,6 @@ const refreshPack = (office: string, onProgress: (progress: SnapshotProgress) =>
 
 export interface OptionsSettings extends Preferences {
   asker: ClientKind
-  /** Ids of sources that this browser could query with a permission. */
   notAllowed: string[]
   serviceUrl: string | null
   /** Last four characters. This page never receives the key. */
@@ -150,7 +148,6 @@ async function readSettings(): Promise<Omit<OptionsSettings, 'registers'>> {
   }
 }
 
-/** Firefox has a function to open this page, and Chromium an address. */
 function openShortcuts(): void {
   if (import.meta.env.FIREFOX) void browser.commands?.openShortcutSettings()
   else void browser.tabs.create({ url: 'chrome://extensions/shortcuts' })

@@ -4,7 +4,6 @@ import { onNamePut, type Pending, pendingNames } from '../storage/pending-names.
 import type { CheckController } from './check-controller.ts'
 import { keepLinksPrivate } from './popup.ts'
 
-/** Reason why a panel or window replaces a card. */
 type PanelReason = 'no_cards_here' | 'blocked_by_policy'
 
 type OpenDesk = (isPrivate: boolean, onChange: (desk: CheckController) => void) => Promise<CheckController>

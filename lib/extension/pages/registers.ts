@@ -24,9 +24,7 @@ interface OfferedRegister {
 
 /** Registers that a publisher offers to load. */
 export interface RegisterOffer {
-  /** Address of the catalogue. */
   address: string
-  /** Fingerprints of the keys that may sign the catalogue. */
   fingerprints: readonly string[]
   /** Null before the catalogue was read. Sizes are then estimates. */
   publisher: string | null
@@ -49,7 +47,6 @@ interface ShownRegister {
 interface ShownPublisher {
   address: string
   publisher: string | null
-  /** Why the last catalogue was refused, or null. */
   trouble: string | null
   registers: ShownRegister[]
 }
@@ -59,7 +56,6 @@ export interface Registers {
   /** Null if no publisher is known, or if all of its registers are kept already. */
   offer: RegisterOffer | null
   publishers: ShownPublisher[]
-  /** The register that is being loaded, and how far it is. */
   loading: { office: string; percent: number } | null
 }
 
@@ -72,7 +68,6 @@ const megabytesOf = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
 
 const sumOf = (registers: readonly OfferedRegister[]) => registers.reduce((sum, { megabytes }) => sum + megabytes, 0)
 
-/** The registers of the build's or the organisation's publisher that are not kept yet. */
 async function offerOfBuild(kept: readonly string[]): Promise<RegisterOffer | null> {
   const { publisher } = (await readOrganisation()).values
   if (publisher === undefined) return null

@@ -30,7 +30,6 @@ export const NameChanges = z.object({
   /** If true, `list` is empty, because different scopes cannot be compared. */
   otherScope: z.boolean(),
   list: z.array(NameChange),
-  /** Number of differences beyond the limit of the list. */
   more: z.number(),
 })
 export type NameChanges = z.infer<typeof NameChanges>

@@ -17,7 +17,6 @@ import type { NameAnswer } from './store.ts'
 /** Time in milliseconds after which trade mark records are stale. */
 const LONG_AGO_MS = 7 * 86_400_000
 
-/** Reason why a result cannot be compared with the others. */
 type Unlike =
   | { why: 'never' | 'lost' | 'scope' | 'long_ago' | 'test' }
   /** Sources that answered in full only for other names. */
@@ -33,7 +32,6 @@ const answered = ({ answer }: ComparedName) =>
   new Map(answer?.result.coverage.searched.filter((row) => !isPartial(row)).map((row) => [row.id, row.name]) ?? [])
 
 export const comparison = {
-  /** Minimum number of names. */
   min: 2,
   max: 5,
 
@@ -127,7 +125,6 @@ export const nameList = {
   registerIn,
   stateByEnding,
 
-  /** Returns the first domain endings that the names were checked for. */
   endings(names: readonly ProjectName[]): string[] {
     const found = names.flatMap(({ check }) => (check ? [[...stateByEnding(check).keys()]] : []))
     const own = found.find((endings) => endings.length >= FIRST_ENDINGS) ?? USUAL_ENDINGS
@@ -140,10 +137,8 @@ export const nameList = {
 
   orders: NAME_ORDERS,
   all: ALL_NAMES,
-  /** Maximum number of nearby spellings per name. */
   nearbyMax: 8,
 
-  /** Sorts names of equal rank alphabetically. */
   inOrder(names: readonly ProjectName[], order: NameOrder): ProjectName[] {
     if (order === 'best') {
       const placed = names.map((name) => ({ name, place: listPlace(name) }))

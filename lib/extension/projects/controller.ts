@@ -34,9 +34,7 @@ function askOnce(name: string, scope: Scope, who: string, signal: AbortSignal): 
 }
 
 interface KeepRead {
-  /** Resolves once the page is rendered. */
   refresh(ids?: readonly string[]): Promise<void>
-  /** Resolves once all names are read. */
   names(): Promise<ProjectName[]>
 }
 

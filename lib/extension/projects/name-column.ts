@@ -1,7 +1,6 @@
 import { readCopiedRows, readCsvRows, UNCLOSED } from './csv.ts'
 import type { FileTable } from './table-file.ts'
 
-/** Headings of name columns in the four languages. */
 const HEADINGS = new Set(
   [
     'name|names|candidate|candidates|brand|brands|brand name|brand names|idea|ideas|name idea|name ideas',

@@ -98,9 +98,7 @@ export const manualChecks = {
 }
 
 export interface Watch {
-  /** Days between two automatic runs. */
   everyDays: 1 | 7 | 30
-  /** Maximum number of checks in a run. */
   most: number
   isTold: boolean
   /** Time of the next run, in milliseconds since the epoch. */
@@ -113,9 +111,7 @@ const DAY = 86_400_000
 
 /** Rules for automatic re-checks. Times are in milliseconds since the epoch. */
 export const watchRuns = {
-  /** Days between two runs. */
   rhythms: [1, 7, 30] as const,
-  /** Limit and default for checks in a run. */
   most: 500,
   usual: 20,
 
@@ -230,7 +226,6 @@ export interface ProjectName extends NameRemarks {
   failed: string | null
   /** Id of the original name, if this name is a nearby spelling. It appears only below the original, once checked. */
   nearbyOf?: string
-  /** Changes, the newest first. */
   changes?: NameChanges[]
 }
 
@@ -330,7 +325,6 @@ export function listPlace(name: ProjectName): string {
 /** Time in seconds. A test ensures that this matches the engine's `TOTAL_DEADLINE_MS`. */
 const CHECK_SECONDS = 8
 
-/** Minimum number of checked names for an estimate. */
 const TELLING = 3
 
 interface BatchMark {

@@ -8,12 +8,10 @@ import type { FileTable } from './table-file.ts'
 
 /** Names found in text or a file for a project. */
 export interface ReadNames {
-  /** Cleaned names in the original order, without duplicates. */
   names: string[]
   repeats: number
   unusable: string[]
   errors: string[]
-  /** Number of names beyond the limit of a project. */
   beyond: number
   /** Absent for a plain list. */
   place?: NamesPlace

@@ -82,7 +82,6 @@ export interface CheckedStore {
   changeProject(id: string, change: Partial<Project>): Promise<void>
   /** Resolves to the best names first and nearby spellings last. */
   names(project: string): Promise<ProjectName[]>
-  /** Resolves to the number of new names in the queue. */
   enqueue(ids: readonly string[], from: number): Promise<number>
   unqueue(ids: readonly string[], failed: string | null): Promise<void>
   queue(): Promise<ProjectName[]>
@@ -230,13 +229,11 @@ export interface RemovedNames {
 export interface ProjectStore extends CheckedStore {
   putProject(project: Project): Promise<void>
   removeProject(id: string): Promise<RemovedNames>
-  /** Resolves to the best names, without nearby spellings. */
   firstNames(project: string, count: number): Promise<ProjectName[]>
   namesOf(ids: readonly string[]): Promise<ProjectName[]>
   addNames(names: readonly ProjectName[], answers?: readonly NameAnswer[]): Promise<void>
   /** Skips names that no longer exist. Resolves to the others as they were before. */
   changeNames(ids: readonly string[], change: Partial<ProjectName>): Promise<ProjectName[]>
-  /** Removes names and their nearby spellings. */
   removeNames(ids: readonly string[]): Promise<RemovedNames>
   /** Queues a name again only if its project's batch still has the same recipient. */
   restore(removed: RemovedNames): Promise<void>

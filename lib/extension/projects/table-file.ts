@@ -88,7 +88,6 @@ export const ENCODINGS: readonly Encoding[] = ['utf-8', ...CODE_PAGES]
 
 export interface TableFile {
   tables: FileTable[]
-  /** Sheets without cells, such as charts. */
   withoutCells: string[]
   /** Null for workbooks, and if the encoding is certain. */
   encoding: Encoding | null

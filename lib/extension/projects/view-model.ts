@@ -10,11 +10,9 @@ import type { NameAnswer, ProjectStore, RemovedNames } from './store.ts'
 import type { Encoding, TableFault } from './table-file.ts'
 import type { WholeProject } from './transfer.ts'
 
-/** Quota for checks. Checks by this browser have none. */
 type CheckQuota = { kind: 'browser' } | { kind: 'service'; remaining: number; resetAt: string } | { kind: 'unknown' }
 
 interface OfferedFile {
-  /** Sheets without cells, such as charts. */
   withoutCells: string[]
   /** Encodings that yield different names, with samples. `is` is true for the one in use. */
   encodings: { encoding: Encoding; sample: string[]; is: boolean }[]
@@ -40,7 +38,6 @@ interface ProjectState {
   /** `nearby` spellings are not in `names`. `isPart` is true while only the first names are read. */
   open: { project: Project; names: ProjectName[]; nearby?: ProjectName[]; isPart?: boolean } | null
   offer: ProjectOffer | null
-  /** Removals that the user can undo, the newest last. */
   removed: RemovedNames[]
   compared: ComparedName[] | null
   /** Names that wait until a project is opened. */
@@ -70,7 +67,6 @@ export interface ProjectActions {
   sortNames(ids: string[], change: Partial<Pick<NameRemarks, 'stage' | 'decision'>>): void
   removeNames(ids: string[]): void
   haveBack(): void
-  /** Makes all removals final. */
   letGo(): void
   pause(): void
   resume(): void
@@ -112,7 +108,6 @@ export interface ProjectContext {
   set(change: Partial<ProjectState>): void
   /** `ids` limits which names are read again. */
   act(work: () => Promise<unknown>, ids?: readonly string[]): void
-  /** Resolves once all names are read. */
   names(): Promise<ProjectName[]>
   wake(): void
 }

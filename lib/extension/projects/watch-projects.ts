@@ -126,7 +126,6 @@ export function watchProjects<Connection>(
   }
 
   return {
-    /** True for the alarm that must call `run`. */
     isAlarm: (name: string) => name === watchAlarm.name,
 
     /** Restores what a browser restart removes: the toolbar badge, and in Firefox the alarm. */

@@ -99,7 +99,6 @@ function sharedStrings(xml: string): string[] {
 const columnOf = (address: string) =>
   [...address.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Maximum number of columns in Excel. */
 const COLUMNS_MAX = 16_384
 
 const isSet = (value: string | undefined) => value === '1' || value === 'true'

@@ -33,7 +33,6 @@ const ALARM = 'forget-pending'
 
 const Shape = z.looseObject({ text: z.string(), private: z.boolean(), at: z.number() })
 
-/** Place of one waiting name in the browser's session storage. */
 function placeOf(id: string) {
   const key = `${PREFIX}${id}`
   return {
@@ -90,7 +89,6 @@ export const pendingNames = {
     if (interrupted) await place.put(pending as Pending)
   },
 
-  /** True for the alarm that must run `forgetOld`. */
   isAlarm: (name: string) => name === ALARM,
 
   /** Deletes names that waited too long. `now` is in milliseconds since the epoch. */

@@ -63,7 +63,6 @@ export const preferences = {
     return { ...rest, scope: scopeOf(scope, organisation) }
   },
 
-  /** Concurrent changes do not overwrite each other. */
   async change(change: Partial<Preferences>): Promise<void> {
     await navigator.locks.request(KEY, async () => {
       // Stores no default, so that a later one of the organisation still counts.

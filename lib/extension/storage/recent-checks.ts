@@ -45,7 +45,6 @@ export interface RecentCheck {
   at: number
   scope: Scope
   kept: KeptAnswer | null
-  /** The strongest match. */
   match?: Match | undefined
 }
 
@@ -88,7 +87,6 @@ const isRecent = ({ at }: RecentCheck, now: number) => at > now - LIMITS.age
 
 const sameCheck = (a: RecentCheck, b: RecentCheck) => a.name === b.name && scopes.areSame(a.scope, b.scope)
 
-/** Drops the oldest results if there is no room for all. */
 function withinRoom(entries: RecentCheck[], now: number): RecentCheck[] {
   let room = LIMITS.answers
   const recent = entries.filter((entry) => isRecent(entry, now))

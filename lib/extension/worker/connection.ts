@@ -35,7 +35,6 @@ export const serviceConnection = {
     return stored === null || stored.apiKey === null ? null : { baseUrl: stored.baseUrl, apiKey: stored.apiKey }
   },
 
-  /** The connection as pages see it, without the key. */
   async readMasked(): Promise<{ serviceUrl: string; host: string; keyLast4: string | null } | null> {
     const stored = await readStored()
     if (stored === null) return null

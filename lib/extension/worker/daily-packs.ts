@@ -17,9 +17,7 @@ export const isPacksAlarm = (name: string) => name === ALARM
 /** A register queried after the returned time is not due yet. Times are in milliseconds since the epoch. */
 export const askedSince = (now: number) => now - A_DAY_MS
 
-/** Files by which a register is on this device, or is to be loaded. */
 const OF_REGISTERS = /\.index$|^publishe[dr]/
-/** Files of a register that can be searched. */
 const SEARCHED = /\.index$/
 
 async function readSet() {

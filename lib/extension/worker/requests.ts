@@ -34,7 +34,6 @@ async function searchForMarks(question: SearchQuestion): Promise<PageAnswers['ma
 }
 
 const KEY = 'organisation'
-/** The connection that an organisation set last. */
 const Applied = z.object({ baseUrl: z.string(), apiKey: z.nullable(z.string()) })
 type Applied = z.infer<typeof Applied>
 

@@ -106,7 +106,6 @@ function answerSoFar(view: ReturnType<typeof foldEvent>, failure: Failure, host:
 const whoKeeps = ({ id, name, kind }: Pick<CoverageRow, 'id' | 'name' | 'kind'>) =>
   wording.recipients(HOSTS_OF_SOURCES[id]?.map(({ tells }) => tells) ?? (kind === 'domain' ? [name] : []), translate)
 
-/** Lists who received the name in a check. */
 function disclosureOf({ searched, unavailable }: Coverage, only: readonly string[] | null): Disclosure {
   const rows = [...searched, ...unavailable]
   const asked = rows.filter(

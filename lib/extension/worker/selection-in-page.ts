@@ -1,6 +1,5 @@
 import type { Handed } from '../card/handed.ts'
 
-/** Style of the text directly in an element. */
 interface Style {
   element: Element
   css: CSSStyleDeclaration
@@ -8,7 +7,6 @@ interface Style {
   /** The block, or a box within a line, such as an inline-block. */
   box: Element | null
   cell: HTMLTableCellElement | null
-  /** The nearest superscript and link around the text. */
   sup: Element | null
   link: Element | null
   /** Visible only to screen readers, or a ruby annotation. */
@@ -24,7 +22,6 @@ interface Style {
   y: number
 }
 
-/** Position of a rectangle along its line and across the lines, in CSS pixels. */
 interface Extent {
   from: number
   to: number
@@ -117,7 +114,6 @@ function styleOf(element: Element | null): Style {
   return styles.get(element) ?? styleWithin(element, styleOf(elementAround(element)))
 }
 
-/** `outer` is the style of the parent in the rendered tree. */
 function styleWithin(element: Element, outer: Style): Style {
   const { localName } = element
   const css = getComputedStyle(element)
@@ -285,7 +281,6 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
   return pieces
 }
 
-/** Sorts pieces in boxes side by side into reading order. */
 function inReadingOrder(pieces: Piece[]): Piece[] {
   const runs: Piece[][] = []
   for (const piece of pieces) {
@@ -303,7 +298,6 @@ function inReadingOrder(pieces: Piece[]): Piece[] {
   })
 }
 
-/** Returns the distance in em between two letters, in any direction. */
 function letterGap({ rect: a }: Piece, { rect: b }: Piece): number {
   const across = Math.max(b.left - a.right, a.left - b.right, 0)
   const down = Math.max(b.top - a.bottom, a.top - b.bottom, 0)
@@ -333,12 +327,10 @@ function betweenLetters(pieces: readonly Piece[]): Map<Piece, string> {
 
 const tables = new Map<HTMLTableElement, Map<Element, number>>()
 
-/** Maps each table cell to its column, considering `colSpan` and `rowSpan`. */
 function columnsOf(table: HTMLTableElement): Map<Element, number> {
   const columns = tables.get(table) ?? new Map<Element, number>()
   if (tables.has(table)) return columns
   tables.set(table, columns)
-  /** The next free row of each column. */
   const freeFrom: number[] = []
   for (const [row, { cells }] of [...table.rows].entries()) {
     let column = 0
@@ -357,7 +349,6 @@ function columnOf(cell: HTMLTableCellElement | null): number {
   return cell && table ? Math.min(columnsOf(table).get(cell) ?? 0, COLUMNS_MAX) : 0
 }
 
-/** True if a box has visible edges, like a chip. */
 function isPadded({ box }: Style): boolean {
   const { paddingInline = '', borderInlineWidth = '' } = box ? styleOf(box).css : {}
   return /[1-9]/.test(paddingInline + borderInlineWidth)

@@ -522,7 +522,6 @@ export interface IndexRecord {
   ref: number
 }
 
-/** Throws RangeError if a number of the record does not fit its bits. */
 function checkRecord(record: IndexRecord): void {
   const { office, status, ref } = record
   if (!(Number.isInteger(office) && office >= 0 && office <= 15))

@@ -279,7 +279,6 @@ class CandidateCollector {
 interface QueryPart {
   spelling: Uint8Array
   sound: Uint8Array
-  /** Weight of the part within the name, 0-1. */
   share: number
   /** True for a word. The results for several words add up. */
   isWord: boolean
@@ -293,7 +292,6 @@ const WORDS_MAX = 12
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
 
-/** Returns 1 if no mark has the word, and nearly 0 if all do. */
 function distinctiveness(marks: number, all: number): number {
   return Math.max(0.05, 1 - Math.log(Math.max(1, marks)) / Math.log(Math.max(3, all + 1)))
 }

@@ -14,7 +14,6 @@ export const HEADER_WORDS = 7
 const CHECKSUM_WORD = 6
 /** Words for each section in the table: number, checksum, start in units of `ALIGNMENT` bytes, length in bytes. */
 export const TABLE_WORDS = 4
-/** Size of a cache line in bytes. */
 const ALIGNMENT = 64
 
 const [U8, U32] = [Uint8Array, Uint32Array]
@@ -69,7 +68,6 @@ export const SECTIONS = {
   markClasses: U32,
   /** Bits of the classes 33-45, of unknown classes, office and status. */
   markFacts: U32,
-  /** The caller's ids. */
   markRefs: U32,
   nameStarts: U32,
   /** Names in UTF-8. Empty if the index was built without names. */
@@ -93,12 +91,10 @@ const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 
 const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
 
-/** Returns CRC-32 as in zlib. */
 type Checksum = (bytes: Uint8Array) => number
 
 const noChecksum: Checksum = () => 0
 
-/** Returns the checksum of the head, in which this checksum itself counts as 0. */
 function headChecksum(image: ArrayBufferLike, checksum: Checksum): number {
   const head = new Uint32Array(HEAD_BYTES / 4)
   head.set(new Uint32Array(image, 0, HEAD_BYTES / 4))
@@ -326,7 +322,6 @@ function openUnitTable(table: Uint32Array, units: PackedStrings) {
 
 type UnitLookup = ReturnType<typeof openUnitTable>
 
-/** Returns the position of a number, which `ascending` must contain. */
 function findCommon(ascending: Uint32Array, number: number): number {
   let [low, high] = [0, ascending.length - 1]
   while (low < high) {

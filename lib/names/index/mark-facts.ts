@@ -9,7 +9,6 @@ const OFFICE_MAX = 15
 const STATUS_SHIFT = 18
 const STATUS_MAX = 7
 
-/** Returns the bits of the lower classes. Class c is bit c - 1. */
 function lowClasses(niceClasses: readonly number[]): number {
   let bits = 0
   for (const nice of niceClasses) if (nice >= 1 && nice <= 32) bits |= 1 << (nice - 1)

@@ -33,7 +33,6 @@ export const WORD_PROMISE = 1
 
 const PROMISED_MOST = 1000
 
-/** Number of symbols: the empty symbol, a-z and 0-9. */
 const SYMBOLS = 37
 const GRAMS = SYMBOLS ** 3
 
@@ -90,7 +89,6 @@ function bytesOfStep(step: number): number {
   return step < LONG_STEP ? 1 : step < SKIP + LONG_STEP ? 2 : 2 + bytesOfStep(step - SKIP)
 }
 
-/** Writes a step and returns the position after it. */
 function writeStep(postings: Uint8Array, start: number, step: number): number {
   let [at, left] = [start, step]
   for (; left >= SKIP + LONG_STEP; left -= SKIP) {

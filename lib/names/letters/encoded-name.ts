@@ -132,7 +132,6 @@ function letterBits(codes: Uint8Array, length: number, out: Float64Array): void 
   fill(spelling, codes, length, out)
 }
 
-/** Writes the information of each sound, like `letterBits`. */
 function soundBits(codes: Uint8Array, length: number, out: Float64Array): void {
   sound ??= ranked(
     deepen(

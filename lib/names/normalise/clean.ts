@@ -54,7 +54,6 @@ function outOfSentence(text: string): string {
 
 const QUOTED_LAST = /\s["“”„‟«»‹›「『《〈＂]\s?[^\s"“”„‟«»‹›「『《〈＂」』》〉][^"“”„‟«»‹›「『《〈＂」』》〉]*.$/u
 
-/** Removes surrounding quotes. An apostrophe at only one end (`Levis'`) belongs to the name. */
 function unquote(text: string): string {
   const last = [...text].at(-1) ?? ''
   const first = [...text][0] ?? ''

@@ -44,7 +44,6 @@ function readSigns(text: string): string {
     .replace(/×/gu, 'x')
 }
 
-/** Writes text in Latin letters, and joins initials (`S.O.S.` is `sos`). */
 function inLatinLetters(plain: string): string {
   const ascii = PLAIN.test(plain) ? plain : anyAscii(plain).toLowerCase().replace(/['`]/gu, '')
   return ascii.includes('.') ? ascii.replace(INITIALS, '$1') : ascii

@@ -138,7 +138,6 @@ function statusBehind(text: string): { base: string; status: string } | null {
   return null
 }
 
-/** Splits off a status. Returns the complete name if nothing else would remain. */
 function splitStatus(text: string): SplitName {
   if (!STATUS_WORD.test(text)) return { base: text, form: null }
   let base = text

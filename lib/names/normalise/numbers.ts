@@ -19,7 +19,6 @@ const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
 }
 const ORDINALS = { en: ordinals.en.split(','), fr: ordinals.fr.split(',') }
 
-/** Returns the words for a multiple of 100 or 1,000. Only English writes the "one". */
 function multiple(count: number, unit: 100 | 1000, language: NumberLanguage): string {
   const number = count === 1 ? '' : inWords(count, language)
   if (language === 'en') return `${number || 'one'} ${unit === 100 ? 'hundred' : 'thousand'}`
@@ -124,7 +123,6 @@ const LONG = /hundert|tausend|cento|mil[al]/u
 const LETTERS_FROM = 7
 const [FROM, TO] = [101, 2099]
 
-/** Unifies spellings by removing an optional `ein`, `und` or second o. */
 function inOneWay(word: string): string {
   return word
     .replaceAll('fuenf', 'funf')
@@ -182,7 +180,6 @@ function beginsNumber(word: string): boolean {
 
 type Read = readonly [digits: string, count: number]
 
-/** Reads known number words. An ambiguous word counts only after a word for "number". */
 function readKnown(words: readonly string[], at: number, isNamed: boolean): Read | null {
   const word = words[at]
   if (word === undefined) return null
@@ -274,7 +271,6 @@ function numberWordsOf(word: string, language: NumberLanguage): readonly string[
   return ordinalInWords(word, language) ?? (language === 'en' ? partInWords(word) : null)
 }
 
-/** Writes numbers in words. Returns null if the language cannot read one of them. */
 function numbersInWords(words: readonly string[], language: NumberLanguage): string[] | null {
   const read: string[] = []
   let numbers = 0

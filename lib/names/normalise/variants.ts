@@ -409,7 +409,6 @@ export function inSpelling(name: PreparedName, { words, letters, kind }: Spellin
   return { ...name, readAs: words.join(' '), folded, wordKeys: keys, parts: words, partKeys: keys }
 }
 
-/** Returns a readable phonetic key. Keys write "sh" as one letter (phonetics.ts). */
 const legible = (key: string) => key.replaceAll('x', 'sh')
 
 /**

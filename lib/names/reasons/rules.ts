@@ -428,7 +428,6 @@ function asInitials({ folded }: PreparedName): string | null {
   return words.length === 1 && folded.squashed.length >= INITIALS_FROM ? folded.squashed : null
 }
 
-/** Returns the initials of all words, and of all words but particles. */
 function initialsOf({ folded }: PreparedName): string[] {
   const words = withoutAnd(folded.words)
   if (words.length < 2 || words.every((word) => word.length === 1)) return []

@@ -299,7 +299,6 @@ export function sharedLetters(a: EncodedName, b: EncodedName): number {
 
 const INSIDE = 7
 
-/** Measures the features before `PLAIN_COUNT`. */
 function measurePlain(asked: Operand, found: Operand, letters: number, out: Float64Array): void {
   const a = asked.looks
   const b = found.looks
@@ -360,7 +359,6 @@ function setAligned(asked: Operand, found: Operand, seen: number, heard: number,
   out[ALIGNED_AT + 3] = Math.max(-1, Math.min(heard, 30) * TENS)
 }
 
-/** Measures the alignments after the edits. Two single words are already aligned. */
 function measureAligned(asked: Operand, found: Operand, { seen, heard }: SharedWords, out: Float64Array): void {
   if (!isAligned(asked, found, out[EDITS_AT] as number)) {
     setAligned(asked, found, NOT_ALIGNED, NOT_ALIGNED, out)
@@ -511,7 +509,6 @@ class AlignedBound {
   private line: EncodedName | null = null
   private from = 0
   private kinds: LetterSimilarity = WRITTEN
-  /** Maximum number of letters in the same order. Set by `most`. */
   inOrder = 0
   inOrderOrClose = 0
 
@@ -629,7 +626,6 @@ const bounds = (): SharedBounds => ({
 })
 const most = bounds()
 const least = bounds()
-/** The best bits and similarity of each word with any partner. */
 const askedBest = new Float64Array(COMPARED_WORDS)
 const foundBest = new Float64Array(COMPARED_WORDS)
 const askedLike = new Float64Array(COMPARED_WORDS)

@@ -14,7 +14,6 @@ const LETTERS_MAX = 16
 
 /** Caches rarity, because a search meets the same words in many marks, and an index lookup misses the CPU caches. */
 export class KnownWords {
-  /** Bits by slot. NaN means not known yet. */
   readonly bits = new Float64Array(SLOTS)
   private readonly lengths = new Uint8Array(SLOTS)
   private readonly letters = new Uint8Array(SLOTS * LETTERS_MAX)
@@ -104,7 +103,6 @@ export interface WordCounts {
   withWord: ReadonlyMap<string, number>
 }
 
-/** Returns the word bits for a register whose words were counted elsewhere. */
 function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   const bitsOf = rarityAmong(marks)
   const counts = new Map<number, number>()
@@ -149,7 +147,6 @@ export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null)
 }
 
 interface ClassRarity {
-  /** Sets the classes for one search. Without classes, all marks count. */
   setClasses(niceClasses: readonly number[]): void
   bits: WordBits
 }
@@ -258,7 +255,6 @@ export function loadForm(side: Operand, { words, kind }: Form, wordBits: WordBit
   side.joined = kind === 'words_apart'
 }
 
-/** Creates a scorer. It has its own memory, so each thread needs one. */
 function createScorer(wordBits: WordBits): Scorer {
   const asked: Operand[] = []
   const bounds: AlignedBounds[] = []

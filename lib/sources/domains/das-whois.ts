@@ -15,13 +15,11 @@ import {
 } from './registry-answer.ts'
 
 export interface Endpoint {
-  /** Host name or IP address, without brackets. */
   host: string
   port: number
 }
 
 interface LineRequest extends Endpoint {
-  /** Line without CR LF. */
   line: string
   maxBytes: number
   /** Matches the last line, because a server may leave the connection open. */
@@ -80,7 +78,6 @@ function valuesOf({ lines }: LineAnswer, key: string): string[] {
   })
 }
 
-/** Returns true if all names are `domain` (lower-case A-labels), with or without the top-level domain. */
 function isAbout(names: readonly string[], domain: string): boolean {
   const ending = domain.slice(domain.lastIndexOf('.'))
   const whole = names.map((name) => (name.replace(/\.$/, '').includes('.') ? name : `${name}${ending}`))
@@ -272,14 +269,12 @@ export const EURID_DAS: LineProtocol = {
   read: readDas,
 }
 
-/** Reads the day in `20000825 20:16:35`. */
 function dayOf(value: string | undefined): string | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)\b/.exec(value ?? '') ?? []
   const date = CalendarDate.safeParse(`${year}-${month}-${day}`)
   return date.success ? date.data : null
 }
 
-/** Returns true for a "nothing found" line, in which nic.at may repeat the domain. */
 function saysNothingFound({ lines }: LineAnswer, domain: string): boolean {
   return lines.some((line) => {
     const said = /^nothing found(?: for "?([^\s"]+?)"?)?\.?$/i.exec(line)

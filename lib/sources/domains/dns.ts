@@ -70,7 +70,6 @@ async function isDelegated(
 
 const WILDCARD = 'it names servers of a made-up domain, so its answers tell nothing'
 
-/** Returns a random unregistered name under the same top-level domain. */
 function madeUp(domain: string): string {
   return `${crypto.randomUUID().replaceAll('-', '')}${domain.slice(domain.lastIndexOf('.'))}`
 }

@@ -40,7 +40,6 @@ interface RegistrySearch {
 
 const CONTROL_MS = 2800
 
-/** Creates the search of a registry. `control` is the canary. */
 function createRegistrySearch(control: string, dns: DnsResolver | null): RegistrySearch {
   const proofs = new Map<string, ReturnType<typeof createCanaries>>()
 
@@ -109,7 +108,6 @@ function createRegistryState(id: string): RegistryState {
 }
 
 interface DomainSourcesOptions {
-  /** Default: `REGISTRIES`. */
   registries?: readonly Registry[]
   /** Returns the current bootstrap. Called for every search, because the bootstrap can be refreshed. */
   bootstrap: () => Bootstrap

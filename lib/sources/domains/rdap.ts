@@ -335,7 +335,6 @@ export interface RegistryConnector {
   key: string
   /** Attribution in the coverage row. Null for the server that IANA lists. */
   attribution: string | null
-  /** Queries a domain in lower-case A-labels. */
   ask(domain: string, context: SourceContext): Promise<RegistryAnswer>
 }
 

@@ -3,7 +3,6 @@ import type { SourceFacts } from '../source.ts'
 
 export interface Registry {
   tld: string
-  /** Display name, with the operator in brackets. */
   name: string
   jurisdictions: string[]
   /** Official lookup page. `{domain}` is a placeholder if the page accepts a domain. */
@@ -192,7 +191,6 @@ const OWN_PROTOCOLS: Readonly<Record<string, OwnProtocol>> = {
   at: { protocol: "nic.at's WHOIS", port: 43, setting: 'NICAT_WHOIS' },
 }
 
-/** Returns `Verisign` for `.com registry (Verisign)`. */
 function operatorOf(name: string): string {
   return name.replace(/^.*\((.*)\)$/, '$1')
 }

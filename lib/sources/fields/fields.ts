@@ -122,7 +122,6 @@ export function markWords(name: string | null): string | null {
   return elements.size === 0 ? null : [...elements.values()].join(BETWEEN_ELEMENTS)
 }
 
-/** Returns the readable form of a name or owner, or null if nothing is left. */
 function shownText(text: string | null | undefined): string | null {
   const readable = readableName(unescaped(text ?? ''))
   return readable === '' ? null : readable
@@ -180,7 +179,6 @@ const UNREAD = 'a part of the list could not be read'
 const CUT = 'the list is longer than is told here'
 const NONE = 'the office tells no goods and services for this mark'
 
-/** Truncates text without splitting a surrogate pair. */
 const cut = (text: string, most: number) =>
   text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 

@@ -80,7 +80,6 @@ function createCircuit(): Circuit {
 const isOpen = ({ policy }: Circuit) => policy.state !== CircuitState.Closed
 
 interface Host {
-  /** Circuits by account, without those of accounts without failures. */
   circuits: Map<string, Circuit>
   /** Last recovery, in milliseconds since the epoch. */
   wellSince: number | null

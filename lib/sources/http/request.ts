@@ -203,7 +203,6 @@ export interface UpstreamState {
   upstream: string
   state: 'ok' | 'left_alone' | 'limited'
   since: string | null
-  /** Time of the next attempt. */
   until: string | null
   failures: number
   left: number | null

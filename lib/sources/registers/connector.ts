@@ -16,7 +16,6 @@ export interface ConnectorAnswer
   proof: boolean
   /** Unreadable parts of records, worded as a reason. */
   lost?: string | null
-  /** Number of unreadable records, which were not compared. */
   unread?: number
   /** The connector cannot search for this kind of name. The connector may still be healthy. */
   ofName?: true

@@ -30,7 +30,6 @@ export type ImportedRecord = Omit<MarkRecord, 'name'> & { name: string; recordUr
 export interface ImportedRegister {
   /** Number of records with and without words. */
   records: number
-  /** Instant of the newest data in the office's files. */
   dataAsOf: string
   /** Instant at which the usual search last found a canary in this index, or null. */
   provenAt: string | null

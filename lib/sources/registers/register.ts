@@ -203,7 +203,6 @@ function markIdentity(number: string, { basis = 'national' }: Hit): string {
   return `${basis} ${plain}`
 }
 
-/** Merges both hits. Prefers the office's current answer to the imported record. */
 function unite(held: Hit, live: Hit): Hit {
   const nearer = live.similarity.score >= held.similarity.score ? live : held
   return {

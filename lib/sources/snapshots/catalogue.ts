@@ -27,7 +27,6 @@ const FILE_BYTES_MAX = 4_294_967_295
 const CatalogueFile = z.object({
   file: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/)),
   bytes: z.int().check(z.minimum(1), z.maximum(FILE_BYTES_MAX)),
-  /** SHA-256 of the complete file. */
   digest: SHA_256,
 })
 
@@ -57,7 +56,6 @@ export const Catalogue = z
     madeAt: instant,
     expiresAt: instant,
     signedBy: PublicKey,
-    /** The key that will sign later catalogues, or null. */
     next: z.nullable(PublicKey),
     registers: z.array(CatalogueRegister).check(z.maxLength(REGISTERS_MAX)),
   })
@@ -93,7 +91,6 @@ function readOrRefused(text: string) {
 
 export interface ReadCatalogue {
   catalogue: Catalogue
-  /** Fingerprint of the key that signed the catalogue. */
   signer: string
   /** Fingerprints whose signature counts from now on: the pinned ones, the signer and the named successor. */
   accepted: string[]

@@ -34,7 +34,6 @@ function endOfTerm(day: number): number {
   return end
 }
 
-/** Writes the distance from the expected day. 0 is an unknown day. */
 function writeDay(bytes: ByteWriter, day: number, expected: number): void {
   bytes.number(day === NO_DAY ? 0 : 1 + folded(day - expected))
 }

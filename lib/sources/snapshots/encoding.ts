@@ -20,7 +20,6 @@ export class ByteWriter {
     this.bytes[this.used++] = value
   }
 
-  /** Writes a number from 0 to `Number.MAX_SAFE_INTEGER`. */
   number(value: number): void {
     let left = value
     while (left > 127) {
@@ -66,7 +65,6 @@ export class ByteWriter {
 
 /** Reads whole numbers. Throws RangeError if the bytes end too early or a number is too large. */
 export class ByteReader {
-  /** Position of the next byte. */
   at = 0
   private readonly bytes: Uint8Array<ArrayBuffer>
 
@@ -91,12 +89,10 @@ export class ByteReader {
     }
   }
 
-  /** Passes over a number. */
   skip(): void {
     while (this.byte() > 127);
   }
 
-  /** Reads up to a newline, and passes over it. */
   line(): Uint8Array<ArrayBuffer> {
     const end = this.bytes.indexOf(NEWLINE, this.at)
     if (end < 0) throw new RangeError('a line does not end')
@@ -204,7 +200,6 @@ export class NumberTextsReader {
     return text
   }
 
-  /** Passes over a number. */
   skip(): void {
     const code = this.codes.number()
     if (code === WRITTEN) this.writtenNext()

@@ -390,7 +390,6 @@ export async function writeSnapshot(
 /** Maximum number of hits for the canary, because many marks can have its name. */
 const PROOF_LIMIT = 1000
 
-/** Yields the records. A ref is the record's position in the snapshot. */
 function* indexed({ rows, names }: SnapshotRecords): Generator<IndexRecord> {
   const lines = linesOf(names)
   let ref = 0

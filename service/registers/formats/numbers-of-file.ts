@@ -36,7 +36,6 @@ export class NumbersOfFile {
   private names = new Uint32Array(FIRST_PLACES)
   private count = 0
 
-  /** Returns true if this number had a different name earlier. */
   meet({ number, basis, name }: Pick<MarkRecord, 'number' | 'basis' | 'name'>): boolean {
     const called = name === null ? 0 : digestOf(name.toLowerCase()) >>> 0 || 1
     const before = this.set(keyOf(number, basis), called)

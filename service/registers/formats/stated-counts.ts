@@ -12,7 +12,6 @@ const TELLING: ReadonlySet<string> = new Set([ITEMS, ALL_ITEMS])
 
 /** Counts for one IPI answer, or for a file from a different office. */
 class AnswerCounts {
-  /** Number of records that the office found, or 0. */
   private found = 0
   private hasNextPage = false
   private items = 0
@@ -20,7 +19,6 @@ class AnswerCounts {
   private unclear: string | null = null
   private readonly numbers = new Set<string>()
   private repeated = 0
-  /** Number of records, including unreadable ones. */
   met = 0
 
   open(name: string, attributes: Attributes): void {
@@ -64,7 +62,6 @@ class AnswerCounts {
 
 /** Element of an IPI answer. A request with several actions returns several answers in one file. */
 const ANSWER = 'Result'
-/** Elements that count records, with the text that means zero. */
 const NONE = new Map([
   ['data-available-code', 'N'],
   [ALL_ITEMS, '0'],

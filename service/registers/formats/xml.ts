@@ -91,7 +91,6 @@ class OwnSteps {
   }
 }
 
-/** Returns the error that an office sent instead of data, or null. */
 function refusalOf(name: string, attributes: Attributes): string | null {
   if (name === 'TransactionErrorText' || name === 'TransactionErrorDetails')
     return 'the office answered with an error and no data'
@@ -490,7 +489,6 @@ interface RecordSpan {
   kind: 'record'
   name: string
   text: string
-  /** First line, from 1. */
   line: number
   /** What ended the record: its closing tag, the next record, the end of the text, or MAX_RECORD. */
   end: 'closed' | 'next' | 'text' | 'too long'

@@ -186,7 +186,6 @@ async function importFile(store: RecordStore, facts: FileFacts, options: FileImp
 interface ImportEvents {
   onFile(file: FileFacts, at: { place: number; of: number }): void
   onProgress(progress: FileProgress): void
-  /** Called for every file, including unread ones. */
   onFileDone(file: FileFacts, outcome: FileOutcome): void
   onIndexing(): void
 }
@@ -198,7 +197,6 @@ export interface FilesImport {
   files: readonly string[]
   /** True if the files together are the complete register, as of `asOf`. */
   whole?: boolean
-  /** Date of all files, or null. */
   asOf: string | null
   /** True if the date comes from the office's list, and not from the operator. */
   isDatedByOffice?: boolean
@@ -220,7 +218,6 @@ export interface ImportOutcome {
   index: IndexOutcome
   /** `asOf` ends the period without a gap, and `behindGap` is the date of the first file after the gap. */
   dataDate: { asOf: string; behindGap: string | null } | null
-  /** What is missing from the files, or null. */
   hole: string | null
   /** False if the register is incomplete, because no import or sync brought all of it. */
   isWhole: boolean

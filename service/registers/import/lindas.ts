@@ -191,7 +191,6 @@ function countSeen(db: DatabaseSync): number {
   return Number(db.prepare(count).get()?.seen)
 }
 
-/** Removes records that the crawl did not see. Returns the number of removed records. */
 function endCrawl(db: DatabaseSync, generation: number): number {
   const { changes } = db
     .prepare('UPDATE record SET removed = 1, changed = ? WHERE removed = 0 AND ref NOT IN (SELECT ref FROM seen)')

@@ -31,7 +31,6 @@ SELECT generation <> searched AND NOT EXISTS (SELECT FROM pg_locks WHERE locktyp
   AND (classid::bigint << 32 | objid::bigint) = $2) AS behind
 FROM registers WHERE office = $1`
 
-/** Returns true if some records are not searched, and no running import will add them. */
 async function isLeftBehind(query: Query, office: RegisterCode): Promise<boolean> {
   const [row] = await query<{ behind: boolean | null }>(LEFT_BEHIND, [office, lockOf(office)])
   return row?.behind === true
@@ -63,7 +62,6 @@ const PROOF_LIMIT = 1000
 interface Searched {
   id: string
   searched: number | null
-  /** Generation of the latest import. */
   generation: number
   rules: string | null
   dataAsOf: string | null

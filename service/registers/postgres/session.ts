@@ -19,7 +19,6 @@ function told(error: unknown): unknown {
 export interface Session extends AsyncDisposable {
   /** Rejects with StoreError if the database does not answer. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Rolls back if `work` rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
 }
 

@@ -119,7 +119,6 @@ type Changes = Readonly<Record<string, readonly SharedLayer[] | null>>
 
 export interface SearchPoolOptions {
   log: Pick<Log, 'error'>
-  /** The default is one per core, at most THREADS_MAX. */
   threads?: number
   /** Maximum waiting searches per account. The default is WAITING_EACH per thread. */
   waitingMax?: number

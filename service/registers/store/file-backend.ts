@@ -10,7 +10,6 @@ import { type RecordBackend, type RecordStore, type StoredRecordRow, storedRecor
 import { fileSyncRows } from './sync-rows.ts'
 import { countRecords, createApplySteps, storeId } from './writer.ts'
 
-/** Turns system and SQLite errors into a StoreError that names the folder. */
 function telling<T>(folder: string, office: RegisterCode, work: () => T): T {
   try {
     return work()

@@ -8,7 +8,6 @@ const number = (count: number) => count.toLocaleString('en')
 /** True for a trial copy, which never counts as the register. */
 const isTrialCopy = ({ fingerprint }: JournalFile) => fingerprint === fingerprints.trialCopy
 
-/** True for a trial copy, and for a sync until the register is complete. */
 function isIncompleteSync(file: JournalFile): boolean {
   const { fingerprint, finishedAt } = file
   return isTrialCopy(file) || ([fingerprints.sync, fingerprints.syncFiles].includes(fingerprint) && finishedAt === null)
@@ -42,7 +41,6 @@ const isFetch = ({ fingerprint, name }: JournalFile) =>
 const isBeingFetched = (files: readonly JournalFile[]): boolean =>
   files.some((file) => isFetch(file) && file.finishedAt === null && !file.accepted)
 
-/** Describes what is missing from a file. Returns null for a complete file. */
 function gapOf(file: JournalFile): string | null {
   const { name, finishedAt, accepted, steps, openBad, reader } = file
   if (isIncompleteSync(file)) return isTrialCopy(file) ? COPIED : FILLING

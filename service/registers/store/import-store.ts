@@ -39,14 +39,12 @@ function importStore(db: DatabaseSync, folder: string, office: RegisterCode, loc
     countRecords: () => countRecords(db).records,
     /** Sets later dates of records back to `day` (days since 1970), because a wrong clock set them. */
     dateUpTo: (day: number) => dateUpTo(db, day),
-    /** Closes the store early to free memory for indexing. */
     close() {
       // Copies the log into the file, so that the file is complete. A reader can delay the copy.
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       db.close()
       collectGarbage()
     },
-    /** Makes all records of the closed store searchable. */
     index: (options?: { signal: AbortSignal }) => indexStore(folder, office, options),
     [Symbol.dispose]() {
       if (db.isOpen) db.close()

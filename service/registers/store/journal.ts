@@ -146,7 +146,6 @@ export function fileJournal(db: DatabaseSync) {
         ...[steps, records, removed, bad, older, id],
       )
     },
-    /** Finishes a file and deletes the replaced ones. */
     finishFile(id: number, now: number, replaced: readonly number[]): void {
       db.prepare('UPDATE file SET finished_at = ? WHERE id = ?').run(new Date(now).toISOString(), id)
       for (const other of replaced) forgetFile(other)

@@ -18,7 +18,6 @@ const Canary = z.object({ ref: z.number(), name: z.string() })
 const Manifest = z.object({
   office: z.string(),
   rules: z.string(),
-  /** The store's id and generation. */
   store: z.string(),
   generation: z.number(),
   baseGeneration: z.number(),

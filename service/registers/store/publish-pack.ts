@@ -50,7 +50,6 @@ function wholeOrRefused({ records, files }: RecordSnapshot, { code, fewest }: Of
 /** Maximum length in characters. The text may contain several owners. */
 const OWNER_MAX = 1000
 
-/** Collects the records, and chooses the canary from the second half. */
 async function gather(snapshot: RecordSnapshot, withoutDead: boolean) {
   const columns = new ColumnsWriter()
   const owned: { number: string; owner: string }[] = []

@@ -49,7 +49,6 @@ function bestCanary(rows: readonly Canary[]): Canary | null {
   return first === undefined ? null : { ref: first.ref, name: first.name }
 }
 
-/** Chooses one canary from each group of records. Skips groups without a suitable name. */
 function canariesAmong(neighbours: readonly (readonly Canary[])[]): Canary[] {
   const found = neighbours.flatMap((rows) => bestCanary(rows) ?? [])
   return [...new Map(found.map((canary) => [canary.ref, canary])).values()]

@@ -8,7 +8,6 @@ import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
  */
 export interface RegisterPartition {
   prefix: string
-  /** Total that the office last reported, or null. */
   total: number | null
   /** Imported numbers, including unreadable entries. */
   held: number
@@ -23,7 +22,6 @@ export interface SyncState {
 }
 
 export interface SyncFacts {
-  /** The office's number of records. */
   expected: number
   /** Date of the data, and time of completion. Null if the register is incomplete. */
   whole: { asOf: string; at: string } | null
@@ -36,14 +34,12 @@ export type RecordIdentity = Pick<MarkRecord, 'number' | 'basis'>
 export interface SyncRows {
   /** Rolls back if `work` rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Adds the office to a shared database. */
   prepare(): Promise<void>
   /**
    * Sets later dates of records back to `day` (days since 1970). A fast clock set them, so newer records would seem
    * older.
    */
   dateUpTo(day: number): Promise<void>
-  /** Counts imported records from all sources. */
   count(): Promise<number>
   keeping(): Promise<SyncState | null>
   putKeeping(keeping: SyncState): Promise<void>
@@ -57,16 +53,12 @@ export interface SyncRows {
   forgetBadIn(file: number, prefix: string): Promise<void>
   /** Stores the partition of records that can move. */
   place(records: readonly RecordIdentity[], prefix: string): Promise<void>
-  /** Returns prefixes by `storedRecord.key`. Omits records without a partition. */
   placesOf(records: readonly RecordIdentity[]): Promise<Map<string, string>>
   /** Removes records from all partitions that begin with `prefix`. */
   unplace(prefix: string): Promise<void>
-  /** Returns imported records without a partition. */
   unplaced(): Promise<RecordIdentity[]>
   forgetUnplacedBad(file: number): Promise<void>
-  /** Writes records, which become searchable with the next index. */
   write(file: JournalFile, asOf: string, steps: readonly ReadStep[]): Promise<void>
-  /** Writes the partition counts to the journal. */
   note(file: number, facts: SyncFacts): Promise<void>
   /** Deletes all other journal entries, because this file contains all their records. */
   forgetOthers(file: number): Promise<void>
@@ -111,22 +103,17 @@ export type IndexOutcome = {
 
 /** An office's records, locked until disposal. */
 export interface RecordStore extends AsyncDisposable {
-  /** Begins an import. Returns its generation, which marks all its changes. */
   nextGeneration(): Promise<number>
   findFile(fingerprint: string): Promise<JournalFile | undefined>
-  /** Adds a file to the journal, and deletes the entry `before`. */
   beginFile(file: NewFile, now: number, before: number | null): Promise<JournalFile>
   /** Stores steps and progress in one transaction. Returns the new tally. */
   keep(file: JournalFile, steps: readonly ReadStep[], tally: Tally, generation: number): Promise<Tally>
-  /** Finishes a file and deletes the replaced ones in one transaction. */
   finishFile(id: number, now: number, replaced: readonly number[]): Promise<void>
   /** Accepts the unreadable rest of a file, also when the file is imported again. */
   acceptFile(id: number): Promise<void>
   /** Closes the gaps of files for which a complete import makes up (gaps.ts). Deletes their unreadable records. */
   closeGaps(ids: readonly number[]): Promise<void>
-  /** Deletes the file's entry, but not its good records. */
   forgetFile(id: number): Promise<void>
-  /** Returns files in the order of import. */
   files(): Promise<JournalFile[]>
   rows: SyncRows
   /**

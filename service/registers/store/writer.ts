@@ -133,9 +133,7 @@ export function nextGeneration(db: DatabaseSync): number {
 }
 
 interface StoreCounts {
-  /** Count of distinct numbers. */
   records: number
-  /** Searchable names. */
   names: number
 }
 

@@ -31,7 +31,6 @@ function faultOf(error: unknown): KeeperFault {
   return faultOfStore(error)
 }
 
-/** Returns the state of the last complete fetch, or null. */
 async function wholeBefore(place: KeepCompanies['place']): Promise<KeepProgress | null> {
   const facts = await place.facts()
   const last = facts?.files.findLast(({ finishedAt }) => finishedAt !== null)

@@ -640,7 +640,6 @@ async function keepChanges(
   return next
 }
 
-/** Reopens partitions. The register is incomplete until they are read again. */
 async function reopenWindows(
   store: RecordStore,
   state: KeptState,

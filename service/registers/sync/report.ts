@@ -3,7 +3,6 @@ import type { Office } from '../../../lib/sources/offices/office.ts'
 import type { SyncRow } from '../../storage/syncs.ts'
 
 export interface FillPace {
-  /** Number of records still to import. */
   missing: number
   pageSize: number
   /** Queries per day that the sync may make, and has made today (UTC). Null if unlimited. */

@@ -305,7 +305,6 @@ interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now'
   row: Pick<SyncRow, 'fault' | 'fault_since' | 'terms'>
   /** Percentage of daily queries reserved for checks. */
   reserved: number
-  /** Not called if a different process syncs the register. */
   onBegin?(): void
   onProgress?(progress: KeepProgress & { asked: number; readyBy: number | null }): void
 }

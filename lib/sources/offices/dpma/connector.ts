@@ -149,7 +149,6 @@ function partOf(entry: XmlElement): Part {
 
 const hasWords = (feature: string) => /^\s*(?:wort|word|combined)/i.test(feature)
 
-/** Reads a mark. An entry without a number and words is not a mark. */
 function readDpmaMark(entry: XmlElement, part: Part): LiveMark | null {
   const texts = (name: string) => entry.named(name).map(({ text }) => text)
   const registrationNumber = shown.number(entry.textAt('RegistrationNumber'))

@@ -52,7 +52,6 @@ export function splitDays(prefix: string): string[] {
     .map((day) => prefix.slice(0, 8) + day)
 }
 
-/** Returns the first day of a month. Month 13 is January of the next year. */
 const firstOf = (year: number, month: number) =>
   month > 12 ? `${String(year + 1).padStart(4, '0')}-01-01` : `${String(year).padStart(4, '0')}-${two(month)}-01`
 

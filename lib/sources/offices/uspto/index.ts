@@ -9,7 +9,6 @@ import type { BulkFeed, BulkFile, BulkWanted, PartitionFailure } from '../sync.t
 import { USPTO_RECORDS } from './records.ts'
 
 interface UsptoFeedOptions {
-  /** Address without a trailing slash. */
   url: string
   key: string
 }
@@ -61,7 +60,6 @@ function addressOf(url: string, wanted: BulkWanted): string {
 /** Matches the part number in `apc18840407-20251231-07.zip`. */
 const PART = /-(\d+)\.\w+$/
 
-/** Returns true if no numbered part is missing. Files without numbers count as complete. */
 function areAllThere(files: readonly BulkFile[]): boolean {
   const numbers = files.flatMap(({ name }) => PART.exec(name)?.[1] ?? []).map(Number)
   return numbers.length === 0 || (numbers.length === files.length && Math.max(...numbers) === files.length)

@@ -90,7 +90,6 @@ interface LindasRows {
   truncated: boolean
 }
 
-/** Reads a number that is a literal or ends an address. */
 function ending(pattern: RegExp, ...values: (string | undefined)[]): string | null {
   for (const value of values) {
     const found = value?.match(pattern)?.[1]
