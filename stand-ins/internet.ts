@@ -15,6 +15,8 @@ export interface Internet {
   proxy: string
   /** The host of every request, without requests that the browser makes for itself. */
   asked(): string[]
+  /** The host of every request, also of those that no fake answers. */
+  all(): string[]
   /** The hosts that were sent this text in an address, a header or a body, in letters of either case. */
   told(text: string): string[]
   /** Lets no connection through, and ends those that are open, until it is told `false`. */
@@ -96,6 +98,7 @@ export async function startInternet(fakes: Pick<Fakes, 'rdap' | 'lindas'>): Prom
   return {
     proxy: host,
     asked: () => [...asked],
+    all: () => sent.map(({ host }) => host),
     told(text) {
       const wanted = text.toLowerCase()
       return [...new Set(sent.flatMap((each) => (each.text.toLowerCase().includes(wanted) ? each.host : [])))]

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
-import { launchChromium } from './chromium.ts'
+import { type LoadedChromium, launchChromium } from './chromium.ts'
 import { connect, connectBrowser } from './connect.ts'
 import { type LoadedFirefox, launchFirefox } from './firefox.ts'
 import { chooseFromMenu, type Hands, handsOn } from './hands.ts'
@@ -126,12 +126,8 @@ interface Service {
   apiKey: string
 }
 
-/** Chromium with the extension, connected to a service; where that is null, as it is after the installation. */
-export async function startChromium(display: string, service: Service | null, proxy?: string): Promise<Either> {
-  const browser = await launchChromium({ display, ...(proxy && { proxy }) })
-  if (service !== null) {
-    await connectBrowser(browser, service.url, service.apiKey)
-  }
+/** A running Chromium on a display. */
+export async function eitherChromium(browser: LoadedChromium, display: string): Promise<Either> {
   const page = browser.context.pages()[0] ?? (await browser.context.newPage())
   const ownPages = async () => browser.context.pages().map((open) => open.url())
   const ownText = async () => {
@@ -140,6 +136,15 @@ export async function startChromium(display: string, service: Service | null, pr
   }
   const parts = { page, inside: await browser.worker(), up: 2, ownPages, ownText, close: () => browser.close() }
   return either(parts, handsOn(display))
+}
+
+/** Chromium with the extension, connected to a service; where that is null, as it is after the installation. */
+export async function startChromium(display: string, service: Service | null, proxy?: string): Promise<Either> {
+  const browser = await launchChromium({ display, ...(proxy && { proxy }) })
+  if (service !== null) {
+    await connectBrowser(browser, service.url, service.apiKey)
+  }
+  return eitherChromium(browser, display)
 }
 
 /** A running Firefox, in which one of the extension's own pages stays open. */

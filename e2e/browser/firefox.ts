@@ -11,6 +11,8 @@ export interface FirefoxOptions {
   display?: string
   extension?: string
   executablePath?: string
+  /** Id of the add-on, if it is not the public one. */
+  addonId?: string
   language?: string
   /** `host:port` of a proxy that stands for the internet; its certificates are trusted. */
   proxy?: string
@@ -63,7 +65,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Loade
       ...(options.downloads && downloadPrefs(options.downloads)),
       ...(options.allows && { 'extensions.webextOptionalPermissionPrompts': false }),
       ...(options.storage && { 'dom.quotaManager.temporaryStorage.fixedLimit': options.storage * 1024 }),
-      'extensions.webextensions.uuids': JSON.stringify({ [ADDON_ID]: ADDRESS }),
+      'extensions.webextensions.uuids': JSON.stringify({ [options.addonId ?? ADDON_ID]: ADDRESS }),
       'intl.locale.requested': options.language ?? 'en-US',
       'ui.key.menuAccessKeyFocuses': false,
       'widget.gtk.native-context-menus': false,
