@@ -483,10 +483,7 @@ export function reportPage({ whole, head, now }: ReportProps, locale: string): D
   return page
 }
 
-/**
- * Writes the report as a page that loads and runs nothing. Forbids translation, because browsers would send the names
- * to a translator.
- */
+/** Writes the report as a page that loads and runs nothing. Forbids translation, which would disclose the names. */
 export function reportOf(given: ReportProps, locale: string): string {
   return `<!doctype html>\n${reportPage(given, locale).documentElement.outerHTML}\n`
 }

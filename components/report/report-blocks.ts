@@ -6,10 +6,7 @@ export const runsFromRight = (text: string): boolean => FROM_RIGHT.test(text)
 /** Invisible left-to-right mark (Unicode 23.2). */
 const MARK = '\u200E'
 
-/**
- * Prepares `text` to follow `before` in plain text. Right-to-left letters would reverse the numbers of a following
- * date, so a mark separates the two.
- */
+/** Prepares `text` to follow `before`. A mark keeps right-to-left letters from reversing the numbers of a date. */
 export const after = (before: string, text: string): string => (runsFromRight(before) ? MARK + text : text)
 
 interface Piece {
@@ -152,9 +149,7 @@ async function drawn(file: Blob, sizeOf: (width: number, height: number) => numb
 const LOGO_WIDTH = 480
 const LOGO_HEIGHT = 160
 
-/**
- * Converts a picture to a PNG of logo size, as `data:` URL. Resolves to null if the browser cannot read the picture.
- */
+/** Converts a picture to a PNG of logo size, as `data:` URL, or resolves to null for an unreadable one. */
 export const logoFrom = (file: Blob): Promise<string | null> =>
   drawn(file, (width, height) => Math.min(1, LOGO_WIDTH / width, LOGO_HEIGHT / height))
 

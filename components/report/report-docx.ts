@@ -72,10 +72,7 @@ function table({ headings, widths, rows }: Extract<Block, { kind: 'table' }>): T
   })
 }
 
-/**
- * Shows pictures at half size, so that they are sharp on paper. Only the logo has no alternative text. It is aligned to
- * the right.
- */
+/** Shows pictures at half size, so that they are sharp on paper. Only the logo has no alternative text. */
 const picture = ({ bytes, width, height }: Png, alt: string) =>
   new Paragraph({
     alignment: alt === '' ? AlignmentType.END : AlignmentType.START,

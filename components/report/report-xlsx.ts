@@ -55,10 +55,7 @@ const CELL_MAX = 32_767
 
 const cellValue = ({ lines, value }: Cell): string | number => value ?? textOfLines(withAddresses(lines))
 
-/**
- * Makes one sheet for the report's head, named `title`, and one for each section. Rows begin with the name that they
- * describe.
- */
+/** Makes a sheet for the report's head, named `title`, and one for each section. Rows begin with the name. */
 export function sheetsOf(blocks: readonly Block[], title: string, nameHeading: string): Sheet[] {
   const head: Sheet = { name: title, rows: [] }
   const sheets = [head]
@@ -145,9 +142,5 @@ function written({ name, rows, picture, fills }: Sheet) {
 
 /** Writes an XLSX file. Text cells have the type text, so spreadsheets never run them as formulas. */
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
-  return writeExcelFile(sheets.map(written), {
-    fontFamily: 'Arial',
-    fontSize: 10,
-    features: [PRINTED_SHEETS],
-  }).toBlob()
+  return writeExcelFile(sheets.map(written), { fontFamily: 'Arial', fontSize: 10, features: [PRINTED_SHEETS] }).toBlob()
 }

@@ -47,10 +47,7 @@ function useFocus(
   })
 }
 
-/**
- * Time in milliseconds before the first announcement. By then, a quick result or the plan with the number of sources
- * has arrived.
- */
+/** Time in milliseconds before the first announcement. By then, a quick result or the plan has arrived. */
 const SETTLE_MS = 300
 
 function resultParts(result: CheckResult, headline: string, t: Translate): string[] {
@@ -88,10 +85,7 @@ function subjectOf(view: View): string {
   return view.phase === 'done' ? `done ${view.result.id}` : view.phase
 }
 
-/**
- * Returns the text of the live region. It is empty on the first render, because live regions announce only later
- * changes.
- */
+/** Returns the text of the live region. Live regions announce only changes, so it is empty on the first render. */
 function useAnnouncement(view: View): string {
   const t = useStrings()
   const format = useFormats()

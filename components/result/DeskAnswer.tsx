@@ -332,10 +332,7 @@ function ToldOwner({ told, onFetch }: { told: OwnerAnswer; onFetch(): void }) {
   )
 }
 
-/**
- * Shows the owner of a record in an offline snapshot. Downloads all owners in one file, so the host does not learn
- * which record was opened.
- */
+/** Shows the owner of a record. Downloads all owners, so that the host does not learn which one was opened. */
 function OwnerHere({ hit, open }: { hit: Conflict; open: boolean }) {
   const t = useStrings()
   const { source, number, owner } = hit

@@ -107,10 +107,7 @@ interface RowsProps {
 
 const isMarks = (row: NamedSource) => row.kind === 'trademark' && placesOf(row).length > 0
 
-/**
- * Names the sources that were searched in full, those that nobody asked, and those with a gap, in rows of the same
- * weight.
- */
+/** Names the sources searched in full, those not asked, and those with a gap, in rows of the same weight. */
 function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
   const t = useStrings()
   const format = useFormats()

@@ -42,10 +42,7 @@ export const byRisk = (one: Conflict, other: Conflict) => other.score - one.scor
 
 type Judged = Pick<CheckResult, 'verdict' | 'tier'> & { conflicts?: readonly Conflict[] }
 
-/**
- * Returns a verdict's headline, at most 32 characters long. A caution because of a company or a brand says that the
- * name is in use.
- */
+/** Returns a verdict's headline, at most 32 characters long. A company or brand makes a caution say "in use". */
 export function verdictText(result: Judged, t: Translate): string {
   const state = stateOf(result)
   const strongest = state === 'caution' && strongestOf(result.conflicts ?? [])

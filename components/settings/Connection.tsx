@@ -122,9 +122,7 @@ interface CodeProps extends Pick<OptionsProps, 'initialCode' | 'onReadCode' | 'o
 }
 type CodeStep = { at: 'typing'; unreadable: boolean } | { at: 'asking'; host: string }
 
-/**
- * Form for a connection code: an address and a token that works once. Sends nothing until the user confirms the host.
- */
+/** Form for a connection code: an address and a single-use token. Sends nothing until the user confirms the host. */
 function Code({ initialCode = '', onReadCode, onClaim, onDone }: CodeProps) {
   const t = useStrings()
   const format = useFormats()

@@ -38,10 +38,7 @@ export function Field({ label, help, error, children }: FieldProps) {
   )
 }
 
-/**
- * State that resets to `given` when `key` changes. Resets during rendering, because a later effect could erase text
- * that the user is typing.
- */
+/** State that resets to `given` when `key` changes, during rendering: an effect could erase what the user types. */
 export function useFollowing<Value>(given: Value, key: unknown = given): [Value, (value: Value) => void] {
   const [value, setValue] = useState(given)
   const [last, setLast] = useState(key)
@@ -76,10 +73,7 @@ export function CheckBox({ isChecked, isBarred, onChecked, children }: CheckBoxP
 
 let last = 0
 
-/**
- * Returns a unique id. Preact's `useId` repeats ids when part of a component is rendered again, and labels then point
- * to the wrong element.
- */
+/** Returns a unique id. Preact's `useId` repeats ids when part of a component is rendered again. */
 export function useOwnId(): string {
   return useState(() => `bc-${++last}`)[0]
 }

@@ -1,12 +1,7 @@
-/**
- * Months after expiry in which a mark can still be renewed (Paris Convention, Art. 5bis(1); EUTMR Art. 53(3); Swiss
- * TmPA Art. 10(3)).
- */
+/** Months after expiry in which a mark can be renewed (Paris Convention Art. 5bis(1); EUTMR 53(3); TmPA 10(3)). */
 const RENEWAL_GRACE_MONTHS = 6
 
-/**
- * Returns true if a mark that expired on this day can still be renewed at `now`. An unknown day counts as renewable.
- */
+/** Returns true if a mark that expired on this day can still be renewed at `now`, or if the day is unknown. */
 export function mayBeRenewed(expiresOn: string | null, now: number): boolean {
   if (expiresOn === null) return true
   const end = new Date(`${expiresOn}T00:00:00Z`)

@@ -147,10 +147,7 @@ function left(source: Source): Source {
   return Object.defineProperty(silent, 'role', { value: role, enumerable: true })
 }
 
-/**
- * Keeps excluded sources in the coverage without querying them. The request, and not a source, then makes the check
- * incomplete.
- */
+/** Keeps excluded sources in the coverage without querying them. The request then makes the check incomplete. */
 export function withoutSources(sources: readonly Source[], leaveOut: readonly string[] = []): readonly Source[] {
   if (leaveOut.length === 0) return sources
   return sources.map((source) => (leaveOut.includes(source.id) ? left(source) : source))
@@ -194,10 +191,7 @@ export class NoSourceAnswered extends Error {
   override name = 'NoSourceAnswered'
 }
 
-/**
- * Returns the number of records in a register, imported or reported. Returns null if the number is unknown or only a
- * part is imported.
- */
+/** Returns the number of records in a register, imported or reported. Null if unknown or partly imported. */
 function sizeOf(source: Source, answer: SourceAnswer | null): number | null {
   const held = source.holds?.() ?? null
   if (held === null) return answer?.records ?? null

@@ -57,10 +57,7 @@ function isProvenLive({ origin, askedAt, provenAt }: CoverageRow, now: number): 
   return Math.abs(asked - Date.parse(provenAt)) <= CANARY_LASTS_MS && now - asked <= EMPTY_ANSWER_LASTS_MS
 }
 
-/**
- * Returns true if an empty row means *none found*. Its answer must be complete, proven and current, and compare more
- * than letters.
- */
+/** Returns true if an empty row means *none found*: complete, proven, current, and more than letters compared. */
 export function isComplete(row: CoverageRow, now: number): boolean {
   if (row.state !== 'answered' || row.method === 'text' || row.truncated) return false
   if (!row.dataAsOf) return isProvenLive(row, now)
@@ -188,10 +185,7 @@ const atLeast = (relation: Note['relation']) => (relation === 'gte' ? 'At least 
 const countMarks = (marks: readonly Conflict[]) =>
   new Set(marks.map(({ source, number, name }) => `${source} ${number ?? name}`)).size
 
-/**
- * Returns a note about a crowded field, in which each of many similar marks may be weaker against newcomers. The note
- * does not lower the score.
- */
+/** Returns a note about a crowded field, whose marks may each be weaker against newcomers. The score stays. */
 function crowdedField({ conflicts, rows, asked: { niceClasses } }: Noted): Note | null {
   const count = countMarks(conflicts.filter((conflict) => crowds(conflict, niceClasses)))
   if (count < CROWDED_FROM) return null

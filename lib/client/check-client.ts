@@ -78,10 +78,7 @@ const PASSING: readonly FailureKind[] = [
 
 const FIRST_WAIT_MS = 250
 
-/**
- * Returns the milliseconds before a retry: the service's `Retry-After` plus a random part. Returns null if no retry
- * follows.
- */
+/** Returns the milliseconds before a retry: `Retry-After` plus a random part. Null if no retry follows. */
 function waitBefore(tries: number, why: Failure, { now, longestWaitMs }: Patience): number | null {
   if (!why.retryable || !PASSING.includes(why.kind)) return null
   const asked = why.retryAt === null ? 0 : why.retryAt - now()
@@ -443,10 +440,7 @@ const Listed = z.object({
 
 const SOURCES_MAX = 100
 
-/**
- * Returns the service's own list of sources. Returns null if the list is missing or unreadable, as from an older
- * service. Sends neither key nor name.
- */
+/** Returns the service's list of sources, or null without a readable one. Sends neither key nor name. */
 export async function readServiceSources(
   baseUrl: string,
   { fetch = globalThis.fetch, signal }: { fetch?: typeof globalThis.fetch; signal: AbortSignal },

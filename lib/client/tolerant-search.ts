@@ -28,10 +28,7 @@ const Page = z.object({
 /** Callers without types may use every spelling that a service accepts. */
 type Narrowing = Pick<Partial<TrademarkSearchBody>, 'jurisdictions' | 'niceClasses' | 'status' | 'filedAfter' | 'owner'>
 
-/**
- * Returns true unless a further filter narrowed the search. `isSaid` is true if the result has a `request`, readable or
- * not.
- */
+/** Returns true unless a further filter narrowed the search. `isSaid` is true if the result has a `request`. */
 function isForAll(
   { jurisdictions, niceClasses, status, filedAfter, owner }: Narrowing,
   found: ReadSearchResult,

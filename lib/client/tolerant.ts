@@ -28,10 +28,7 @@ import { z } from '../zod.ts'
 import { believedTier, believedVerdict } from './believed-verdict.ts'
 import type { CheckResult } from './types.ts'
 
-/**
- * Maximum number of conflicts. A genuine list has a few hundred, and many more would slow down the page that shows
- * them.
- */
+/** Maximum number of conflicts. A genuine list has a few hundred, and many more would slow down the page. */
 export const MOST_CONFLICTS = 500
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

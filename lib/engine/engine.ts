@@ -466,10 +466,7 @@ function brandsOf(open: () => Promise<Source>): Source {
 
 interface BrowserSourcesOptions {
   gate: UpstreamClient
-  /**
-   * Returns true if the browser may read responses of an origin. Called for every search, because the user can revoke
-   * access.
-   */
+  /** Returns true if the browser may read responses of an origin now. The user can revoke access. */
   mayAsk(origin: string): boolean
   refusal: typeof LOCAL_REASONS.notAllowed | typeof LOCAL_REASONS.notAsked
   brands: Source

@@ -15,9 +15,7 @@ export interface Disclosure {
   /** An empty list means nobody. */
   who: string[]
   unasked: Unasked[]
-  /**
-   * Ids of the allowed sources, or null for all. With a service: local sources that the service queried nevertheless.
-   */
+  /** Ids of the allowed sources, or null for all. With a service: local sources that it queried nevertheless. */
   only: readonly string[] | null
   /** Registers that were searched only on this device, although there is a service. */
   here?: string[]
@@ -76,10 +74,7 @@ export type EngineQuestion =
   | { kind: 'end' }
   /** Installs a snapshot from `file`, whose address is `from`. If `file` is null, resumes interrupted work. */
   | { kind: 'take'; file: Blob | null; from: string | null }
-  /**
-   * Updates the snapshot of an office, or all if `office` is null. Skips snapshots queried after `before` (milliseconds
-   * since the epoch).
-   */
+  /** Updates an office's snapshot, or all if `office` is null. Skips those queried after `before` (Unix ms). */
   | { kind: 'refresh'; office: string | null; before: number; set: SetRegisters }
   /** Replies to `piece_wanted`. `piece` is null after a failure. */
   | { kind: 'piece'; piece: FetchedPiece | null }
@@ -151,10 +146,7 @@ interface FetchedPiece {
   ranges: boolean
 }
 
-/**
- * Fetches the bytes of a snapshot from `from` up to, but not including, `to`, and stores them as `name`. Resolves to
- * null on failure.
- */
+/** Fetches a snapshot's bytes from `from` up to, but not including, `to`, as file `name`. Null on failure. */
 export type FetchPiece = (question: {
   address: string
   from: number
@@ -168,9 +160,7 @@ export const PIECES = { byPerson: 'fetch.', daily: 'daily.', owners: 'owners.', 
 /** Returns true for the file name of a downloaded piece in the snapshot store. */
 export const isPiece = (name: string) => Object.values(PIECES).some((beginning) => name.startsWith(beginning))
 
-/**
- * Reasons by which the extension recognises rows of this browser, because the contract does not have codes for them.
- */
+/** Reasons by which the extension recognises rows of this browser, for which the contract has no codes. */
 export const LOCAL_REASONS = {
   /** The reason for a register that was searched on this device begins with this text. */
   here: 'searched on this device; nobody was told the name for it',

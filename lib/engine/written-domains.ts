@@ -9,10 +9,7 @@ function asInDns(domain: string): string | null {
   return URL.canParse(address) ? new URL(address).hostname : null
 }
 
-/**
- * Returns a function that shows a domain in the name's own letters: `xn--caf-dma.ch` becomes `café.ch`. Other domains
- * stay unchanged.
- */
+/** Returns a function that shows a domain in the name's own letters: `xn--caf-dma.ch` becomes `café.ch`. */
 export function domainsInLetters(name: string): (domain: string) => string {
   const words = domainWords(name.toLowerCase())
   const labels = BETWEEN.map((between) => words.join(between)).flatMap((label) => [label, withoutDeviations(label)])

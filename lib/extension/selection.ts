@@ -23,10 +23,7 @@ const HANDLE = /^[@＠#＃](?=\p{L}[^/!?]*$)/u
 /** Finds a footnote number. After fewer letters, the number can be an exponent ("m²"). */
 const NOTE = /(?<=\p{L}{3})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u
 
-/**
- * Cleans a name that was selected in a page. Typed names keep @, # and footnote numbers, because there are marks such
- * as @HOME.
- */
+/** Cleans a name selected in a page. Typed names keep @, # and footnote numbers: there are marks such as @HOME. */
 function cleanSelected(raw: string): CleanSelected {
   const { name, changes } = cleanName(raw)
   const found = nameInAddress(name)
@@ -41,10 +38,7 @@ function cleanSelected(raw: string): CleanSelected {
 const SELECTION_MAX = 100
 const LISTED_MAX = 50
 const FROM_PROSE_MAX = 12
-/**
- * Begins with a capital or digit, or has a capital within four letters. May contain symbols such as & and hyphens:
- * Coca-Cola, H&M, L'Oréal, 3M, eBay.
- */
+/** Begins with a capital or digit, or has a capital within four letters: Coca-Cola, H&M, L'Oréal, 3M, eBay. */
 const CAPITALISED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:\p{Ll}{0,3}[\p{Lu}\p{Lt}]|\p{N})[\p{L}\p{M}\p{N}&'’.\-]*`
 const RUN = new RegExp(String.raw`${CAPITALISED}(?:\s+(?:(?:&|und|and|et|e)\s+)?${CAPITALISED})*`, 'gu')
 const BEFORE_SIGN = /([\p{L}\p{N}][\p{L}\p{M}\p{N}&'’.-]*)\s?[™®℠]/gu
@@ -80,10 +74,7 @@ function fromProse(text: string): string[] {
   return found.filter(isName).slice(0, FROM_PROSE_MAX)
 }
 
-/**
- * Returns the list items in a line. The line itself comes last, because it may be a single name ("Kelvo, Ostara,
- * Brimwell").
- */
+/** Returns the list items in a line, and last the line itself, which may be one name ("Kelvo, Ostara, Brimwell"). */
 function fromLine(line: string): string[] {
   const items = listItems(line)
   if (items !== null) return [...items, line]
@@ -98,10 +89,7 @@ function isName(raw: string): boolean {
 /** Minimum repetitions of a remark, because tables rarely repeat names. */
 const REMARK_FROM = 3
 
-/**
- * Finds names in text that is too long for one name, likeliest first. In prose, finds words with a trade mark symbol,
- * quotes or capitals.
- */
+/** Finds names in long text, likeliest first. In prose: words with a trade mark symbol, quotes or capitals. */
 function namesInText(text: string, cellsOf = copiedNames): string[] {
   const found = new Map<string, { name: string; count: number }>()
   for (const raw of withoutNumbering(linesOf(text)).flatMap(fromLine).filter(isName)) {

@@ -1,9 +1,6 @@
 import type { CheckResult } from '../client/types.ts'
 
-/**
- * Colours for light and dark backgrounds, as sRGB hex. Text has a contrast of at least 4.5:1 on the background and the
- * tint (WCAG 2.2, 1.4.3).
- */
+/** Colours for light and dark backgrounds, as sRGB hex, with contrast of at least 4.5:1 (WCAG 2.2, 1.4.3). */
 type OnPaper = readonly [light: string, dark: string]
 
 type StateColour = 'danger' | 'warning' | 'warning-light' | 'info' | 'neutral'

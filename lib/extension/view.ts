@@ -25,9 +25,7 @@ export type View =
     }
   /** The first check by this browser itself. The user sees who would receive the name. */
   | { phase: 'consent'; name: string; scope: Scope; whoSees: readonly string[] }
-  /**
-   * `isPart`: the selection contains more names than offered. `isUnread`: it may be a single name, the first candidate.
-   */
+  /** `isPart`: there are more names than offered. `isUnread`: it may be a single name, the first candidate. */
   | { phase: 'pick'; candidates: string[]; isPart?: true; isUnread?: boolean; host: string }
   | { phase: 'bad_selection'; name: string; reason: 'empty' | 'one_character' | 'digits_only' | 'no_letters' }
   | {
@@ -86,10 +84,7 @@ export interface ViewActions {
   addToList?(): void
   close?(): void
   goodsOf?(source: string, number: string): Promise<MarkGoods | null>
-  /**
-   * Looks up the owner. Fetches missing owners if allowed or `isWanted`. Resolves to null if the register is not on
-   * this device.
-   */
+  /** Looks up the owner. Fetches missing owners if allowed or `isWanted`. Null without the register. */
   ownerOf?(source: string, number: string, isWanted: boolean): Promise<OwnerAnswer | null>
   back?: (() => void) | undefined
 }

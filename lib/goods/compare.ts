@@ -177,9 +177,7 @@ export interface GoodsModel {
   degrees: Readonly<Record<'low' | 'similar' | 'high', SignWeights>>
 }
 
-/**
- * Likelihood that two terms are remote, and of each degree if they are not. The likelihoods of the degrees add up to 1.
- */
+/** Likelihood that two terms are remote, and of each degree if they are not. Those of the degrees add up to 1. */
 export interface Estimate {
   remote: number
   low: number

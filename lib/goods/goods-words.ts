@@ -105,10 +105,7 @@ export function goodsNamed(text: string, language: string): GoodsWord | null {
 const languageOf = (locale: string): GoodsLanguage =>
   GOODS_LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
 
-/**
- * Returns short words for a Nice class (1-45). `language` is a tag such as `de-CH`. Unsupported languages get English
- * words.
- */
+/** Returns short words for a Nice class (1-45). `language` is a tag such as `de-CH`. Falls back to English. */
 export function classTitle(number: number, language: string): string {
   const own = languageOf(language)
   return (own === 'en' ? NICE_CLASSES[number - 1]?.title : facts.titles[own][number - 1]) ?? ''

@@ -145,10 +145,7 @@ function groundOf({ kind, detail }: Pick<ListedWord, 'kind' | 'detail'>): Ground
 /** A second jurisdiction whose law also applies. */
 const ALSO: Partial<Record<Jurisdiction, Jurisdiction>> = { DE: 'EU', AT: 'EU' }
 
-/**
- * Returns articles under which a mark with this word may be refused, in one jurisdiction or all. Empty without a
- * ground.
- */
+/** Returns articles by which a mark with this word may be refused, in one jurisdiction or all. */
 function lawsFor(
   listed: Pick<ListedWord, 'kind' | 'detail'>,
   jurisdiction: Jurisdiction | null,

@@ -4,10 +4,7 @@ import type { Jurisdiction } from '../contract/constants.ts'
 
 const known = new Map<Jurisdiction, JurisdictionRequirements>()
 
-/**
- * Filing requirements from data/jurisdictions.json, validated on first use. Throws `ZodError` if they break the
- * contract.
- */
+/** Filing requirements, validated on first use. Throws `ZodError` if they break the contract. */
 export function requirementsFor(code: Jurisdiction): JurisdictionRequirements {
   let found = known.get(code)
   if (!found) {
@@ -58,19 +55,13 @@ export function filingFee({ fees }: Facts, classCount: number, channel: Channel)
   return sumOf(fees.application[channel], fees.application, classCount, channel)
 }
 
-/**
- * Returns the renewal fee for this many Nice classes, or null if the office does not list one for the channel. Throws
- * `RangeError` outside 1 to 45.
- */
+/** Returns the renewal fee for this many classes, or null without one. Throws `RangeError` outside 1 to 45. */
 export function renewalFee({ fees }: Facts, classCount: number, channel: Channel): OfficialFee | null {
   const basic = fees.renewal[channel]
   return basic && sumOf(basic, fees.renewal, classCount, channel)
 }
 
-/**
- * Translations by exact English text. A changed fact lacks an entry until somebody translates it again, so no stale
- * translation is shown.
- */
+/** Translations by exact English text. A changed fact lacks an entry, so no stale translation is shown. */
 export type FactWords = ReadonlyMap<string, string>
 
 const FILES: ReadonlyMap<string, () => Promise<{ default: Record<string, string> }>> = new Map([

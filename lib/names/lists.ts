@@ -1,6 +1,4 @@
-/**
- * Minimum number of names in a list with commas. In a shorter list, the comma may belong to one name (`Vyntra, Inc.`).
- */
+/** Minimum number of names in a list with commas, because a comma may belong to one name (`Vyntra, Inc.`). */
 const LISTED_BY_COMMA_MIN = 3
 const WORDS_IN_ITEM_MAX = 5
 
@@ -67,9 +65,7 @@ function romanNumber(letters: string): number[] {
 
 type Place = readonly [kind: string, at: number]
 
-/**
- * Returns the places that a list number may mean. A letter such as `i` has two, because it may also be a Roman numeral.
- */
+/** Returns the places that a list number may mean. `i` has two, because it may also be a Roman numeral. */
 function placesOf(entry: string): Place[] {
   const { bullet, circled, levels, figures, letters, pointed } = MARK.exec(entry)?.groups ?? {}
   if (bullet !== undefined) return [['bullet', 0]]
@@ -81,10 +77,7 @@ function placesOf(entry: string): Place[] {
   return small.length === 1 ? [['letter', small.codePointAt(0) ?? 0], ...romans] : romans
 }
 
-/**
- * Removes list numbers. A number stays unless another entry continues its sequence, because it can belong to a name
- * (`1. FC Vyntra`).
- */
+/** Removes list numbers, but only if another entry continues the sequence: a number can belong to a name. */
 export function withoutNumbering(entries: readonly string[]): string[] {
   const places = entries.map(placesOf)
   const counts = new Map<string, number>()

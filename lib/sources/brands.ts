@@ -127,15 +127,9 @@ function brandHits(matches: readonly BrandMatch[], asked: SourceQuery): Hit[] {
     .map((match) => hitOf(match, asked))
 }
 
-/**
- * Scores up to which readers found most matches silly (Vercel, Ucell). Ordinary brands make up two thirds of the list
- * and cause most silly matches.
- */
+/** Scores up to which readers found most matches silly (Vercel, Ucell). Ordinary brands cause most of them. */
 const FAR_FETCHED_TO = { renowned: 76, ordinary: 77 }
-/**
- * Maximum length of a short name, in which every letter matters (HTC). A part this short does not mean anything (Get in
- * Getaround).
- */
+/** Maximum length of a short name, in which every letter matters (HTC) and a part means nothing. */
 const SHORT = 3
 /** Evidence codes whose last value is a word from the name. */
 const ABOUT_WORDS: readonly string[] = ['shares_word', 'like_word', 'word_like_word']
@@ -230,10 +224,7 @@ function isNoticed({ folded: { squashed, words } }: PreparedName, long: Prepared
   return words.length > 1 || standsOut(squashed, long)
 }
 
-/**
- * Returns true if the distinctive words agree. An everyday core must be one complete name: Tide Shampoo is Tide, but On
- * Running is not Running Room.
- */
+/** True if the distinctive words agree. An everyday core must be a complete name: On Running is not Running Room. */
 function haveOneCore(asked: PreparedName, found: PreparedName): boolean {
   const core = coreOf(asked, found)
   if (core === '' || core !== coreOf(found, asked)) return false

@@ -1,7 +1,4 @@
 import { disclosedTo } from './list.ts'
 
-/**
- * Everyone who may receive a checked name. The extension's build (`wxt.config.ts`) inlines the list, so that pages do
- * not load the connectors.
- */
+/** Everyone who may receive a checked name. The build inlines the list, to spare pages the connectors. */
 export const DISCLOSED_TO: readonly string[] = disclosedTo()

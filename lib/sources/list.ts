@@ -22,10 +22,7 @@ export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] 
 /** Recipient if a registry does not answer, because the service then queries a resolver. */
 const RESOLVER = 'a DNS resolver, if its operator set one'
 
-/**
- * Recipient after a redirect. An RDAP server may redirect a query only to registries in the bootstrap lists
- * (`domains/rdap.ts`).
- */
+/** Recipient after a redirect, which may lead only to registries in the bootstrap lists (`domains/rdap.ts`). */
 const REFERRED_TO = 'another domain registry, if one of these refers to it'
 
 export function disclosedTo(offices: readonly Office[] = OFFICES): string[] {

@@ -22,9 +22,7 @@ const abortOf = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/**
- * Creates a function that works in slices. Accounts take turns, so that one account's work does not delay another's.
- */
+/** Creates a function that works in slices. Accounts take turns, so that none delays another. */
 export function createSlices({ now, rest }: Loop): InSlices {
   const turns = createFairQueue({ concurrency: 1 })
   const lastOf = new Map<string | undefined, Promise<void>>()

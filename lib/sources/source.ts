@@ -116,16 +116,11 @@ export interface Source {
   /** Returns placeholders for domains without any answer. Only domain registries have this method. */
   unknown?(query: SourceQuery, reason: string): DomainAnswer[]
   search(query: SourceQuery, context: SourceContext): Promise<SourceAnswer>
-  /**
-   * Fetches one mark's goods in the office's words. Called only when the user opens the mark. Never rejects because of
-   * an upstream fault.
-   */
+  /** Fetches a mark's goods in the office's words, when the user opens it. Never rejects for an upstream fault. */
   goodsOf?(number: string, language: string, context: SourceContext): Promise<MarkGoods>
 }
 
-/**
- * Copies a source and replaces its search. Copies property descriptors, because getters may return other values later.
- */
+/** Copies a source and replaces its search. Keeps getters, which may return other values later. */
 export function withSearch(source: Source, search: Source['search']): Source {
   const { search: _replaced, ...told } = Object.getOwnPropertyDescriptors(source)
   return Object.defineProperties({ search } as Source, told)

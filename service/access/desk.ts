@@ -81,9 +81,7 @@ interface Access extends AsyncDisposable {
   mailer: Mailer
 }
 
-/**
- * Returns the settings that the service and its commands share. Mails go to `outboxFolder` if `SMTP_URL` is not set.
- */
+/** Returns the settings that service and commands share. Without `SMTP_URL`, mails go to `outboxFolder`. */
 export function accessSettings({ mail, dataDir, offer }: Pick<Config, 'mail' | 'dataDir' | 'offer'>) {
   return {
     keyDelivery: mail.keyDelivery,

@@ -41,9 +41,7 @@ export interface AccessForm {
 export const MAX = { email: 254, organisation: 200, use: 1000, message: 4000, checks: 100_000_000 } as const
 
 const email = z.email()
-/**
- * True for an address with a public domain, which contains a dot. Checks the length first, because forms can be long.
- */
+/** True for an address with a public domain. Checks the length first, because forms can be long. */
 export const isAddress = (text: string) =>
   text.length <= MAX.email && email.safeParse(text).success && /@[^@]+\.[^@.]{2,}$/.test(text)
 

@@ -52,10 +52,7 @@ type Step = {
   due?: Due
 }
 
-/**
- * Moves a request to its next state, with a time stamp and an audit entry. Undefined if the request is in none of the
- * `from` states.
- */
+/** Moves a request to its next state, with an audit entry. Undefined if it is in none of the `from` states. */
 export async function takeStep(
   tx: Tx,
   now: number,
@@ -71,10 +68,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A quote's link lasts as long as the quote. */
 const LINK_MS = { confirm: 3 * DAY_MS, status: DAY_MS, claim: 7 * DAY_MS } as const
 
-/**
- * Queues a mail. Stores only a keyed hash of its link's token. The mailer derives the token from a seed, which is
- * deleted once the mail is sent.
- */
+/** Queues a mail. Its link's token comes from a seed, deleted after sending; only a keyed hash is stored. */
 async function post(
   tx: Tx,
   { secrets, now }: Pick<AccessParts, 'secrets' | 'now'>,

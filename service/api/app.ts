@@ -101,9 +101,7 @@ function mustBeKeepable(c: Context): void {
   if (isPrivate(c)) throw refused(`Nothing of a private check (no-store) is kept: send no ${KEY_HEADER} with it.`)
 }
 
-/**
- * Drops a failed answer, which is free, so that the client can retry. If the database fails here, the lease expires.
- */
+/** Drops a failed answer, so that the client can retry. If the database fails here, the lease expires. */
 async function settle(c: Context, making: Making): Promise<void> {
   try {
     if (c.res.status === 200) await making.keep({ status: 200, body: await c.res.clone().text() })
@@ -113,9 +111,7 @@ async function settle(c: Context, making: Making): Promise<void> {
   }
 }
 
-/**
- * Replays the answer to a repeated POST with the same `Idempotency-Key`, and marks it with `Idempotent-Replayed: true`.
- */
+/** Replays the answer to a POST with the same `Idempotency-Key`, marked with `Idempotent-Replayed: true`. */
 function idempotency(replays: Replays) {
   return createMiddleware<AppEnv>(async function idempotency(c, next) {
     const sent = c.req.header(KEY_HEADER)

@@ -226,10 +226,7 @@ const MARK_GOODS = describeRoute({
   },
 })
 
-/**
- * POST /mark/goods. The body contains the number, because proxies log addresses and a mark hints at the name under
- * consideration.
- */
+/** POST /mark/goods. The number is in the body: proxies log addresses, and a mark hints at the checked name. */
 function markGoodsRoutes(goodsOf: MarkGoodsOf): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/', MARK_GOODS, async (c) => {
     const asked = await sentBody(c, MarkGoodsBody)

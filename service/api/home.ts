@@ -349,10 +349,7 @@ ${CODES.map(
   )
 }
 
-/**
- * GET /: the page for visitors. GET /status: the page for operators. Both are JSON for programs. GET /problems and
- * /problems/:code: the errors.
- */
+/** GET / for visitors, GET /status for operators (both JSON for programs), GET /problems and /problems/:code. */
 export function homeRoutes(parts: HomeParts): Hono<AppEnv> {
   const placeFor = (c: Context<AppEnv>) => {
     c.header('Content-Security-Policy', PAGE_POLICY)

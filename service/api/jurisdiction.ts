@@ -69,10 +69,7 @@ const DESCRIBED = describeRoute({
 /** Private, because the headers show the key's limits. */
 const FOR_A_DAY = 'private, max-age=86400'
 
-/**
- * GET /jurisdiction and /jurisdiction/:code. The ETag is weak because it is the same in each encoding (RFC 9110,
- * section 8.8.3).
- */
+/** GET /jurisdiction and /jurisdiction/:code. The weak ETag is the same in each encoding (RFC 9110, 8.8.3). */
 export function jurisdictionRoutes(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(etag({ weak: true, retainedHeaders: [...RETAINED_304_HEADERS, ...OURS] }))

@@ -25,10 +25,7 @@ export interface PublishedPacks {
   /** Name in the catalogue. */
   publisher: string
   signingKey: () => SigningKey
-  /**
-   * Most requests a minute: of each key if one is needed, otherwise of each network address. Clients fetch a snapshot in
-   * pieces of two megabytes.
-   */
+  /** Most requests a minute, of each key or network address. Clients fetch pieces of two megabytes. */
   perMinute: number
 }
 

@@ -26,10 +26,7 @@ export function isFromElsewhere(c: Context<AppEnv>): boolean {
 /** Pages cannot have these origins. */
 const OF_AN_EXTENSION = /^(?:chrome|moz|safari-web)-extension:/
 
-/**
- * Counts the requests of a client itself, of its extensions and of other sites' pages separately, so that no page can
- * use up its visitors' limit.
- */
+/** Counts a client, its extensions and other sites' pages separately: no page uses up its visitors' limit. */
 function countedFor(c: Context<AppEnv>, client: string): string {
   if (!isFromElsewhere(c)) return client
   return `${client} ${OF_AN_EXTENSION.test(c.req.header('Origin') ?? '') ? 'extensions' : 'elsewhere'}`
@@ -42,10 +39,7 @@ export function unauthorized(): ProblemError {
   })
 }
 
-/**
- * Reads `X-API-Key` or `Authorization: Bearer` (RFC 6750). Ignores other schemes, which belong to proxies. Throws 400
- * if both are sent and differ.
- */
+/** Reads `X-API-Key` or `Authorization: Bearer` (RFC 6750), no other schemes. Throws 400 if both differ. */
 export function sentKey(c: Context): string | undefined {
   const own = c.req.header('X-API-Key')?.trim() || undefined
   const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization')?.trim() ?? '')?.[1]

@@ -37,10 +37,7 @@ interface ClientTimes {
   /** Time limit for headers, including the TLS handshake. */
   headersMs: number
   requestMs: number
-  /**
-   * Time before an idle connection is closed. Longer than proxies wait between two requests, so that they never use a
-   * connection that we are closing.
-   */
+  /** Time before an idle connection is closed, longer than proxies wait between two requests. */
   keepAliveMs: number
   /** Maximum time without a byte in either direction. */
   silentMs: number
@@ -94,9 +91,7 @@ async function closeServer(server: Server | TlsServer): Promise<void> {
   clearTimeout(late)
 }
 
-/**
- * Resolves when the port is open. Rejects with the system's error if the port is in use or the TLS files are unusable.
- */
+/** Resolves when the port is open. Rejects with the system's error for a used port or unusable TLS files. */
 export async function openHttpServer(options: HttpServerOptions) {
   const { fetch, host, port, tls } = options
   const { headersMs, requestMs, keepAliveMs, silentMs, answeredMs } = options.times ?? TIMES

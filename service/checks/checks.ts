@@ -67,10 +67,7 @@ function stateOf({ searched, unavailable }: Coverage, shown: readonly Conflict[]
   return [registers, shown.map(({ source, number, name, score }) => [source, number, name, score])]
 }
 
-/**
- * Rejects with `CursorExpired` if the registers changed since the previous page, because marks could then be listed
- * twice or never.
- */
+/** Rejects with `CursorExpired` if the registers changed since the last page: marks could repeat or be missed. */
 async function searchPage(
   request: PageSearch,
   cursors: Cursors,
@@ -157,10 +154,7 @@ export type MarkGoodsOf = (key: AccessKey, asked: MarkGoodsBody, signal: AbortSi
 const TEST_KEY = 'a test key asks no register'
 const CANNOT = 'this service cannot ask this source for the goods of a mark'
 
-/**
- * Uses the same quotas and rate limits as the account's checks. Stores nothing, so that no answer can reveal a
- * different account's interest.
- */
+/** Uses the quotas and rate limits of checks. Stores nothing, so no answer reveals another account's interest. */
 export function createMarkGoods(sources: readonly Source[], fetch: typeof globalThis.fetch): MarkGoodsOf {
   return async ({ test, holder }, { source, number, language }, signal) => {
     const found = sources.find(({ id }) => id === source)

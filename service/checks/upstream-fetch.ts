@@ -34,10 +34,7 @@ const CONNECT_MS = 5000
 const ANSWER_MS = 10_000
 const USER_AGENT = `brand-check/${VERSION}`
 
-/**
- * Connects only to public addresses, checked after DNS resolution, and to the allowed loopback hosts. Limits the time
- * to connect and to answer.
- */
+/** Connects only to public addresses, checked after DNS resolution, and to allowed loopback hosts, within a time. */
 export function createUpstreamFetch({ allowLoopbackHosts, answerMs = ANSWER_MS }: UpstreamFetchOptions): typeof fetch {
   const connectPublic = buildConnector({ lookup: lookupPublic, timeout: CONNECT_MS })
   const connectHere = buildConnector({ timeout: CONNECT_MS })

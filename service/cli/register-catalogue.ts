@@ -187,10 +187,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-/**
- * Offers a file under a name that contains its digest. So a browser that reads an earlier catalogue still gets the
- * files of that catalogue.
- */
+/** Offers a file under a name with its digest, so that readers of an earlier catalogue still get its files. */
 async function offerFile(from: string, to: string): Promise<CatalogueRegister['pack']> {
   const digest = await digestOf(from)
   const name = relative(join(from, '..'), from)

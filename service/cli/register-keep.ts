@@ -134,10 +134,7 @@ export const keepRegister = defineCommand({
   },
 })
 
-/**
- * Longest time in milliseconds that is estimated from the speed so far. A longer sync depends on the office's daily
- * quota.
- */
+/** Longest time in milliseconds that is estimated from the speed. A longer sync depends on the daily quota. */
 const FAR_MS = 2 * 60 * 60_000
 
 function questionsLeft({ questions, left }: NonNullable<ReadableOffice['allowed']>, reserved: number): number {

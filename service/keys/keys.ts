@@ -38,9 +38,7 @@ function base62From(bytes: Uint8Array, length: number): string {
   return text
 }
 
-/**
- * Length in characters. The secret has 190 bits. Six characters can represent any CRC-32, because 62^6 exceeds 2^32.
- */
+/** Lengths in characters. The secret has 190 bits. Six characters hold any CRC-32, because 62^6 exceeds 2^32. */
 const ID = 8
 const SECRET = 32
 const CHECK = 6
@@ -284,10 +282,7 @@ export const localKey = {
   },
 }
 
-/**
- * Throws `CannotStart` if services on one database have different peppers, because they could not verify each other's
- * keys.
- */
+/** Throws `CannotStart` if services on one database have different peppers: they could not verify others' keys. */
 export async function mustHaveOnePepper(storage: Storage, secrets: Secrets): Promise<void> {
   const proof = secrets.proof('of one pepper')
   if ((await storage.keepFact('pepper', proof)) === proof) return

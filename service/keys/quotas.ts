@@ -239,10 +239,7 @@ export class QuotaUsedUp extends Error {
 
 /** One unit of the quota, reserved until it is settled or its lease ends. */
 export interface Reservation {
-  /**
-   * Uses one of the day's free checks instead of the unit. If none is left or needed, returns false and the unit stays
-   * reserved.
-   */
+  /** Uses one of the day's free checks, not the unit. False if none is left or needed: the unit stays reserved. */
   forgive(): Promise<boolean>
   /** Charges the unit. False for a repeat, which is free. Rejects with `QuotaUsedUp`. */
   commit(): Promise<boolean>

@@ -5,10 +5,7 @@ const OTHERS = 0o077
 
 /** Files that only their owner can read. */
 export const privateFile = {
-  /**
-   * Makes an existing file readable only by its owner. Throws if the file belongs to a different user and is not private
-   * yet.
-   */
+  /** Makes an existing file private. Throws if it belongs to a different user and is not private yet. */
   keep(path: string): void {
     if (existsSync(path) && (statSync(path).mode & OTHERS) !== 0) chmodSync(path, OWNER_ALONE)
   },

@@ -55,10 +55,7 @@ function write(path: string, kept: Kept): void {
 export const receiptKeys = {
   file: (dataDir: string): string => join(dataDir, 'receipt-keys.json'),
 
-  /**
-   * Uses the setting, else the stored key, else a new key. Retains former public keys, so that clients can verify old
-   * receipts. Throws `CannotStart`.
-   */
+  /** Uses the setting, else the stored key, else a new one. Keeps former public keys. Throws `CannotStart`. */
   hold(dataDir: string, setting: string | null, now: number): HeldKeys {
     const path = receiptKeys.file(dataDir)
     const kept = readKept(path)

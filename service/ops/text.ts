@@ -8,10 +8,7 @@ function fewSlips(word: string): number {
   return word.length < 12 ? 1 : 2
 }
 
-/**
- * Returns the known word that was probably meant, or null. `mostSlips` can allow more edits if a wrong guess does
- * little harm.
- */
+/** Returns the known word that was probably meant, or null. `mostSlips` allows more edits for harmless guesses. */
 export function nearWord(
   written: string,
   known: readonly string[],
@@ -25,10 +22,7 @@ export function nearWord(
   return near[0]?.word ?? null
 }
 
-/**
- * In a clone, operators run commands through npm, which sets the script's name
- * (https://docs.npmjs.com/cli/using-npm/scripts).
- */
+/** In a clone, operators run commands through npm, which sets the script's name. */
 export const ADMIN_COMMAND = ['admin', 'start'].includes(process.env.npm_lifecycle_event ?? '')
   ? 'npm run admin --'
   : 'brand-check-admin'

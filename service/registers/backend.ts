@@ -25,10 +25,7 @@ export function placeOf(
   return inDatabase ? databaseBackend(databaseUrl, office) : fileBackend(registersFolder(dataDir), office)
 }
 
-/**
- * Opens the imported registers, each in the backend that the settings choose. Throws CannotStart if PostgreSQL cannot
- * search.
- */
+/** Opens each imported register in its configured backend. Throws CannotStart if PostgreSQL cannot search. */
 export async function openRecords(
   { dataDir, databaseUrl, registersInDatabase }: RecordSettings,
   pool: SearchPool,

@@ -201,10 +201,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
 
 const queues = new WeakMap<Database, Map<string, PQueue>>()
 
-/**
- * Runs an account's transactions one by one. In parallel, they would wait for the same row, and occupy connections that
- * others need.
- */
+/** Runs an account's transactions one by one, so that they do not occupy connections in wait for one row. */
 export async function inTurn<T>(db: Database, holder: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const ofThis = queues.get(db) ?? new Map<string, PQueue>()
   queues.set(db, ofThis)

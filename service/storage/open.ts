@@ -333,9 +333,7 @@ export async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-/**
- * Rejects with `CannotStart`. If the server stops later, statements reject with `StorageUnavailable` until it is back.
- */
+/** Rejects with `CannotStart`. While a server is away later, statements reject with `StorageUnavailable`. */
 async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
   await migratePostgres(url)
   return connect(url, TIMES, CONNECTIONS)
@@ -395,10 +393,7 @@ function storageOn(db: Database, pool: pg.Pool | null) {
       }
     },
 
-    /**
-     * Deletes expired repeats, claims, replays and rate limits, and the free checks of earlier days. Also empties
-     * SQLite's write-ahead log.
-     */
+    /** Deletes expired repeats, claims, replays, limits and earlier free checks. Empties SQLite's write-ahead log. */
     async forgetExpired(now: number): Promise<void> {
       await db.deleteFrom('repeats').where('expires_at', '<=', now).execute()
       await db.deleteFrom('claims').where('expires_at', '<=', now).execute()

@@ -198,9 +198,7 @@ export function quotasIn(db: Database) {
       return rows.map(({ period, used }) => ({ period, used }))
     },
 
-    /**
-     * Reserves a unit. A repeat does not need one, and identical answers in parallel share one. Rejects with `UsedUp`.
-     */
+    /** Reserves a unit. A repeat needs none, and identical answers in parallel share one. Rejects with `UsedUp`. */
     async reserve(
       { id, holder, buckets, digest }: Order,
       { now, leasedUntil }: { now: number; leasedUntil: number },
@@ -253,10 +251,7 @@ export function quotasIn(db: Database) {
       })
     },
 
-    /**
-     * Frees a reserved unit, or passes it to a concurrent lease for the same answer. Does nothing if the lease has
-     * ended.
-     */
+    /** Frees a reserved unit, or passes it to a concurrent lease for the same answer, unless the lease has ended. */
     async refund({ id, holder, digest }: Order, now: number): Promise<void> {
       await inTurn(db, holder, async (tx) => {
         await lock(tx, digest)

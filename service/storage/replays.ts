@@ -86,9 +86,7 @@ export function replaysIn(db: Database) {
       }
     },
 
-    /**
-     * Deletes the account's oldest answers if there are too many. Does nothing if a different process has taken over.
-     */
+    /** Deletes the account's oldest answers if there are too many, unless a different process has taken over. */
     async keep(
       answer: { digest: string; lease: string; sealed: string; expiresAt: number; holder: string },
       most: KeptMost,

@@ -69,10 +69,7 @@ export function requestsIn(db: Database) {
         return (states === undefined ? all : all.where('state', 'in', states)).execute()
       },
 
-      /**
-       * Changes a request's state. Nothing else does. Returns undefined if the request is deleted or in none of the
-       * `from` states.
-       */
+      /** Changes a request's state, as nothing else does. Undefined if deleted or in none of the `from` states. */
       async move(
         reference: string,
         from: readonly RequestState[],
@@ -142,9 +139,7 @@ export function requestsIn(db: Database) {
         return db.selectFrom('access_links').selectAll().where('digest', '=', digest).executeTakeFirst()
       },
 
-      /**
-       * Marks a link as used. Returns the request's reference, or undefined if the link is unknown, used or expired.
-       */
+      /** Marks a link as used. Returns its request's reference. Undefined if it is unknown, used or expired. */
       async use(
         { digest, purpose }: { digest: string; purpose: LinkPurpose },
         now: number,

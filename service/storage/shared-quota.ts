@@ -39,10 +39,7 @@ export function sharedQuota(db: Database, budget: Budget, patienceMs = PATIENCE_
   const { upstream, questions, perMs } = budget
   const own = createMemoryQuota(budget)
   let known = { span: 0, used: 0 }
-  /**
-   * Refused accounts stay refused until the span ends, because counts only grow within a span. A further query would
-   * waste this process's own count.
-   */
+  /** Accounts refused until the span ends: counts only grow within a span, so a query would waste our own count. */
   let refused = { span: 0, all: false, holders: new Set<string>() }
 
   function note(span: number, used: number): void {
@@ -51,10 +48,7 @@ export function sharedQuota(db: Database, budget: Budget, patienceMs = PATIENCE_
     else if (span === known.span) known = { span, used: Math.max(known.used, used) }
   }
 
-  /**
-   * Takes a unit. Returns the span's new count, or null if no unit was left. Locks the budget's row until the
-   * transaction ends.
-   */
+  /** Takes a unit. Returns the span's new count, or null if none was left. Locks the budget's row meanwhile. */
   async function takeAny(tx: Transaction, span: number): Promise<number | null> {
     const taken = await tx
       .insertInto('upstream_budgets')

@@ -385,10 +385,7 @@ const DomainNames = z.strictObject({
   ...evidence,
 })
 
-/**
- * Response of GET /api/v2/jurisdiction/:code. The schema is strict to guard our own facts. A client of another service
- * must accept further members.
- */
+/** Response of GET /api/v2/jurisdiction/:code. The schema is strict only to guard our own facts. */
 export const JurisdictionRequirements = z.strictObject({
   code: doc(z.enum(Jurisdiction), 'The jurisdiction.'),
   kind: doc(z.enum(['national', 'regional']), 'One country, or a union of several.'),

@@ -29,10 +29,7 @@ export const AskedCheck = z.object({
   ),
 })
 
-/**
- * The complete request of a trade mark search, with defaults filled in. Texts are marked as pure, so that the bundler
- * drops them from the worker.
- */
+/** The complete request of a trade mark search. Texts are marked as pure, so the bundler can drop them. */
 export const AskedSearch = z.object({
   name,
   jurisdictions: doc(z.array(z.enum(Jurisdiction)), 'The jurisdictions; all five if none was sent.'),

@@ -1,8 +1,6 @@
 import { browser } from '../browser.ts'
 
-/**
- * Replaces WXT's class in the card bundle. Also aborts when the same script is injected again or the extension is gone.
- */
+/** Replaces WXT's class in the card bundle. Also aborts when the script is injected again or the extension is gone. */
 export class ContentScriptContext {
   readonly #life = new AbortController()
   readonly signal = this.#life.signal

@@ -5,10 +5,7 @@ import { addMoveButton, addToMenu, dragByHead } from './drag.ts'
 import type { Handed } from './handed.ts'
 import { type Box, droppedAt, type MovedPlace, placeAt, placeMoved } from './place.ts'
 
-const viewport = () => ({
-  width: document.documentElement.clientWidth || innerWidth,
-  height: innerHeight,
-})
+const viewport = () => ({ width: document.documentElement.clientWidth || innerWidth, height: innerHeight })
 
 /** Sets the text before the style enters the document, so that the page's content security policy does not block it. */
 function styleIn(parent: ParentNode & Node): (text: string) => void {

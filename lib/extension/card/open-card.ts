@@ -114,10 +114,7 @@ const SCROLLS: Record<string, [lines: number, pages: number]> = {
 const LINE = 40
 const PAGE_SHARE = 0.875
 
-/**
- * Scrolls the card by key. The focus is on the card's heading, which does not scroll, so the browser would pass these
- * keys to the page.
- */
+/** Scrolls the card by key. The focused heading does not scroll, so the page would get these keys. */
 function scrollByKeys(document: Document, partOf: () => Element | null): void {
   document.addEventListener('keydown', (event) => {
     const { key, target, shiftKey, ctrlKey, altKey, metaKey } = event
@@ -394,11 +391,7 @@ interface FieldSelection {
 }
 
 function readField(field: Field): FieldSelection {
-  return {
-    start: field.selectionStart,
-    end: field.selectionEnd,
-    direction: field.selectionDirection ?? undefined,
-  }
+  return { start: field.selectionStart, end: field.selectionEnd, direction: field.selectionDirection ?? undefined }
 }
 
 function rememberPlace(): () => void {

@@ -63,9 +63,7 @@ export function place(selection: Box | null, { width, height }: Viewport): CardP
   return { left: isOnTheRight ? MARGIN : furthestLeft, ...beside }
 }
 
-/**
- * Distances in CSS pixels from the left, and from the nearer of the upper and lower edges. The other distance is null.
- */
+/** Distances in CSS pixels from the left, and from the nearer of upper and lower edge. The other one is null. */
 export type MovedPlace = Omit<CardPlace, 'maxHeight'>
 
 export type CardSide = 'Left' | 'Right' | 'Up' | 'Down'

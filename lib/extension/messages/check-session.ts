@@ -182,10 +182,7 @@ interface GoodsCalls extends Required<Pick<SessionOptions, 'onGoods' | 'onGone'>
   goodsOf(source: string, number: string): Promise<MarkGoods | null>
 }
 
-/**
- * Requests the goods of marks from the worker. Resolves to null if the connection ends first. Not part of a session, to
- * keep the card small.
- */
+/** Requests the goods of marks from the worker. Resolves to null if the connection ends first. */
 export function createGoodsCalls(send: (message: Message['fromPage']) => void): GoodsCalls {
   const waiting = new Map<string, ((goods: MarkGoods | null) => void)[]>()
   const keyOf = (source: string, number: string) => `${source} ${number}`

@@ -45,18 +45,12 @@ const fromPage = z.discriminatedUnion('kind', [
     name: text,
     scope: Scope,
     private: z.boolean(),
-    /**
-     * Ids of sources that may receive the name. Empty means none, and null means all. If absent, the preferences
-     * decide.
-     */
+    /** Ids of sources that may receive the name: empty for none, null for all. By default, the preferences decide. */
     only: z.optional(z.nullable(ids)),
     /** Ids of sources with an offline snapshot that the service should query as well. */
     atService: z.optional(ids),
     forProject: z.optional(z.boolean()),
-    /**
-     * The recipient that `asker_get` reported. Nobody else receives the name without the user's consent. If absent, the
-     * settings decide.
-     */
+    /** The recipient that `asker_get` reported. Nobody else receives the name without consent. */
     who: z.optional(address),
   }),
   z.strictObject({ kind: z.literal('allow'), name: text, scope: Scope, private: z.boolean() }),
@@ -86,9 +80,7 @@ const request = z.discriminatedUnion('kind', [
 
 /** Messages that the worker accepts, by sender. */
 export const Message = {
-  /**
-   * From a card in a page, without an address or key. The worker accepts only names that it found in the selection.
-   */
+  /** From a card, without an address or key. The worker accepts only names that it found in the selection. */
   fromCard,
   /** The drag script's report of a card's new position. */
   cardMoved,

@@ -35,10 +35,7 @@ const REGISTER_OF: Record<Jurisdiction, string> = {
   US: 'US trade mark register (USPTO)',
 }
 
-/**
- * Quota for searches. `takesGoods`: the service accepts goods as words. `unconnected`: the registers that the service
- * says it cannot search.
- */
+/** Quota for searches, whether goods may be words, and the registers that the service cannot search. */
 export type MarksQuota =
   | { kind: 'none' }
   | { kind: 'service'; remaining: number; resetAt: string; takesGoods: boolean; unconnected: Jurisdiction[] }

@@ -3,10 +3,7 @@ import { ENGINE_SCRIPT, refreshAndTell } from '../worker/pack-thread.ts'
 
 const IDLE_MS = 5 * 60_000
 
-/**
- * Runs the engine in an offscreen page, because Chromium's service workers cannot start threads. The page stays open
- * during an update.
- */
+/** Runs the engine in an offscreen page, because Chromium's service workers cannot start threads. */
 export function holdEngine(): void {
   const engine = new Worker(ENGINE_SCRIPT)
   let refreshing = 0

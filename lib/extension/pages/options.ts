@@ -71,9 +71,7 @@ async function lookAtPack(place: Blob | string): Promise<SnapshotOffer | Registe
     .catch(() => 'storage' as const)
 }
 
-/**
- * Imports a snapshot. A null `file` continues an unfinished import. Resolves to null, or to the reason for a refusal.
- */
+/** Imports a snapshot. A null `file` continues an unfinished import. Resolves to null or the reason of a refusal. */
 const takeInThread = (file: Blob | null, onProgress: (progress: SnapshotProgress) => void) =>
   workOnPacks({ kind: 'take', file, from: null }, askForPiece, onProgress)
 
@@ -213,10 +211,7 @@ function wiring(
 
 type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; initialCode: string }
 
-/**
- * Renders the options page, after each change, and when the user returns to the tab (shortcuts are changed in a browser
- * page).
- */
+/** Renders the options page, after each change, and when the user returns (shortcuts change elsewhere). */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
   const registers = await openRegisters((isStored) => {
     if (isStored) return void refresh()

@@ -48,10 +48,7 @@ export const pageCode = {
     })
   },
 
-  /**
-   * Redeems a code, only at the address in it, and stores the key. Marks it as used, because its page may stay open.
-   * Resolves to null when connected.
-   */
+  /** Redeems a code only at the address in it, stores the key, and marks the code as used. Null when connected. */
   async claim(code: string): Promise<Failure | null> {
     const read = readConnectionCode(code)
     if (read === null) return failure('key', { retryable: false })

@@ -155,10 +155,7 @@ async function load(
   return null
 }
 
-/**
- * Removes registers from this device, and no longer loads them. An update that is running gives them up at its next
- * step.
- */
+/** Removes registers from this device for good. A running update gives them up at its next step. */
 export async function removeRegisters(offices: readonly string[]): Promise<void> {
   const store = await openSnapshotStore()
   if (store === null) return
@@ -199,10 +196,7 @@ export interface RegistersController {
   retry(): Promise<void>
 }
 
-/**
- * Follows the registers of publishers. Calls `onChange` after each change of `state`. `isStored` is false if only the
- * progress changed.
- */
+/** Follows publishers' registers. Calls `onChange` after each change. `isStored` is false for mere progress. */
 export async function openRegisters(onChange: (isStored: boolean) => void): Promise<RegistersController> {
   const controller: RegistersController = {
     state: { ...(await readRegisters()), loading: null },

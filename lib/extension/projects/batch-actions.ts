@@ -77,10 +77,7 @@ export function batchActions(context: ProjectContext): Own & { offer: MakeOffer;
     return kept.every((answer) => wasToldTo(answer, host))
   }
 
-  /**
-   * Keeps the recipient of waiting names until the user sees the new one and resumes the batch. `named` is the host
-   * that the user saw.
-   */
+  /** Keeps the recipient of waiting names until the user sees the new one, `named`, and resumes the batch. */
   async function enqueue(id: string, ids: readonly string[], named: string | null = null): Promise<void> {
     const { who: now, host } = await askWorker({ kind: 'asker_get' })
     const before = (await store().project(id))?.batch

@@ -10,16 +10,10 @@ type Done = Extract<BatchEnd, { phase: 'done' }>
 
 const TRIES = 3
 
-/**
- * Time in milliseconds before a retry, unless the service states a time. After a rate limit, each wait is twice as long
- * as the last.
- */
+/** Time in milliseconds before a retry without a stated time. After a rate limit, each wait doubles. */
 const AGAIN_MS = 2_000
 
-/**
- * Maximum wait in milliseconds. Services use limits per minute, but a proxy may ask for weeks, which is longer than a
- * browser timer can run.
- */
+/** Maximum wait in milliseconds. A proxy may ask for weeks, which is longer than a browser timer can run. */
 const LONGEST_WAIT_MS = 120_000
 
 interface BatchOptions {
@@ -115,9 +109,7 @@ export function createBatchRunner({ store, ask, onChange, wait, now, isWatch = f
     }
   }
 
-  /**
-   * Stores a partial result. The name stays in the queue for the complete one, unless the user has cancelled the batch.
-   */
+  /** Stores a partial result. The name stays in the queue unless the user has cancelled the batch. */
   async function keepFound(name: ProjectName, scope: Scope, end: Done): Promise<boolean> {
     const before = (await store.answer(name.id))?.result.score ?? 0
     return end.result.score <= before || keep(name, scope, end, true)

@@ -12,9 +12,7 @@ import { readSelected } from './read-names.ts'
 import { openProjectStore, type ProjectStore } from './store.ts'
 import { byKind, type ProjectContext, type ProjectController } from './view-model.ts'
 
-/**
- * Makes the worker check one name for a project and disclose it only to `who`. Resolves to null once `signal` aborts.
- */
+/** Makes the worker check a name for a project and disclose it only to `who`. Null once `signal` aborts. */
 function askOnce(name: string, scope: Scope, who: string, signal: AbortSignal): Promise<BatchEnd | null> {
   return new Promise((resolve) => {
     const session = createCheckSession({

@@ -70,10 +70,7 @@ export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
   return rows.filter((row) => row.some((each) => each.trim() !== ''))
 }
 
-/**
- * A spreadsheet quotes a copied cell only if it contains a line break or a tab. In any other cell, quotes are part of
- * the text.
- */
+/** A spreadsheet quotes a copied cell only if it contains a line break or a tab. Other quotes are text. */
 const COPIED = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|[\r\n]|$)/gy
 
 export function readCopiedRows(text: string): string[][] {

@@ -199,9 +199,7 @@ function worth(cell: string, isForm: boolean): number {
   return isForm && /\?$|\s\S+\s/u.test(heading) ? 2 : 0
 }
 
-/**
- * A row contains headings if a cell is a usual heading, or stands above a column of only numbers or e-mail addresses.
- */
+/** A row contains headings if a cell is a usual one, or stands above a column of only numbers or e-mail addresses. */
 function findHeading(table: FileTable): Heading | null {
   const { rows } = table
   const row = rows.slice(0, HEADING_ROWS).findIndex((cells) => filledIn(cells) > 1)

@@ -86,10 +86,7 @@ export interface CheckedStore {
   unqueue(ids: readonly string[], failed: string | null): Promise<void>
   queue(): Promise<ProjectName[]>
   settle(project: string): Promise<void>
-  /**
-   * Stores a result and removes the name from the queue, unless `isPart` means that the complete result is still to
-   * come.
-   */
+  /** Stores a result and removes the name from the queue, unless `isPart`: the complete result is still to come. */
   keepAnswer(id: string, answer: Omit<NameAnswer, 'id' | 'project' | 'unseen'>, isPart?: boolean): Promise<void>
   answer(id: string): Promise<NameAnswer | null>
   close(): void

@@ -145,10 +145,7 @@ async function readSheets(bytes: Uint8Array): Promise<TableFile | TableFault> {
   }
 }
 
-/**
- * Reads every sheet of an XLSX workbook, or the only table of a text file (CSV, tabs, semicolons). `chosen` is the text
- * encoding that the user chose.
- */
+/** Reads all sheets of an XLSX workbook, or the table of a text file. `chosen` is the encoding the user chose. */
 export async function readTables(file: Blob, chosen?: Encoding): Promise<TableFile | TableFault> {
   if (file.size > TABLE_FILE_MAX) return 'too_large'
   const bytes = new Uint8Array(await file.arrayBuffer())

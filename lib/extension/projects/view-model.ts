@@ -71,10 +71,7 @@ export interface ProjectActions {
   pause(): void
   resume(): void
   cancel(): void
-  /**
-   * Offers the names in a selection to the open project, or to the next one opened. Text without a name discards
-   * waiting names.
-   */
+  /** Offers selected names to the open project, or to the next one opened. Text without a name discards them. */
   gather(text: string): void
   findNearby(id: string): void
   takeNearby(id: string): void

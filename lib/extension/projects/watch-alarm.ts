@@ -4,9 +4,7 @@ import type { CheckedStore } from './store.ts'
 
 const ALARM = 'watch-projects'
 
-/**
- * Time in minutes between alarms. They are frequent during a run, because the browser may stop the worker at any time.
- */
+/** Time in minutes between alarms. Frequent during a run, because the browser may stop the worker at any time. */
 const LOOK_MINUTES = 60
 const GO_ON_MINUTES = 1
 

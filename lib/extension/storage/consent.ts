@@ -114,10 +114,7 @@ export const consent = {
     return (await readOrganisation()).values.tellNobody === true
   },
 
-  /**
-   * Resolves to ids of sources that a check may query: empty for none, null for all. If `chosen` is undefined, the
-   * preference decides.
-   */
+  /** Resolves to ids of sources a check may query: empty for none, null for all. `chosen` overrides the preference. */
   async sources(chosen?: readonly string[] | null): Promise<readonly string[] | null> {
     if (await consent.isNobodyByPolicy()) return []
     // The user chose each source with a button that names the recipient.

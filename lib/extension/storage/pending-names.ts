@@ -79,10 +79,7 @@ export const pendingNames = {
     })
   },
 
-  /**
-   * Cancels the waiting check of a card that was closed before consent. Otherwise a service connected later would
-   * receive the name.
-   */
+  /** Cancels the waiting check of a card closed before consent, so that no service connected later gets the name. */
   async cancelInterrupted(tabId: number): Promise<void> {
     const place = pendingNames.ofTab(tabId)
     const { interrupted = false, ...pending } = (await place.read()) ?? {}

@@ -71,9 +71,7 @@ export const preferences = {
   },
 }
 
-/**
- * Tracks a page's changes. The page shows each one immediately, so an outdated read must not overwrite a later change.
- */
+/** Tracks a page's changes, which are shown at once: an outdated read must not overwrite a later change. */
 export function trackOwnChanges(): OwnChanges {
   let made = 0
   let running = 0

@@ -78,10 +78,7 @@ interface CurrentClient extends Client {
   chosen: Client
   /** As `consent.sources` returns it. */
   only: readonly string[] | null
-  /**
-   * The recipient of the name, to store and compare: a service's address, `service` if none is connected, `browser`, or
-   * `nobody`.
-   */
+  /** The recipient of the name: a service's address, `service` if none is connected, `browser`, or `nobody`. */
   who: string
 }
 

@@ -27,10 +27,7 @@ async function readSet() {
 
 const namesOfFiles = async () => (await (await openSnapshotStore())?.names()) ?? []
 
-/**
- * Returns true if a snapshot can be searched. Checks only file names, because the inventory would load all snapshot
- * code into the background worker.
- */
+/** True if a snapshot can be searched. Checks only file names: the inventory's code would bloat the worker. */
 export const hasSnapshots = async () => (await namesOfFiles()).some((name) => SEARCHED.test(name))
 
 const hasWork = async (names: readonly string[]) =>

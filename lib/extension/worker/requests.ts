@@ -169,9 +169,7 @@ export async function answerPage(request: Message['request']): Promise<PageAnswe
 
 export type Sender = { kind: 'card'; tabId: number; windowId: number; private: boolean } | { kind: 'page' }
 
-/**
- * Identifies the sender. Returns null for other extensions, frames inside pages, and pages that only claim to be ours.
- */
+/** Identifies the sender. Null for other extensions, frames in pages, and pages that only claim to be ours. */
 export function readSender(sender: Runtime.MessageSender | undefined): Sender | null {
   if (sender === undefined || sender.id !== browser.runtime.id) return null
   if (sender.url?.startsWith(browser.runtime.getURL(''))) return { kind: 'page' }

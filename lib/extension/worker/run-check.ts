@@ -29,10 +29,7 @@ import { connectEngine } from './engine.ts'
 
 const STATES: Partial<Record<Failure['kind'], SourceState>> = { timeout: 'timeout', burst: 'rate_limited' }
 
-/**
- * Returns the reason without the prefix for a local register. The remainder also applies to a service that queries the
- * same register.
- */
+/** Returns the reason without the prefix for a local register. The rest also applies to a service. */
 const withoutHere = (reason: string | null = null) =>
   isHere({ reason }) ? (reason ?? '').slice(LOCAL_REASONS.here.length).replace(/^; /, '') || null : reason
 
@@ -119,10 +116,7 @@ function disclosureOf({ searched, unavailable }: Coverage, only: readonly string
   }
 }
 
-/**
- * Like `disclosureOf`, for a check that the service at `host` did not finish. Undefined if this device searched
- * nothing.
- */
+/** Like `disclosureOf`, for a check that `host` did not finish. Undefined if this device searched nothing. */
 function hereBeside({ searched }: Coverage, host: string, { kind }: Failure): Disclosure | undefined {
   const here = searched.filter(isHere).map(({ name }) => name)
   return here.length === 0 ? undefined : { who: kind === 'offline' ? [] : [host], unasked: [], only: [], here }
@@ -311,10 +305,7 @@ async function remembered(baseUrl: string): Promise<string[] | null> {
 
 type Feature = (typeof FEATURES)[number]
 
-/**
- * Services reject requests that need an unsupported feature, so this queries the features first, without data about the
- * check.
- */
+/** Services reject requests that need an unsupported feature, so this first queries the features only. */
 async function hasFeature(
   feature: Feature,
   otherwise: boolean,

@@ -106,9 +106,7 @@ const OUTERMOST = {
   y: 0,
 } as Partial<Style> as Style
 
-/**
- * Returns the style of text directly in an element. Caches it until the next selection, because many texts share it.
- */
+/** Returns the style of text directly in an element, cached until the next selection. */
 function styleOf(element: Element | null): Style {
   if (element === null) return OUTERMOST
   return styles.get(element) ?? styleWithin(element, styleOf(elementAround(element)))
@@ -170,9 +168,7 @@ function extentOf(rect: DOMRect, { x, y, css }: Style): Extent {
   return { from: middle - along / 2, to: middle + along / 2, top: line - across / 2, bottom: line + across / 2 }
 }
 
-/**
- * Returns the gap in em between two pieces on one line, negative if they overlap. Null if they are on different lines.
- */
+/** Returns the gap in em between pieces on one line, negative if they overlap. Null on different lines. */
 function gapInLine({ style, end: a }: Piece, { style: { x, y }, start: b }: Piece): number | null {
   const [high, low] = [a.bottom - a.top, b.bottom - b.top]
   const common = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
@@ -180,9 +176,7 @@ function gapInLine({ style, end: a }: Piece, { style: { x, y }, start: b }: Piec
   return (Math.max(b.from - a.to, a.from - b.to) * HEIGHT) / Math.max(high, low)
 }
 
-/**
- * Returns the text of a piece. Drops a raised symbol (™) or footnote mark, and converts raised digits to superscripts.
- */
+/** Returns a piece's text without raised symbols (™) and footnote marks. Raised digits become superscripts. */
 function withoutNotes(piece: Piece, before: Piece | undefined): string {
   const { text, start, style } = piece
   const mark = style.sup ?? style.element

@@ -47,10 +47,7 @@ export async function openWindow(pending: Pending, reason: Pending['reason'] | n
   else await browser.windows.create({ url, type: 'popup', ...WINDOW_SIZE })
 }
 
-/**
- * Firefox opens a sidebar only in a user gesture, and a card's message does not count. But a sidebar that is already
- * open can show the check.
- */
+/** Firefox opens a sidebar only in a user gesture, but one that is already open can show the check. */
 async function isSideOpen(windowId: number): Promise<boolean> {
   return (await browser.sidebarAction?.isOpen({ windowId }).catch(() => false)) ?? false
 }

@@ -79,10 +79,7 @@ export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
   await showCard(tab.id, pendingFrom(text, tab, { who }))
 }
 
-/**
- * Two spaces check the selection, because a typed name can reach the browser's search engine. Typed names are checked
- * nevertheless.
- */
+/** Two spaces check the selection, because a typed name can reach the browser's search engine. */
 export async function beginFromAddressBar(text: string): Promise<void> {
   const [[tab], { who }] = await Promise.all([
     browser.tabs.query({ active: true, lastFocusedWindow: true }),
@@ -144,10 +141,7 @@ async function openWelcome(): Promise<void> {
     await browser.tabs.create({ url: browser.runtime.getURL(WELCOME) })
 }
 
-/**
- * Registers every listener before the first `await`. An event that starts the worker reaches only listeners that exist
- * when the script ends.
- */
+/** Registers every listener before the first `await`: an event that starts the worker reaches no later ones. */
 export function startWorker(headline: Headline): void {
   browser.runtime.onInstalled.addListener(({ reason, temporary }) => {
     void createMenu()

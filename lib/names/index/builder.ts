@@ -66,9 +66,7 @@ interface IndexBuilder {
   finishInto(output: IndexFileOutput): void
 }
 
-/**
- * Creates a builder. By default, it also stores the names. Otherwise it stores only letters and numbers of each record.
- */
+/** Creates a builder. Without names, it stores only letters and numbers of each record. */
 export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): IndexBuilder {
   const units = new SpellingCollector()
   const marks = new MarkCollector(keepNames)
@@ -494,10 +492,7 @@ function assembleLists(
   return sections
 }
 
-/**
- * Empties the collectors. Calls `letGo` after freeing much memory, so that a host with little memory can collect
- * garbage.
- */
+/** Empties the collectors. Calls `letGo` after freeing much memory, for hosts with little. */
 function assemble(
   collector: SpellingCollector,
   marks: MarkCollector,

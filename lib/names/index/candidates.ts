@@ -457,10 +457,7 @@ export interface LayeredIndex {
   layers: readonly Segment[]
 }
 
-/**
- * Combines both indexes. A mark in `delta` replaces the mark in `base` with the same ref. Marks with `withdrawn` refs
- * are no longer found.
- */
+/** Combines both indexes. A mark in `delta` replaces that in `base` with the same ref. Omits `withdrawn` refs. */
 export function createLayered(
   base: PackedIndex,
   delta: PackedIndex | null,

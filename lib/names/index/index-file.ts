@@ -6,10 +6,7 @@ import { hashLetters } from './letter-hash.ts'
 const MAGIC = 0x58494342
 /** This number reads differently on a machine with the other byte order. */
 const BYTE_ORDER_MARK = 0x01020304
-/**
- * Header length in words: magic, byte order, version, number of sections, file size in bytes (low, high), checksum of
- * header and table.
- */
+/** Header length in words: magic, byte order, version, sections, file size (low, high), checksum. */
 export const HEADER_WORDS = 7
 const CHECKSUM_WORD = 6
 /** Words for each section in the table: number, checksum, start in units of `ALIGNMENT` bytes, length in bytes. */
@@ -113,10 +110,7 @@ export interface IndexFileOutput {
   checksum?: Checksum
 }
 
-/**
- * Writes the sections and empties `sections`. Writes the head last, so that an incomplete file never looks like an
- * index.
- */
+/** Writes the sections, empties them, and writes the head last: an incomplete file never looks like an index. */
 export function writeSections(
   sections: Partial<Sections>,
   { size: tellSize, write, letGo, checksum = noChecksum }: IndexFileOutput,
@@ -219,9 +213,7 @@ export interface PackedStrings {
   firstOfLength: Uint32Array
   groups: Uint32Array
   masks: Uint32Array
-  /**
-   * Returns the length of a string. Faster than `lengths[id]`, which is rarely in the CPU cache for scattered strings.
-   */
+  /** Returns a string's length. Faster than `lengths[id]`, which is rarely in the CPU cache for scattered strings. */
   lengthOf(id: number): number
   startOf(id: number): number
   startIn(length: number, id: number): number

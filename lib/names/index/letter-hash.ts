@@ -15,10 +15,7 @@ export function spread(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/**
- * Returns the unsigned 32-bit hash of the letters from `start` up to, but not including, `end`. Ignores word
- * boundaries.
- */
+/** Returns the unsigned 32-bit hash of the letters from `start` to before `end`. Ignores word boundaries. */
 export function hashLetters(codes: Uint8Array, start: number, end: number): number {
   let hash = HASH_START
   for (let at = start; at < end; at++) hash = hashMore(hash, codes[at] as number)

@@ -15,10 +15,7 @@ function lowClasses(niceClasses: readonly number[]): number {
   return bits >>> 0
 }
 
-/**
- * Returns the bits of the higher classes. Class c is bit c - 33. Returns `CLASSES_UNKNOWN` if no class from 1 to 45 is
- * given.
- */
+/** Returns the bits of the higher classes (class c is bit c - 33), or `CLASSES_UNKNOWN` without a known class. */
 function highClasses(niceClasses: readonly number[]): number {
   let bits = 0
   for (const nice of niceClasses) if (nice >= 33 && nice <= CLASSES) bits |= 1 << (nice - 33)
@@ -83,10 +80,7 @@ export function bitsOfRefs(markRefs: Uint32Array, refs: ReadonlySet<number>): Ma
 
 /** Conditions for marks. A missing field does not restrict the search. */
 export interface Filter {
-  /**
-   * Classes of which a mark must have one. Marks with unknown classes also pass. An empty list does not restrict the
-   * search.
-   */
+  /** Classes of which a mark must have one, unless its classes are unknown. An empty list restricts nothing. */
   niceClasses?: readonly number[]
   /** Bits of the offices. Office n (0-15) is bit n. */
   offices?: number

@@ -25,10 +25,7 @@ export function promisedSound(length: number): number {
   return length <= 6 ? 1 : 2
 }
 
-/**
- * Edit distance within which no word is missed. A more distant mark either shares enough trigrams to be found, or is a
- * weak match.
- */
+/** Edit distance within which no word is missed. More distant marks share enough trigrams or match weakly. */
 export const WORD_PROMISE = 1
 
 const PROMISED_MOST = 1000
@@ -36,10 +33,7 @@ const PROMISED_MOST = 1000
 const SYMBOLS = 37
 const GRAMS = SYMBOLS ** 3
 
-/**
- * Returns the symbol of a letter. Letters other than a-z and 0-9 share these symbols, and the scorer distinguishes
- * them.
- */
+/** Returns a letter's symbol. Letters other than a-z and 0-9 share symbols, which the scorer tells apart. */
 function symbolOf(code: number): number {
   const letter = code & LETTER
   return letter < SYMBOLS ? letter : 1 + (letter % (SYMBOLS - 1))
@@ -433,9 +427,7 @@ export function createEditSearch(strings: PackedStrings) {
   }
 
   return {
-    /**
-     * Returns all accepted strings within `distance`, or the nearest `PROMISED_MOST`. The next search reuses the result.
-     */
+    /** Returns all accepted strings within `distance`, or the nearest `PROMISED_MOST`, until the next search. */
     within(codes: Uint8Array, distance: number, accept: (id: number) => boolean) {
       found.count = 0
       const { length } = codes

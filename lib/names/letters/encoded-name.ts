@@ -10,19 +10,14 @@ const FIRST_LETTER = 1
 const FIRST_DIGIT = 27
 const FIRST_OTHER = 37
 
-/**
- * Returns the code of a letter. Letters without a transliteration share codes, so two letters may have the same code.
- */
+/** Returns a letter's code. Letters without a transliteration share codes. */
 function codeOf(point: number): number {
   if (point >= 97 && point <= 122) return point - 97 + FIRST_LETTER
   if (point >= 48 && point <= 57) return point - 48 + FIRST_DIGIT
   return FIRST_OTHER + (point % (LETTER_CODES - FIRST_OTHER))
 }
 
-/**
- * Encodes each letter as one byte, without spaces: 1-26 for a-z, 27-36 for 0-9, then others. `WORD_START` marks the
- * first letter of each word.
- */
+/** Encodes each letter as a byte: 1-26 for a-z, 27-36 for 0-9, then others. `WORD_START` marks a word's first. */
 export function encodeWords(words: readonly string[]): Uint8Array {
   const codes: number[] = []
   for (const word of words) {

@@ -43,10 +43,7 @@ function stripEdges(text: string, left: string, right: string): string {
 
 const ABBREVIATED = /\.\s?\p{L}$/u
 
-/**
- * Removes punctuation of a sentence. The final dot of `S.p.A.` stays, because the legal form is not recognised without
- * it.
- */
+/** Removes punctuation of a sentence. `S.p.A.` keeps its final dot, which makes it a legal form. */
 function outOfSentence(text: string): string {
   const name = stripEdges(text.replace(APART, ''), LEADING, `${TRAILING}.`)
   return ABBREVIATED.test(name) && text.includes(`${name}.`) ? `${name}.` : name

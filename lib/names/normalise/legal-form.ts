@@ -27,10 +27,7 @@ const IN_TROUBLE =
 const BEFORE_IT = String.raw`(?:soci(?:et[aà]|été)\s+)?(?:in|im|en|under|sous)\s+(?:cours\s+d[e’']\s*)?(?:(?:freiwilliger|gerichtlicher|stiller|definitiver|provisorischer|voluntary|compulsory|official|creditors['’]|members['’]|debt[- ]restructuring|bankruptcy)\s+){0,2}`
 const BEHIND_IT = String.raw`(?:\s+(?:concordataire|judiciaire|volontaire|officielle|simplifi[ée]e|concordataria|coatta|amministrativa|volontaria|giudiziale|giudiziaria|fallimentare|preventivo|straordinaria|proceedings|par voie de faillite|sans poursuite|d[ée]finitif|provisoire)|\s+(?:und|et|e|and)\s+(?:liquidation|liquidazione)){0,2}`
 const ESTATE = '(?:Konkurs|Insolvenz|Nachlass|Liquidations)masse|masse en faillite|massa fallimentare'
-/**
- * Matches words that a register adds to a company in liquidation or insolvency, or to a branch (`Zweigniederlassung
- * Basel`).
- */
+/** Matches words that a register adds to a company in liquidation or insolvency, or to a branch. */
 const STATUS = new RegExp(
   String.raw`[\s,(]+(?:${BEFORE_IT}(?:${WOUND_UP})${BEHIND_IT}|i\.\s?(?:L|Liq|K|Ins)\.|${ESTATE}|(?:Zweigniederlassung|succursale)(?:\s.*)?)\)?$`,
   'iu',
@@ -86,10 +83,7 @@ const FORM_ENDS = new Set(
   ),
 )
 
-/**
- * Returns true for a single letter without a dot, which belongs to the name (`Plan A G`). With a dot it may belong to a
- * legal form (`A. G.`).
- */
+/** True for a single letter without a dot (`Plan A G`). With a dot it may belong to a legal form (`A. G.`). */
 const bareLetter = (word: string) => word.length === 1 && /^[a-yà-þ]$/iu.test(word) && word.toLowerCase() !== 'z'
 
 function isForm(words: readonly string[]): boolean {
@@ -201,10 +195,7 @@ function withoutRepetition(name: string): string {
     : name
 }
 
-/**
- * Splits off the legal form and a note about liquidation or a branch. The remaining name always has a letter or a
- * digit.
- */
+/** Splits off the legal form and a note about liquidation or a branch. The rest has a letter or a digit. */
 export function splitLegalForm(name: string): SplitName {
   const { base: text, form: status } = splitStatus(withoutRepetition(name.trim()))
   const latin = splitForm(withoutRepetition(text))
@@ -215,10 +206,7 @@ export function splitLegalForm(name: string): SplitName {
 const SHORT = /^(?=\d*[a-z])[a-z\d]{1,4}$/u
 const ONE_WORD = /^[&+]?\s*[\p{L}.]+$/u
 
-/**
- * Joins a very short name with its legal form, which may belong to the name. SA SA and SASA differ only by a space.
- * Returns null for other names.
- */
+/** Joins a very short name with its legal form (SA SA and SASA differ by a space). Null for other names. */
 export function withForm(words: readonly string[], form: string | null): string[] | null {
   const letters = words.join('')
   if (form === null || !ONE_WORD.test(form) || !SHORT.test(letters)) return null

@@ -6,10 +6,7 @@ import spokenWords from './spoken-words.json' with { type: 'json' }
 const NUMBER_LANGUAGES = ['en', 'de', 'fr', 'it'] as const
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number]
 
-/**
- * Folded number words from the package n2words (scripts/words/numeral-words.ts), with `and` for the `et` of
- * `vingt et un`.
- */
+/** Folded number words from n2words (scripts/words/numeral-words.ts), with `and` for the `et` of `vingt et un`. */
 const { cardinals, ordinals } = table
 const BELOW_100: Readonly<Record<NumberLanguage, readonly string[]>> = {
   en: cardinals.en.split(','),
@@ -116,9 +113,7 @@ function otherNumberWords(): Spelt[] {
   return [...single, ...swissNumbers(), ...frenchPlurals()]
 }
 
-/**
- * Matches parts of long numbers. German and Italian write a number above a hundred as one word with one of these parts.
- */
+/** Matches parts of long numbers, of which German and Italian write one word. */
 const LONG = /hundert|tausend|cento|mil[al]/u
 const LETTERS_FROM = 7
 const [FROM, TO] = [101, 2099]

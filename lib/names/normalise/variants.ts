@@ -97,10 +97,7 @@ const AND_SIGN = /[&＆]/u
 const SHORT_N = /['’‘`´ʼ′]n/iu
 /** Matches `n` as a word: `Kuf'n Kolar`, `Rock 'n' Roll`. */
 const AND_N = /(?:(?<=\p{L})['’‘`´ʼ′]|(?<=\s)['’‘`´ʼ′]?)n['’‘`´ʼ′]?(?=\s+\p{L})/giu
-/**
- * Matches `n` inside a word: `Rock'n'Roll`, `Shop'nGo`. After fewer letters, the apostrophe belongs to an article or to
- * `O'`.
- */
+/** Matches `n` inside a word: `Rock'n'Roll`, `Shop'nGo`. After fewer letters, the apostrophe is an article's. */
 const AND_N_INSIDE = /(?<=\p{L})\s*['’‘`´ʼ′]n['’‘`´ʼ′](?=\p{L})|(?<=\p{L}{3})['’‘`´ʼ′]n(?=\p{L}{2})/giu
 /** Matches `C+A` and `Marks + Spencer`. With a space on only one side, the name says "plus" (`Canal+ Sport`). */
 const AND_PLUS = /(?<=\p{L})\+(?=\p{L})|(?<=\p{L}\s+)\+(?=\s+\p{L})/gu
@@ -121,10 +118,7 @@ function addAnd(list: FormList, words: readonly string[]): void {
     )
 }
 
-/**
- * Adds a variant in which the middle one of three letters means "and" (B e C). In a longer sequence, the letters spell
- * a word.
- */
+/** Adds a variant in which the middle one of three letters means "and" (B e C), as in no longer sequence. */
 function addAndLetter(list: FormList, words: readonly string[]): void {
   const at = words.findIndex((word, position) => AND.has(word) && isSpeltOut(word, position, words))
   if (at < 0 || words[at - 2]?.length === 1 || words[at + 2]?.length === 1) return
@@ -193,10 +187,7 @@ const STYLED = pairsOf(`
   ДA ЛA ЄE єe ИN иn ФO фo ЯR яr ЦU цu ШW шw
   ∆A ⋀A ∧A`)
 
-/**
- * Returns the text in Latin letters. Returns null if it is already Latin, or if a letter does not resemble a Latin
- * letter.
- */
+/** Returns the text in Latin letters. Null if it is already Latin, or a letter resembles no Latin letter. */
 function inLookalikes(text: string): string | null {
   if (!OTHER_SCRIPT.test(text)) return null
   const latin = [...text].map((letter) => LATIN.get(letter) ?? letter).join('')
@@ -250,14 +241,9 @@ interface NameForms {
 const PLAIN_WORDS = /^[A-Za-z]+(?: [A-Za-z]+)*$/u
 const PLAIN = /^[\x20-\x7e]*$/u
 const UMLAUTS = /[äöüåøæœđ]|\u0308|\u030a/iu
-/**
- * Maximum number of characters to read. No compared name with its legal form is longer. Longer names are read in parts
- * (`partsOfLong`).
- */
+/** Maximum number of characters to read. Longer names are read in parts (`partsOfLong`). */
 const READ_MAX = 1000
-/**
- * Maximum length of a name. The limit also applies to marks in office files (service/registers/formats/bad-file.ts).
- */
+/** Maximum length of a name. Also applies to marks in office files (service/registers/formats/bad-file.ts). */
 export const NAME_MOST = 20_000
 
 function addScriptForms(list: FormList, base: string, latin: string | null): void {
@@ -411,10 +397,7 @@ export function inSpelling(name: PreparedName, { words, letters, kind }: Spellin
 
 const legible = (key: string) => key.replaceAll('x', 'sh')
 
-/**
- * Returns the folded name, its variants as one word, and its phonetic key. A name with a letter or a digit has one to
- * ten variants.
- */
+/** Returns the folded name, its variants as one word, and its phonetic key. There are one to ten variants. */
 export function variants(name: string): string[] {
   const { folded, spellings, wordKeys } = prepareName(name)
   const spelt = [folded.words.join(' '), ...spellings.map(({ letters }) => letters), legible(wordKeys.join(' '))]

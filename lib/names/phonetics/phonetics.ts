@@ -20,9 +20,7 @@ interface SpellingRule {
   sound: string
 }
 
-/**
- * Code that means the absence of a letter. The letters a-z have the codes 0-25, and a set has one bit for each code.
- */
+/** Code for the absence of a letter. The letters a-z have the codes 0-25, and a set one bit for each code. */
 const NO_LETTER = 26
 const OTHER_SIGN = 27
 const CONSONANT_RUN = 0
@@ -171,10 +169,7 @@ const READERS = Object.fromEntries(
   READING_LANGUAGES.map((language) => [language, createReader(RULES[language].join(' '))]),
 ) as Record<ReadingLanguage, (word: string) => string>
 
-/**
- * Returns a function that reads folded words in a language. `finer` are rules (`SpellingRule`) that apply before those
- * of the language.
- */
+/** Returns a function that reads folded words in a language. `finer` rules (`SpellingRule`) apply first. */
 export function readerOf(language: ReadingLanguage, finer = ''): (word: string) => string {
   return finer === '' ? READERS[language] : createReader(`${finer} ${RULES[language].join(' ')}`)
 }
@@ -251,9 +246,7 @@ const rows = [0, 1, 2].map(() => new Float64Array(HEARD_MAX + 1)) as [Float64Arr
 const left = new Uint8Array(HEARD_MAX)
 const right = new Uint8Array(HEARD_MAX)
 
-/**
- * Loads the codes of a key. Letters without a transliteration share free codes, so two letters may count as the same.
- */
+/** Loads the codes of a key. Letters without a transliteration share free codes. */
 function load(text: string, into: Uint8Array): number {
   const length = Math.min(text.length, HEARD_MAX)
   for (let at = 0; at < length; at++) {
@@ -292,10 +285,7 @@ function leastCost(start: number, height: number, width: number): number {
   return previous[width] as number
 }
 
-/**
- * Returns the cost as a share of the longer key, 0-1. Only the first 64 sounds count. An empty key has distance 1 from
- * any other key.
- */
+/** Returns the cost as a share of the longer key, 0-1, over the first 64 sounds. 1 for an empty key. */
 function soundApart(asked: string, found: string): number {
   if (asked === found) return 0
   const [height, width] = [load(asked, left), load(found, right)]

@@ -102,10 +102,7 @@ function apartInMeaning(score: number): number {
   return score < SCORE_FROM.similar ? score - OTHER_MEANING : Math.max(SCORE_FROM.similar, score - OTHER_MEANING)
 }
 
-/**
- * Returns true if the names sound the same to most people (FOX, PHOX). A letter that only the eye sees then does not
- * distinguish them.
- */
+/** True if the names sound the same to most people (FOX, PHOX): letters only seen do not distinguish them. */
 function areHeardAsOne({ asked, found, heard, signals: [strongest] }: Told): boolean {
   if (strongest.reason !== 'sounds_alike' || heard.distance > 0 || !heard.toMost) return false
   return !asked.folded.words.concat(found.folded.words).some(isInitialism)
@@ -253,10 +250,7 @@ function difference(asked: string, found: string): Difference {
   return { asked: asked.slice(start, asked.length - end), found: found.slice(start, found.length - end) }
 }
 
-/**
- * Returns evidence of the differing letters. Returns null for more than three, because a larger number does not help a
- * reader.
- */
+/** Returns evidence of the differing letters. Null for more than three, which do not help a reader. */
 export function letterEvidence(asked: string, found: string, edits: number): NameEvidence | null {
   if (edits < 1 || edits >= NUMBER_WORDS.length) return null
   const unit = onlyDigitsDiffer(asked, found) ? 'digit' : 'letter'

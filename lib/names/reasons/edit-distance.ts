@@ -5,10 +5,7 @@ const rows = [new Uint16Array(WIDTH), new Uint16Array(WIDTH), new Uint16Array(WI
 /** Last result, cached because several rules compare the same two names. */
 let last = { left: '', right: '', distance: 0 }
 
-/**
- * Returns the optimal string alignment distance (Damerau 1964) in UTF-16 units, like string lengths. Only the first
- * 1,023 units count.
- */
+/** Returns the optimal string alignment distance (Damerau 1964) of the first 1,023 UTF-16 units. */
 export function editDistance(left: string, right: string): number {
   if (left === right) return 0
   if (left !== last.left || right !== last.right) last = { left, right, distance: distanceOf(left, right) }

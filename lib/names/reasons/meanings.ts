@@ -18,9 +18,7 @@ type Ending = readonly [ending: string, least: number, behind: RegExp]
 const each = (endings: string, least: number, behind: RegExp): Ending[] =>
   endings.split(' ').map((ending) => [ending, least, behind])
 
-/**
- * Endings, each with a minimum stem length and a pattern for the end of the stem. The first ending that fits counts.
- */
+/** Endings, with a minimum stem length and a pattern for the stem's end. The first that fits counts. */
 const ENDINGS: readonly Ending[] = [
   ...each('chen lein', LONG_STEM, CONSONANT),
   ...each('etto etta etti ette ello ella elli elle itos itas', STEM_MIN, CONSONANT),
@@ -34,10 +32,7 @@ const ENDINGS: readonly Ending[] = [
   ...each('n', LONG_STEM, /e[lr]?$/u),
 ]
 
-/**
- * Splits off an ending: `slid` for Slides and Slide, and `pizz` for Pizze and Pizza. The ending is empty if the word
- * has none or is too short.
- */
+/** Splits off an ending: `slid` for Slides and Slide, `pizz` for Pizze and Pizza. Empty if there is none. */
 export function stemOf(word: string): Stem {
   for (const [ending, least, behind] of ENDINGS) {
     if (!word.endsWith(ending)) continue

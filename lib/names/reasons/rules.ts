@@ -25,10 +25,7 @@ const HEARD_LETTER_COST = 54
 const HEARD_AS_ONE_FROM = 80
 /** Score for the same sound in only one or two languages. A higher score would rank GREZ before GREY BOX for GREY. */
 const HEARD_IN_ONE_LANGUAGE = 68
-/**
- * Maximum share of differing letters for the same sound, in most languages and in a single one. With a larger share,
- * the same sound is far-fetched.
- */
+/** Maximum share of differing letters for the same sound, in most languages and in a single one. */
 const HEARD_AS_ONE_TO = 0.62
 const HEARD_IN_ONE_TO = 0.5
 /** Minimum number of letters. Shorter names never count as the same by sound. */
@@ -57,10 +54,7 @@ export const OTHER_NUMBER = 75
  */
 const SEEN_IN_SHORT = 6
 
-/**
- * Points to subtract for different meanings, which can distinguish similar names (General Court, T-292/01 BASS/PASH,
- * 54).
- */
+/** Points to subtract for different meanings, which can distinguish similar names (General Court, T-292/01, 54). */
 export const OTHER_MEANING = 6
 
 /** Minimum length of a name with nearly the same letters. Shorter names resemble others by chance. */
@@ -91,9 +85,7 @@ function hasSameWords({ parts }: PreparedName, { parts: others }: PreparedName):
   return parts.length === others.length && parts.toSorted().join(' ') === others.toSorted().join(' ')
 }
 
-/**
- * Returns reasons for swapped words. With two words, one name may have one letter more (FLEXIGARDEN and GARDENFLEX).
- */
+/** Returns reasons for swapped words. Of two words, one may have a letter more (FLEXIGARDEN, GARDENFLEX). */
 function reordered(asked: PreparedName, found: PreparedName): ScoredReason[] {
   const { parts } = asked.parts.length > 1 ? asked : found
   if (parts.length < 2 || asked.folded.squashed === found.folded.squashed) return []
@@ -255,10 +247,7 @@ function foreignOf({ base, folded: { foreign, squashed } }: PreparedName): strin
   return foreign !== null && latinReadings(base).some(isRead) ? null : foreign
 }
 
-/**
- * Returns true if both names are read as Latin, or are in the same phonetic script. Many Han characters share one
- * reading.
- */
+/** True if both names are read as Latin, or are in one phonetic script. Many Han characters share a reading. */
 function areInOneScript(asked: PreparedName, found: PreparedName): boolean {
   const [one, other] = [foreignOf(asked), foreignOf(found)]
   if (one === other) return true
@@ -289,10 +278,7 @@ function bordersOf(words: readonly string[]): Set<number> {
   return new Set([0, ...words.map((word) => (at += word.length))])
 }
 
-/**
- * Returns true within one word, or from the start of a word to the end of a word (Redbull in Red Bull Energy, but not
- * Levis in Levi Strauss).
- */
+/** True within a word, or from word start to word end (Redbull in Red Bull Energy, not Levis in Levi Strauss). */
 function standsIn({ squashed }: PreparedName['folded'], long: PreparedName['folded']): boolean {
   if (squashed === '') return false
   const borders = bordersOf(long.words)
@@ -309,16 +295,10 @@ const isHan = ({ foreign }: PreparedName['folded']) => foreign !== null && scrip
 const readings = ({ foreign }: PreparedName['folded']) =>
   Array.from(foreign ?? '', (letter) => `<${foldName(letter).squashed}>`).join('')
 
-/**
- * Compares hiragana with katakana, and simplified with traditional characters, as the same, because they are read the
- * same.
- */
+/** Compares hiragana with katakana, and simplified with traditional characters, as the same: they are read alike. */
 const standsInLetters: typeof standsIn = (short, long) => readings(long).includes(readings(short))
 
-/**
- * Returns true if a Han name is part of another one. Han does not have spaces between words, and the reading of a
- * single character means little.
- */
+/** True if a Han name is part of another one. Han has no spaces, and a single character's reading means little. */
 function standsInHan(short: PreparedName['folded'], long: PreparedName['folded']): boolean {
   if (!isHan(short) || !isHan(long)) return false
   const [few, many] = [short.foreign as string, long.foreign as string]
@@ -387,10 +367,7 @@ function signalsOf(
   return whole(asked, found, heard, score)
 }
 
-/**
- * Returns signals, strongest first. The first one gets the full score, although the strongest log-odds may lack a
- * reason.
- */
+/** Returns signals, strongest first. Only the first gets the full score. */
 export function reasonsOfSignals(
   asked: PreparedName,
   found: PreparedName,
@@ -493,10 +470,7 @@ function otherCompanies(asked: PreparedName): string[] {
 
 const sameKeys = (asked: PreparedName, found: PreparedName) => asked.wordKeys.join('') === found.wordKeys.join('')
 
-/**
- * Returns the share of differing letters. Null if the share is too large, or the names too short, to count as the same
- * by sound.
- */
+/** Returns the share of differing letters. Null if it is too large, or the names too short, for the same sound. */
 function shareApart(asked: PreparedName, found: PreparedName): number | null {
   const [left, right] = [asked.folded.squashed, found.folded.squashed]
   if (Math.min(left.length, right.length) < HEARD_LETTERS) return null
@@ -506,10 +480,7 @@ function shareApart(asked: PreparedName, found: PreparedName): number | null {
   return share <= HEARD_AS_ONE_TO && sameKeys(asked, found) ? share : null
 }
 
-/**
- * Returns a score. A differing letter costs more if the names are short. Returns null if the names do not sound the
- * same.
- */
+/** Returns a score, lower for short names. Null if the names do not sound the same. */
 function heardAsOne(share: number, { distance, toMost }: Heard): number | null {
   if (distance > 0) return null
   return toMost ? Math.max(HEARD_AS_ONE_FROM, 100 - HEARD_LETTER_COST * share) : HEARD_IN_ONE_LANGUAGE
@@ -570,10 +541,7 @@ export function inDigits(asked: PreparedName, found: PreparedName): readonly [Pr
 
 /** Maximum length of a short name, of which the public sees each letter (General Court, T-241/16 EW/WE). */
 const SHORT = 3
-/**
- * Cost from which an edit is plain to see. Cheaper edits are hardly seen or heard: a swapped vowel, a doubled letter,
- * or similar letters.
- */
+/** Cost from which an edit is plain to see. Swapped vowels, doubled and similar letters cost less. */
 const PLAIN_TO_SEE = 0.95
 
 export function scoreOfShort(left: string, right: string, score: number): number {
@@ -608,10 +576,7 @@ function turned(word: string): string[] {
   return places.map((at) => [...letters.slice(at), ...letters.slice(0, at)].join(''))
 }
 
-/**
- * Returns spellings that rules may find near. A search looks them up directly, because many names in a register may
- * share more letters.
- */
+/** Returns spellings that rules may find near, which a search looks up directly. */
 export function nearSpellings(asked: PreparedName): string[] {
   const { parts, folded } = asked
   const ordered = parts.length > 1 && parts.length <= TURNED_MAX ? orders(parts) : []

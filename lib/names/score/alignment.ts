@@ -28,10 +28,7 @@ function likeness(vowels: string, close: string): LetterSimilarity {
   return kinds
 }
 
-/**
- * Letter pairs as seen. Close letters write the same sound in some languages, or look similar in usual fonts (Unicode
- * UTS #39 has the digits).
- */
+/** Letter pairs as seen. Close letters write the same sound, or look similar (Unicode UTS #39 has the digits). */
 export const WRITTEN: LetterSimilarity = likeness(
   'aeiouy',
   'iy ck kq cq sz vw fv ij jy cs dt bp gk mn gj il o0 i1 l1 s5 b8 z2 e3 a4 t7 g9 cg kx uv uw',
@@ -49,10 +46,7 @@ export const OTHER_VOWEL = -3
 export const CLOSE_LETTER = 0
 export const OTHER_LETTER = -7
 export const SWAPPED = -5
-/**
- * Costs of the first letter of a gap within a word, of one at a word boundary, and of one letter of a double, which is
- * hardly seen.
- */
+/** Costs of the first letter of a gap in a word, at a word boundary, and of one letter of a double. */
 export const OPEN = -5.2
 export const OPEN_AT_BORDER = -3.9
 export const OPEN_DOUBLED = -1

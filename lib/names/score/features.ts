@@ -54,9 +54,7 @@ function stands(short: EncodedName, long: EncodedName, at: number): boolean {
 const isBorder = (line: EncodedName, at: number) =>
   at === line.length || ((line.codes[at] as number) & WORD_START) !== 0
 
-/**
- * Finds the shorter name, preferably at word boundaries, otherwise at its first match. The next call reuses the result.
- */
+/** Finds the shorter name, preferably at word boundaries. The next call reuses the result. */
 export function findInside(short: EncodedName, long: EncodedName): Inside {
   if (short.length === 0 || short.length >= long.length) return none
   result.at = -1
@@ -86,10 +84,7 @@ interface SharedWords {
   foundAlone: number
   askedOver: number
   foundOver: number
-  /**
-   * Similarity of the first words, 0-1. It is lower if these words have little information, and 0 if they are not
-   * paired.
-   */
+  /** Similarity of the first words, 0-1: lower if they have little information, 0 if they are not paired. */
   first: number
   /** Similarity of the rarest words, 0-1. It is 0 if they are not paired. */
   dominant: number
@@ -102,9 +97,7 @@ interface SharedWords {
 interface PairBounds {
   /** 1 if the words cannot be paired. */
   unpaired: Uint8Array
-  /**
-   * Upper bound of shared sound bits. Set if both names have as many sounds as words and the two words may be paired.
-   */
+  /** Upper bound of shared sound bits. Set if the names have as many sounds as words and may be paired. */
   heard: Float64Array
 }
 
@@ -405,9 +398,7 @@ export function measure(asked: Operand, found: Operand, out: Float64Array): void
 
 const begins = new Float64Array(COMPARED_LETTERS + 1)
 
-/**
- * Returns an upper bound for alignments with one gap, without the gap's cost. There are so few that no table is needed.
- */
+/** Returns an upper bound for alignments with one gap, without the gap's cost. They are few. */
 export function mostWithOneGap(
   asked: EncodedName,
   askedFrom: number,
@@ -683,10 +674,7 @@ function mostSingleBits(asked: Operand, found: Operand, seen: number, heard: num
   return asked.sounds.words === 1 && found.sounds.words === 1 ? Math.max(seen, heard + HEARD_ONLY) : seen
 }
 
-/**
- * Bounds the shared words. `single` is `mostSingleBits` for two single words, otherwise null. The next call reuses the
- * result.
- */
+/** Bounds the shared words. `single` is `mostSingleBits` for two single words. The next call reuses the result. */
 function boundShared(
   asked: Operand,
   aligned: AlignedBounds,
@@ -802,10 +790,7 @@ function settle(out: Float64Array, from: number, to: number): void {
   for (let at = from; at < to; at++) leastFeatures[at] = mostFeatures[at] = out[at] as number
 }
 
-/**
- * Measures the quickest features first, and stops once the log-odds must stay below `enough`. Returns an upper bound of
- * the log-odds, or `MEASURED`.
- */
+/** Measures the quickest features first. Returns an upper bound below `enough`, or `MEASURED`. */
 export function measureWhereEnough(
   asked: Operand,
   bounds: AlignedBounds,

@@ -1,8 +1,6 @@
 import fitted from '../../../data/name-weights.json' with { type: 'json' }
 
-/**
- * Features of two names for `WEIGHTS`. Shares and similarities are 0-1, bits are in tens, and trigram bits in hundreds.
- */
+/** Features of two names for `WEIGHTS`. Shares and similarities are 0-1, bits in tens, trigram bits in hundreds. */
 export const NAME_FEATURES = [
   'one',
   // Looks of the full names.

@@ -88,10 +88,7 @@ export function sharedGrams(asked: Grams, found: Grams): number {
   return shared
 }
 
-/**
- * Returns the maximum bits of a word, which are more if it is rarer among marks. `unit` is the word's number in the
- * index, if known.
- */
+/** Returns the maximum bits of a word, more if it is rare among marks. `unit` is its number in the index. */
 export type WordBits = (letters: Uint8Array, from: number, length: number, unit?: number) => number
 
 /** One side of a comparison. It is refilled for each name, so that nothing is allocated. */

@@ -84,10 +84,7 @@ const BITS_MORE = 1
 export const bitsWithoutRegister: WordBits = (letters, from, length) =>
   mostBitsOf(hashLetters(letters, from, from + length)) ?? Number.POSITIVE_INFINITY
 
-/**
- * Returns the inverse document frequency (Spärck Jones 1972). A word that only one mark has is as rare as possible,
- * however small the register.
- */
+/** Returns the inverse document frequency (Spärck Jones 1972). One mark is the rarest, however small the register. */
 function rarityAmong(all: number): (marks: number, hash: number) => number {
   const scale = MARKS / Math.max(all, 1)
   return (marks, hash) => {
@@ -238,10 +235,7 @@ interface Scorer {
   strengths: LogOdds
 }
 
-/**
- * Returns the phonetic key of each word. A silent word (a single h) gets a key too, so that words and keys have the
- * same positions.
- */
+/** Returns the phonetic key of each word, even of a silent one, so that words and keys have the same positions. */
 export function soundsOfWords(words: readonly string[]): string[] {
   return words.map((word) => soundOf(word) || 'h')
 }

@@ -31,10 +31,7 @@ interface TextAnswer {
   text: string
 }
 
-/**
- * Sends one line over TCP. Never rejects because of an upstream fault. The host program supplies this function, because
- * `lib` cannot open sockets.
- */
+/** Sends one line over TCP, for `lib`, which cannot open sockets. Never rejects because of an upstream fault. */
 export type LineClient = (request: LineRequest, signal: AbortSignal) => Promise<TextAnswer | Fault>
 
 /** An answer from EURid or nic.at: lines of `key: value`, and comments that begin with `%`. */
@@ -84,10 +81,7 @@ function isAbout(names: readonly string[], domain: string): boolean {
   return whole.length > 0 && whole.every((name) => isSameName(name, domain))
 }
 
-/**
- * Matches messages about too many queries, such as `Quota exceeded` or EURid's
- * `-1: Still in grace period, wait 30 seconds`.
- */
+/** Matches messages about too many queries: `Quota exceeded`, EURid's `-1: Still in grace period, wait 30 seconds`. */
 const LIMITED = /^-\d+\s*(:|$)|\bexceed|\bquota\b|\btoo many\b|\bgrace period\b|\bexcessive\b|\bRC\s*=\s*-/i
 const WAIT = /\b(\d{1,9})\s*(?:s|sec|seconds?)\b/i
 
@@ -232,10 +226,7 @@ function plainStatus(value: string): string {
     .trim()
 }
 
-/**
- * Reads an answer. A free name has neither another status nor a date. Of several statuses, a registration takes
- * precedence.
- */
+/** Reads an answer. A free name has neither another status nor a date. A registration takes precedence. */
 function readDas(answer: LineAnswer, domain: string): RegistryReading | { reason: string } {
   if (!isAbout(valuesOf(answer, 'domain'), domain)) return { reason: 'did not answer about the name that was asked' }
   const told = valuesOf(answer, 'status').map(plainStatus)

@@ -17,10 +17,7 @@ const NAME_ERROR = 3
 /** Record type of an authoritative name server (RFC 1035 section 3.2.2). */
 const NS = 2
 
-/**
- * Returns true if the answer has name servers. Returns null for an error such as SERVFAIL, or if all records are
- * unreadable.
- */
+/** True if the answer has name servers. Null for an error such as SERVFAIL, or if all records are unreadable. */
 export function namesServers(json: unknown, domain: string): boolean | null {
   const { data: answer } = DnsAnswer.safeParse(json)
   if (answer === undefined || ![NO_ERROR, NAME_ERROR].includes(answer.Status)) return null
@@ -79,10 +76,7 @@ export function createDnsResolver(address: string, gate: UpstreamClient) {
   const { host } = new URL(address)
   let last: Pick<PathState, 'state' | 'reason'> = { state: 'not_asked_yet', reason: null }
 
-  /**
-   * Records the resolver's health. Only the synthetic domain shows it, because other domains' servers may be silent or
-   * blocked.
-   */
+  /** Records the resolver's health by the synthetic domain: other domains' servers may be silent or blocked. */
   function note(wildcard: boolean | NoAnswer): void {
     if (wildcard === false) last = { state: 'answering', reason: null }
     else if (wildcard === true) last = { state: 'failing', reason: WILDCARD }

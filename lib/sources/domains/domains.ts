@@ -130,10 +130,7 @@ function whyNoPath(registry: Registry, { fetched }: Bootstrap, line: LineConnect
   return 'the registry publishes no RDAP server; a bootstrap file of your own can name one'
 }
 
-/**
- * Returns the joined words in each spelling that the registry can store. Adds the hyphenated form for .com and the
- * country's domain.
- */
+/** Returns the joined words in each spelling that the registry stores, hyphenated for .com and the country. */
 function domainsOf(registry: Registry, { name, jurisdiction }: SourceQuery): string[] | { reason: string } {
   const { tld } = registry
   const both = tld === 'com' || tld === countryTld(jurisdiction)
@@ -217,10 +214,7 @@ function createDomainSource(
   }
 }
 
-/**
- * Creates a source for each registry. Registries without RDAP are queried by their own protocols if the host has
- * sockets.
- */
+/** Creates a source for each registry. Those without RDAP have their own protocols if the host has sockets. */
 export function createDomainSources(options: DomainSourcesOptions): Source[] {
   const paths = options.lines && createLineConnectors(options.lines)
   return (options.registries ?? REGISTRIES).map((registry) =>
@@ -237,9 +231,7 @@ const FEWEST: Readonly<Record<string, number>> = { ch: 3, li: 3, eu: 2 }
 /** Top-level domains with only Latin letters, by the character tables of SWITCH, DENIC, nic.at and EURid. */
 const LATIN_ONLY: readonly string[] = ['ch', 'li', 'de', 'at', 'eu']
 
-/**
- * Letters in published tables: "IDN" of nic.ch, "IDNs bei nic.at", and "IDN list" of denic.de. .us does not have IDNs.
- */
+/** Letters in published tables: "IDN" of nic.ch, "IDNs bei nic.at", and "IDN list" of denic.de. .us has none. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   ch: /^[\p{ASCII}à-öø-ÿœ]*$/u,
   li: /^[\p{ASCII}à-öø-ÿœ]*$/u,
@@ -287,10 +279,7 @@ function withLetters(answer: RegistryAnswer, { tld, isAdded }: Registry): Regist
   return { domain: unknownDomain(domain, source, at, reason), proof: false, failure: unbelieved(reason, 'not_proven') }
 }
 
-/**
- * Marks a free name that breaks a rule as reserved, because nobody can register it. Registered and reserved domains
- * stay unchanged.
- */
+/** Marks a free name that breaks a rule as reserved, because nobody can register it. */
 function withRule(answer: RegistryAnswer, rule: string | null): RegistryAnswer {
   const { state, note } = answer.domain
   if (rule === null || state === 'registered' || state === 'reserved') return answer

@@ -42,10 +42,7 @@ function readNotices(value: unknown): RdapNotice[] {
     .filter(({ title }) => !TERMS.test(title))
 }
 
-/**
- * Returns each line, and also each sentence, because a sentence may span lines. Removes the queried name, which may be
- * a word such as `reserved`.
- */
+/** Returns each line and each sentence, without the queried name, which may be a word such as `reserved`. */
 function statementsOf(notices: readonly RdapNotice[], domain: string): string[] {
   return notices.flatMap(({ title, lines }) => {
     const sentences = lines.join(' ').split(/(?<=[.!?;])\s+/)
@@ -73,10 +70,7 @@ const FOR_SALE = /premium|auction/
 /** Matches statuses that some registries send with a record although the name is not registered. */
 const UNREGISTERED = /^(free|available|unregistered|notregistered|notfound)$/
 
-/**
- * Interprets the statuses. `dated` means that the record has registration dates, so somebody owns the name, whatever
- * the statuses say.
- */
+/** Interprets the statuses. `dated`: the record has registration dates, so somebody owns the name. */
 function readStatuses(statuses: readonly string[], dated: boolean): StatusMeaning {
   const plain = statuses.map((status) => status.toLowerCase().replace(/[^a-z]/g, ''))
   const forSale = !plain.includes('active') && plain.some((status) => FOR_SALE.test(status))
@@ -261,10 +255,7 @@ function codeOf({ errorCode }: Readonly<Record<string, unknown>>): number | null
 
 const isRdapType = (contentType: string) => /^application\/rdap\+json\b/i.test(contentType.trim())
 
-/**
- * Returns true for an RDAP error, which has `rdapConformance`. Without gateway members, the media type or the code 404
- * is enough.
- */
+/** True for an RDAP error: it has `rdapConformance`, or no gateway members and the media type or the code 404. */
 function isRdap(error: Readonly<Record<string, unknown>>, contentType: string): boolean {
   if (Array.isArray(error.rdapConformance)) return true
   const foreign = FOREIGN.some((member) => member in error)

@@ -84,10 +84,7 @@ export function addedRegistry(tld: string): Registry {
   }
 }
 
-/**
- * Servers that IANA's bootstrap does not list. Sources: nic.ch/whois/rdap for ch and li, DENIC's pilot for de, and the
- * operators for io, co and us.
- */
+/** Servers that IANA's bootstrap lacks: nic.ch/whois/rdap for ch and li, DENIC's pilot, and the operators. */
 export const SERVERS_OUTSIDE_IANA: Readonly<Record<string, string>> = {
   ch: 'https://rdap.nic.ch/',
   li: 'https://rdap.nic.li/',
@@ -152,17 +149,12 @@ export function withoutDeviations(text: string): string {
   return withoutLetters(text).replace(/[\u200c\u200d]/gu, '')
 }
 
-/**
- * Returns the spellings to look up. No registry publishes whether it distinguishes names with joiners, so both forms
- * are included.
- */
+/** Returns the spellings to look up, with and without joiners: no registry publishes if they count. */
 export function spellingsAt({ takesSharpS }: Pick<Registry, 'takesSharpS'>, name: string): string[] {
   return [...new Set([takesSharpS ? name : withoutLetters(name), withoutDeviations(name)])]
 }
 
-/**
- * Returns the reason for a name that is too long. Non-ASCII letters need more characters in the DNS than the user sees.
- */
+/** Returns the reason for a name that is too long. Non-ASCII letters need more characters in the DNS. */
 function tooLong(words: readonly string[]): { reason: string } {
   const seen = [...words.join('')].length
   if (seen > LONGEST_LABEL) return { reason: `the name is longer than the ${LONGEST_LABEL} characters of a domain` }

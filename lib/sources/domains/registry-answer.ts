@@ -88,10 +88,7 @@ export function domainRow(answers: readonly RegistryAnswer[], provenAt: string |
   }
 }
 
-/**
- * Compares a name from an answer with a domain in lower-case A-labels. `EXAMPLE.COM.` equals `example.com`, and Unicode
- * names are converted.
- */
+/** Compares a name from an answer (`EXAMPLE.COM.`, Unicode) with a domain in lower-case A-labels. */
 export function isSameName(found: string, asked: string): boolean {
   if (/[\s/\\@:?#]/.test(found)) return false
   const address = `https://${found.replace(/\.$/, '')}`
@@ -101,10 +98,7 @@ export function isSameName(found: string, asked: string): boolean {
 /** Matches characters that a domain never contains, such as quotes or URL separators. */
 const APART = /([^\p{L}\p{M}\p{N}.%_-]+)/u
 
-/**
- * Removes the queried domain, its label and its subdomains from a registry's text, because they may be words such as
- * `reserved`.
- */
+/** Removes the queried domain, its label and its subdomains from a text: they may be words such as `reserved`. */
 export function withoutDomain(text: string, domain: string): string {
   const ending = domain.slice(domain.indexOf('.'))
   const isAsked = (part: string) => {

@@ -17,10 +17,7 @@ export function calendarDate(text: string | null | undefined): string | null {
   return exists ? `${year}-${month}-${day}` : null
 }
 
-/**
- * Reads a Nice class as offices write it (`9`, `09`, `036`). Returns null outside 1 to 45, and for old US classes (`A`,
- * `B`, `200`).
- */
+/** Reads a Nice class (`9`, `09`, `036`). Null outside 1 to 45, and for old US classes (`A`, `B`, `200`). */
 export function niceClass(text: string): number | null {
   const digits = /^\s*0{0,2}([1-9]\d?)\s*$/u.exec(text)?.[1]
   return digits !== undefined && Number(digits) <= 45 ? Number(digits) : null
@@ -33,10 +30,7 @@ export function sortedClasses(classes: Iterable<number>): number[] {
 /** Character that replaces undecodable bytes. A name with it is not the original. */
 export const LOST_LETTER = '\ufffd'
 
-/**
- * Matches formatting characters (direction marks, zero width), lone surrogates, and private-use, unassigned and
- * invisible characters.
- */
+/** Matches formatting, private-use, unassigned and invisible characters, and lone surrogates. */
 const UNREADABLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
 /** Matches control characters, which include newlines and tabs. White space is therefore replaced first. */
 const CONTROL = /\p{Cc}/gu
@@ -46,10 +40,7 @@ export function readableName(text: string): string {
   return text.replace(UNREADABLE, '').replace(/\s+/gu, ' ').replace(CONTROL, '').trim()
 }
 
-/**
- * Maximum number of characters to compare and show. Register names are shorter, and comparing longer text would delay
- * every other check.
- */
+/** Maximum number of characters to compare and show. Longer text would delay every other check. */
 const LONGEST = 512
 
 /** Truncates text that is too long to compare, and appends `…`. */

@@ -115,10 +115,7 @@ export function isXmlCharacter(code: number): boolean {
   return [9, 10, 13].includes(code) || (code >= 32 && code < 0xd800) || (code > 0xdfff && code <= 0x10ffff)
 }
 
-/**
- * Undoes repeated escaping in text from XML or JSON. Drops references that XML forbids (`&#xD800;`), because no parser
- * can resolve them.
- */
+/** Undoes repeated escaping in text from XML or JSON. Drops references that XML forbids (`&#xD800;`). */
 export function unescaped(text: string): string {
   if (!text.includes('&')) return text
   return text

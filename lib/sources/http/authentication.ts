@@ -20,14 +20,9 @@ interface TokenOptions {
 const ASKING_MS = 4000
 /** Time from a token's renewal until its expiry. */
 const EARLY_MS = 60_000
-/**
- * Default lifetime of a token in seconds. RFC 6749 section 5.1 allows a token without one. The default is short, to be
- * safe.
- */
+/** Default lifetime of a token in seconds, short to be safe. RFC 6749 section 5.1 allows a token without one. */
 const DEFAULT_LIFE_S = 300
-/**
- * Milliseconds without a new attempt after rejected credentials. Identity providers lock out clients that retry them.
- */
+/** Milliseconds without an attempt after rejected credentials. Identity providers lock out clients that retry. */
 export const REFUSED_MS = 5 * 60_000
 
 /** A token response (RFC 6749 section 5.1). RFC 6750 section 2.1 lists the characters, which are safe in a header. */

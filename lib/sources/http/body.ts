@@ -42,9 +42,7 @@ function textOf(bytes: Uint8Array, contentType: string): string {
   return (utf16 ? null : decode(bytes, 'utf-8', true)) ?? named() ?? decode(bytes, 'utf-8', false) ?? ''
 }
 
-/**
- * Reads a body as text, up to `maxBytes`. Invalid bytes become U+FFFD. Rejects if the stream aborts or is interrupted.
- */
+/** Reads a body as text, up to `maxBytes`. Invalid bytes become U+FFFD. Rejects if the stream breaks off. */
 export async function readBody(response: Response, maxBytes: number): Promise<string | Fault> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
     discardBody(response)

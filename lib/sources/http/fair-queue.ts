@@ -73,10 +73,7 @@ class HolderTurns implements Queue<RunFunction, TurnOptions> {
 
 type TurnQueue = PQueue<HolderTurns, TurnOptions>
 
-/**
- * Creates a fair queue. Each account waits for at most one turn of every other account. `sizeBy({ holder })` counts the
- * waiting work of one account.
- */
+/** Creates a fair queue: an account waits for one turn of each other one. `sizeBy` counts an account's work. */
 export function createFairQueue(options: Omit<Options<HolderTurns, TurnOptions>, 'queueClass'> = {}): TurnQueue {
   return new PQueue<HolderTurns, TurnOptions>({ ...options, queueClass: HolderTurns })
 }
@@ -84,10 +81,7 @@ export function createFairQueue(options: Omit<Options<HolderTurns, TurnOptions>,
 /** Runs work in turn. Rejects with the signal's reason if the signal aborts while the work waits. */
 type InPlace = <T>(work: () => Promise<T>, turn: Pick<TurnOptions, 'holder' | 'signal'>) => Promise<T>
 
-/**
- * Creates a fair queue for long work. An account may use at most `each` of the `all` slots, so that no account can fill
- * all slots.
- */
+/** Creates a fair queue for long work. An account may use at most `each` of the `all` slots. */
 export function createSlots({ all, each }: { all: number; each: number }): InPlace {
   const places = createFairQueue({ concurrency: all })
   const own = new Map<string, TurnQueue>()

@@ -57,10 +57,7 @@ interface Part {
   byHolder: Map<string, number>
 }
 
-/**
- * Counts queries in memory, in any period of `perMs`, because upstreams do not state when their periods begin. Accounts
- * share the quota (`mayTake`).
- */
+/** Counts queries in memory, in any period of `perMs`: upstreams do not state when theirs begin. */
 export function createMemoryQuota({ questions, perMs }: AllowanceOptions): Quota {
   const partMs = perMs / PARTS
   /** Parts of the period, oldest first. */
@@ -126,10 +123,7 @@ interface ToldQuota {
   resetAt: number | null
 }
 
-/**
- * Returns the smallest of several counts: `25000` as documented, or `name=default,25000;` for each count, as IBM API
- * Connect sends them.
- */
+/** Returns the smallest of several counts: `25000` as documented, or IBM API Connect's `name=default,25000;`. */
 function smallest(header: string | null): number | null {
   const numbers = [...(header ?? '').matchAll(/(?:^|[\s,])(\d{1,12})(?=\s*(?:[;,]|$))/g)].map(([, digits]) =>
     Number(digits),

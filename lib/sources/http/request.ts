@@ -157,10 +157,7 @@ async function settle(
   return 'kind' in parsed ? parsed : { kind: 'ok', text, json: parsed.json, headers, ...answer }
 }
 
-/**
- * Sends one request. Limits the size while reading, and checks every redirect. Accepts plain http only for an address
- * on this machine.
- */
+/** Sends one request. Limits the size and checks redirects. Accepts plain http only on this machine. */
 export async function askUpstream(request: UpstreamRequest, context: SourceContext): Promise<Outcome> {
   const since = performance.now()
   const first = new URL(request.url)

@@ -49,10 +49,7 @@ export interface OfficeInterface {
   /** True if another server issues the access tokens. */
   signsIn?: true
   settings: readonly SettingGroup[]
-  /**
-   * Returns settings that are each valid but do not fit together. The fault continues a sentence that begins with the
-   * variable's name.
-   */
+  /** Returns settings that do not fit together. The fault continues a sentence that begins with the variable. */
   faults?(given: OfficeSettings): [variable: string, fault: string][]
   terms?: string
   /** Missing if only the office's own text states the terms. */
@@ -73,14 +70,9 @@ interface RecordRules {
   statusOf(text: string, isRegistered: boolean): RecordStatus
   /** Returns true if only international registrations have a number of this form. */
   isInternational(number: string): boolean
-  /**
-   * True if owner numbers are stages of a case, so that the latest counts. Otherwise the numbers only define an order.
-   */
+  /** True if owner numbers are stages of a case, so that the latest counts. Otherwise they are only an order. */
   ownersHaveStages: boolean
-  /**
-   * Reduces goods to those in force, for files that do not state the language. Set only if the office writes all such
-   * goods in English.
-   */
+  /** Reduces goods to those in force, if files do not state the language but have all such goods in English. */
   goodsUnsaid?: (text: string) => string
 }
 

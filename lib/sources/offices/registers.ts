@@ -57,10 +57,7 @@ function reachOf({ jurisdictions }: Source): readonly string[] {
   return jurisdictions.includes('EU') ? [...jurisdictions, ...MEMBER_STATES] : jurisdictions
 }
 
-/**
- * Returns the participation in a search, which requires every register whose marks have effect in one of the
- * jurisdictions.
- */
+/** Returns the participation in a search, which requires every register with effect in a jurisdiction. */
 export function roleForSearch(source: Source, jurisdictions: readonly Jurisdiction[]): Participation {
   if (source.kind !== 'trademark') return { asked: false, reason: 'not part of a trade mark search' }
   if (reachOf(source).some((code) => jurisdictions.some((asked) => asked === code)))

@@ -2,9 +2,7 @@ import type { UpstreamFailure } from '../http/outcome.ts'
 import type { MarkRecord } from '../registers/record.ts'
 import type { SourceContext } from '../source.ts'
 
-/**
- * Maximum number of characters in a mark's words. Files have the same limit (`service/registers/formats/bad-file.ts`).
- */
+/** Maximum number of characters in a mark's words, as in files (`service/registers/formats/bad-file.ts`). */
 export const WORDS_KEPT_MAX = 20_000
 
 export type PartitionItem =
@@ -40,10 +38,7 @@ export function partitionFailureOf({ state, reason, retryable, misunderstood }: 
 }
 
 export interface PartitionQuery {
-  /**
-   * Up to `mostTogether` partitions that are paged together. Each is a prefix of record numbers or of change days. `''`
-   * is the complete register.
-   */
+  /** Up to `mostTogether` partitions, each a prefix of record numbers or change days. `''` is all of them. */
   prefixes: readonly string[]
   /** Page number from 0. */
   page: number
@@ -65,10 +60,7 @@ export interface RegisterReader {
   pageSize: number
   /** Maximum number of records in a partition. A larger partition is split. */
   mostRecords: number
-  /**
-   * Maximum number of partitions in one query. More than one requires partitions by number that are split by one more
-   * character.
-   */
+  /** Maximum partitions in one query. More than one requires partitions by number, split by one more character. */
   mostTogether: number
   /** Splits a partition. Returns an empty list if the partition cannot be split. `''` is the complete register. */
   narrower(prefix: string): string[]
@@ -105,9 +97,7 @@ interface BulkList {
   skipped: string[]
 }
 
-/**
- * Lists and opens an office's bulk files. A request never contains a name. Never rejects because of an office fault.
- */
+/** Lists and opens an office's bulk files. No request contains a name. Never rejects because of an office fault. */
 export interface BulkFeed {
   name: string
   list(wanted: BulkWanted, context: SourceContext): Promise<BulkList | PartitionFailure>

@@ -31,9 +31,7 @@ function takeOff<T>(flights: Map<string, Flight<T>>, key: string, deadlineMs: nu
   return flight
 }
 
-/**
- * Joins or starts a flight. It has its own signal, so that a caller who disconnects does not abort it for the others.
- */
+/** Joins or starts a flight. Its own signal keeps it going for others when one caller disconnects. */
 async function joinFlight<T>(
   flights: Map<string, Flight<T>>,
   key: string,
@@ -109,10 +107,7 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
     return String.fromCharCode(...new Uint8Array(hash))
   }
 
-  /**
-   * Returns an answer. A private check bypasses the cache. If one caller's signal aborts, the query continues for the
-   * others who are waiting.
-   */
+  /** Returns an answer. A private check bypasses the cache. One caller's abort does not end the query for others. */
   async function answer<T extends object>(
     question: CacheQuery,
     context: SourceContext,
@@ -150,10 +145,7 @@ export function createAnswerCache({ entries = ENTRIES_MAX, bytes = BYTES_MAX } =
         return { ...cached.answer, fromMemory: cached.fromMemory }
       },
     }),
-    /**
-     * Caches a domain registry's answers for as long as their proof lasts. `lib/check/verdict.ts` judges cached answers
-     * by the original proof.
-     */
+    /** Caches a domain registry's answers for as long as their proof lasts (see `lib/check/verdict.ts`). */
     domains(source: Source): Source {
       const search: Source['search'] = async (query, context) => {
         const cached = await answer<SourceAnswer>(

@@ -37,10 +37,7 @@ function createCanary(): Canary {
 /** Maximum number of remembered accounts. The next search of a forgotten account queries the canary again. */
 const HOLDERS_MAX = 1000
 
-/**
- * Stores a source's proofs by account, so that a proof's time never reveals another account's search. Without accounts,
- * there is only one proof.
- */
+/** Stores a source's proofs by account, so that a proof's time reveals nothing about another account. */
 export function createCanaries(): (holder: string | undefined) => Canary {
   const proofs = new LRUCache<string, Canary>({ max: HOLDERS_MAX })
   return (holder = '') => {

@@ -77,10 +77,7 @@ export function textsOf(name: string): string[] {
   return [...texts.values()]
 }
 
-/**
- * Compares a mark with a name. Returns null if the mark is not similar or lacks words. Compares only the beginning of
- * very long text (`countCut`).
- */
+/** Compares a mark with a name, or with the beginning of very long text (`countCut`). Null if not similar. */
 export function markHit(asked: string, mark: LiveMark, jurisdiction: string, recordUrl: string | null): Hit | null {
   const { number, niceClasses, status, filedOn, registeredOn, expiresOn, basis } = mark
   const name = mark.name && cutText(mark.name)
@@ -176,10 +173,7 @@ const withNameAlone = (hit: Hit): Hit => ({
   goodsGroups: undefined,
 })
 
-/**
- * Connects an office's trial system, a copy with synthetic records. Returns its hits, but never counts as an answer
- * from the register.
- */
+/** Connects an office's trial system. Returns its hits, but never counts as an answer from the register. */
 export function trialConnector(path: Connector, named: Pick<Connector, 'id' | 'name' | 'attribution'>): Connector {
   return {
     ...path,

@@ -17,10 +17,7 @@ export interface MarkRecord {
   /** National law, or an international registration that designates the territory. */
   basis: 'national' | 'international'
   registrationNumber: string | null
-  /**
-   * Group numbers (`lib/goods/read-goods.ts`), ascending. 0 means an unknown group. Missing if the record lacks an
-   * English list of goods.
-   */
+  /** Group numbers (`lib/goods/read-goods.ts`), ascending. 0: unknown group. Missing without English goods. */
   goodsGroups?: readonly number[]
 }
 
@@ -68,9 +65,7 @@ const RECORDS_LAST_MS: Record<SourceKind, number> = {
   brand_in_use: Number.POSITIVE_INFINITY,
 }
 
-/**
- * Tolerated difference of clocks. A date further in the future means that a clock is wrong, and does not show the age.
- */
+/** Tolerated difference of clocks. A date further ahead means a wrong clock, and shows no age. */
 const CLOCKS_DIFFER_MS = DAY
 
 /** Returns true if an instant lies so far in the future that a clock must be wrong. */

@@ -17,10 +17,7 @@ export class BadFile extends Error {
   }
 }
 
-/**
- * Thrown for a file that is empty, from a different office, or states that it has no records. The register is complete
- * without the file.
- */
+/** Thrown for a file that is empty, from another office, or states that it has no records. Nothing is missing. */
 export class OtherFile extends BadFile {}
 
 /** Thrown for a file from a different office, which cannot close a gap in this register. */
@@ -40,9 +37,6 @@ export const MAX_ROW = 100_000
 export const MAX_ZIP_ENTRIES = 10_000
 /** Maximum unpacked bytes: 256 GiB. The complete USPTO register unpacks to about 80 GiB. */
 export const MAX_UNPACKED = 2 ** 38
-/**
- * Maximum unpacked bytes per packed byte. Deflate reaches 1032, and office files reach 10 to 60. Checked above
- * `RATIO_FROM` bytes.
- */
+/** Maximum unpacked bytes per packed byte, above `RATIO_FROM`. Office files reach 10 to 60, deflate 1032. */
 export const MAX_RATIO = 400
 export const RATIO_FROM = 2 ** 26

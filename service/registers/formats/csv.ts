@@ -156,10 +156,7 @@ const LOST_CELL = /^(?:#{4,}|#[¡¿]?[\p{Lu}/0]+[!?]|#N\/[AD]|#NV|#GETTING_DATA|
 type Column = (typeof COLUMNS)[number]
 type Cell = (column: Column) => string
 
-/**
- * Reads the project's own CSV (docs/reference/register-files.md). Throws BadFile for an unknown header, or if the last
- * newline is missing.
- */
+/** Reads our own CSV (docs/reference/register-files.md). Throws BadFile for a bad header or no last newline. */
 export async function* readCsvMarks(text: AsyncIterable<string>, entry: string): AsyncGenerator<ReadStep[]> {
   let rows: CsvRows | null = null
   let head = ''
@@ -289,10 +286,7 @@ function classNumbers(cell: Cell): string[] {
     .filter((part) => part !== '')
 }
 
-/**
- * Returns the fault if a spreadsheet destroyed the number or the name. Such a row may seem to describe a different
- * mark.
- */
+/** Returns the fault if a spreadsheet destroyed the number or the name, which may then mean another mark. */
 function lostCell(cell: Cell): string | null {
   const shown = (column: Column) => `its ${column} "${cell(column).slice(0, 40)}"`
   if (ROUNDED.test(cell('number'))) return `${shown('number')} lost digits in a spreadsheet`

@@ -119,10 +119,7 @@ async function nextEvent(engine: Readable): Promise<void> {
   }
 }
 
-/**
- * `beside` does not contain marks (a schema, a picture, a note). `unknown` may contain marks in an unsupported format
- * (`.xls`, `.json`).
- */
+/** `beside` contains no marks (a schema, a picture). `unknown` may, in an unsupported format (`.xls`, `.json`). */
 type EntryLook = 'marks' | 'archive' | 'beside' | 'unknown'
 
 /** First bytes of zip, gzip, 7z, RAR, bzip2 and xz, in hex. */
@@ -170,10 +167,7 @@ function whyOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 200)
 }
 
-/**
- * Opens an archive, which the caller closes, and lists its entries in order. Throws BadFile for a damaged or large
- * archive.
- */
+/** Opens an archive, which the caller closes, and lists its entries. Throws BadFile for a damaged or large one. */
 async function openZip(path: string, archive: string) {
   const complain = (reason: string) => new BadFile(reason, { entry: archive })
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {

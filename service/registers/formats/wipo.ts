@@ -328,10 +328,7 @@ function addNumber(numbers: Set<string>, text: string): void {
 /** Record elements of ST.66 and ST.96, and of DPMA lists, which borrow from ST.66. */
 const RECORD_ELEMENTS = new Set(['TradeMark', 'Entries'])
 
-/**
- * WIPO ST.66 (EUIPO, DPMA, USPTO's TSDR), ST.96 (Swissreg, TSDR) and drafts between them. They mostly use the same
- * names at different depths.
- */
+/** WIPO ST.66 (EUIPO, DPMA, TSDR), ST.96 (Swissreg, TSDR) and drafts, with mostly the same names. */
 export const standard: XmlFormat = {
   fields: new Map<string, ReadonlySet<string> | null>([
     ...elements.fields.ofRecord.map((name) => [name, RECORD_ELEMENTS] as const),

@@ -65,10 +65,7 @@ class OwnSteps {
     this.any = true
   }
 
-  /**
-   * `alone`: the office's files never contain foreign records, so this throws OtherOfficeFile after MOST_FOREIGN of
-   * them.
-   */
+  /** `alone`: the office's files never contain foreign records. Throws OtherOfficeFile after MOST_FOREIGN. */
   addForeign(bad: BadStep, alone: boolean): void {
     if (this.any) this.steps.push(bad)
     else if (this.foreign.length < MOST_FOREIGN) this.foreign.push(bad)
@@ -441,9 +438,7 @@ class Outline {
     if (this.quiet > MAX_TOKEN) throw this.error(`more than ${MAX_TOKEN} characters follow without a tag`)
   }
 
-  /**
-   * Returns false if no record can be here, because a comment, a section or an entity is unclosed. Throws like `write`.
-   */
+  /** False if no record can be here: a comment, a section or an entity is unclosed. Throws like `write`. */
   place(line: number): boolean {
     this.linesBeside = line - this.parser.line
     this.placing = true
@@ -512,10 +507,7 @@ interface OpenRecord {
   size: number
 }
 
-/**
- * Splits a file at the tags of its records. Broken markup (an open comment, section, tag or element) cannot reach past
- * the next record's tag.
- */
+/** Splits a file at the tags of its records, so that broken markup cannot reach past the next record. */
 class RecordSpans {
   private spans: Span[] = []
   private rest = ''

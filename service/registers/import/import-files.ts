@@ -149,10 +149,7 @@ function whyNothing({ name }: FileFacts, { steps, bad }: Tally): string | null {
   return bad === steps ? `${name}: not one of its ${bad} entries could be read, so it does not count as imported` : null
 }
 
-/**
- * Stores entries and their count in one transaction, so that a stopped import continues after the last entry. Rejects
- * if the store cannot be written.
- */
+/** Stores entries with their count, so that a stopped import continues. Rejects if the store cannot be written. */
 async function importFile(store: RecordStore, facts: FileFacts, options: FileImport): Promise<FileOutcome> {
   const file = await store.findFile(facts.fingerprint)
   // This import refused the same content under a different name, or has since imported a complete copy.
@@ -209,10 +206,7 @@ export interface FilesImport {
 
 export interface ImportOutcome {
   files: { file: FileFacts; outcome: FileOutcome }[]
-  /**
-   * The signal's reason, the store's error, or the first refused or broken file's error. Null if all files were
-   * completely read.
-   */
+  /** The signal's reason, the store's error, or that of the first refused or broken file. Null if all were read. */
   ended: unknown
   /** Null if nothing can be searched yet, or the import stopped or failed. */
   index: IndexOutcome
@@ -242,10 +236,7 @@ async function factsInOrder(
   return facts
 }
 
-/**
- * Reads a file of a complete register without storing anything. Returns why the register would not be complete, or
- * null.
- */
+/** Reads a file of a complete register without storing it. Returns why the register would not be complete. */
 async function whyNotWhole(
   file: FileFacts,
   { office, read, signal, events: { onProgress } }: FilesImport,
@@ -487,10 +478,7 @@ async function stateOfFile(path: string): Promise<string | null> {
   return stat(path).then(stateBy, () => null)
 }
 
-/**
- * Identifies a file. Without a `date`, it counts as of `after`, the latest date before it. Rejects if there is none, or if
- * the file cannot be read.
- */
+/** Identifies a file. Without a `date`, it counts as of `after`. Rejects without either, or if it is unreadable. */
 export async function factsOfFile(
   path: string,
   {
@@ -522,10 +510,7 @@ export async function factsOfFile(
 
 const dayOf = ({ asOf }: Pick<FileFacts, 'asOf'>) => asOf.slice(0, 10)
 
-/**
- * Throws if a file's date is now earlier than when it was imported. Its records would still override changes since the
- * earlier date.
- */
+/** Throws if a file's date is now earlier than when imported: its records would override later changes. */
 function refuseEarlierDates(files: readonly FileFacts[], held: readonly JournalFile[], office: string): void {
   const known = new Map(held.map((file) => [file.fingerprint, file]))
   for (const file of files) {

@@ -167,10 +167,7 @@ function moveCursor(db: DatabaseSync, cursor: string): void {
 
 const SEEN_OF = 'SELECT count(*) AS names FROM seen JOIN record USING (ref) WHERE number = ?'
 
-/**
- * Stores names, and marks them as seen. If two companies share a number, the second company's names become further
- * names of the first.
- */
+/** Stores names, and marks them as seen. Of two companies with one number, the second adds further names. */
 function putSeen(
   db: DatabaseSync,
   writer: ReturnType<ImportStore['recordWriter']>,
@@ -228,15 +225,9 @@ const END = ''
 /** Maximum age in milliseconds. An older crawl begins again, because the register has changed. */
 const RESUMED_WITHIN_MS = 24 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
-/**
- * Share of the imported companies that the register must still have. A register loses few companies in a week, so fewer
- * mean a fault.
- */
+/** Share of the imported companies that the register must still have. It loses few in a week. */
 const LEAST_SHARE = 0.97
-/**
- * Share of the counted companies that the pages must contain. Few companies vanish within minutes, so fewer mean
- * truncated pages.
- */
+/** Share of the counted companies that the pages must contain. Fewer mean truncated pages. */
 const LEAST_OF_TOLD = 0.995
 
 /** Thrown if LINDAS has far too few companies. The message is for the operator. */

@@ -446,10 +446,7 @@ function marksOf(rows: readonly MarkRow[]): { marks: SpeltMark[]; refs: number[]
   return { marks: [...marks.values()], refs: [...marks.keys()] }
 }
 
-/**
- * Finds the same candidates as the index in memory. Returns null if the name has nothing to search. `names` is the
- * number of names in the register.
- */
+/** Finds the candidates of the index in memory, among `names` names. Null if there is nothing to search. */
 export async function findCandidates(
   query: Query,
   office: RegisterCode,

@@ -194,10 +194,7 @@ function createHeldDatabase(options: HeldDatabaseOptions) {
     trouble: () => trouble,
     /** Gaps at the last check, or null without files. */
     gaps: () => journalOf(files).gaps(),
-    /**
-     * Reads the office's state. Searches the canaries again every `proveEveryMs`, because rows can get lost. Never
-     * rejects.
-     */
+    /** Reads the office's state. Searches the canaries every `proveEveryMs`, as rows can get lost. Never rejects. */
     async look(signal?: AbortSignal) {
       let proving = false
       try {
@@ -243,10 +240,7 @@ interface HeldDatabaseSettings {
 const LOOK_EVERY_MS = 10_000
 const PROVE_EVERY_MS = 5 * 60_000
 
-/**
- * Opens the registers in PostgreSQL. Resolves when all can be searched. Throws CannotStart if pg_trgm is missing and
- * cannot be installed.
- */
+/** Opens the registers in PostgreSQL. Resolves when all can be searched. Throws CannotStart without pg_trgm. */
 export async function openHeldDatabase(
   { databaseUrl, offices, lookEveryMs = LOOK_EVERY_MS, proveEveryMs = PROVE_EVERY_MS }: HeldDatabaseSettings,
   pool: Pick<SearchPool, 'weigh'>,

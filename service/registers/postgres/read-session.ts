@@ -77,10 +77,7 @@ function unavailable(error: unknown): SearchUnavailable {
   return new SearchUnavailable(translated(error) instanceof StorageUnavailable ? NO_ANSWER : FAILED)
 }
 
-/**
- * Opens connections for searches only. `onFault` receives all errors except timeouts, too few connections and an
- * unreachable server.
- */
+/** Opens connections for searches only. `onFault` gets errors except timeouts and connection troubles. */
 export function openReadSessions(url: string, onFault: (error: unknown) => void): ReadSessions {
   const pool = new pg.Pool({
     connectionString: url,

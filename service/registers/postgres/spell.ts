@@ -1,9 +1,7 @@
 import { LETTERS_MAX, soundOfWord } from '../../../lib/names/index/index.ts'
 import type { NameVariant } from '../../../lib/names/normalise/variants.ts'
 
-/**
- * Maximum length of spellings that are also stored with each letter omitted in turn. Trigrams say little about them.
- */
+/** Maximum length of spellings also stored with each letter omitted: trigrams say little about them. */
 const NEAR_MAX = 7
 /** Prefix of a sound in `near`. */
 const SOUND_MARK = '~'

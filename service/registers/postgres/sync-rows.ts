@@ -132,10 +132,7 @@ function lastOfEach(steps: readonly Last[]): { records: RecordStep[]; removed: L
   return { records: [...records.values()], removed: [...removed.values()] }
 }
 
-/**
- * Runs in the open transaction. Each mark's last step wins. All steps have one date, so an imported mark is newer than
- * all of them or none.
- */
+/** Runs in the open transaction. Each mark's last step wins. All steps have one date. */
 async function writeSteps(
   session: Session,
   office: RegisterCode,

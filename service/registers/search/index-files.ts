@@ -4,10 +4,7 @@ import { IndexFileError } from '../../../lib/names/index/index.ts'
 import type { RefusedIndexFile } from './index-files-worker.ts'
 import type { SharedLayer } from './shared-layers.ts'
 
-/**
- * Runs the default export of a module once in a new thread. Rejects when the export does, or as soon as `signal`
- * aborts.
- */
+/** Runs a module's default export once in a new thread. Rejects when it does, or when `signal` aborts. */
 export async function inThread<T>(module: URL, task: unknown, signal?: AbortSignal): Promise<T> {
   const thread = new Piscina({ filename: fileURLToPath(module), minThreads: 1, maxThreads: 1, recordTiming: false })
   try {

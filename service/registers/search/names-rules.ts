@@ -10,10 +10,7 @@ async function packageVersion(name: string): Promise<string> {
   return JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 }
 
-/**
- * Returns the versions that shape an index (`rules 1, format 1, any-ascii 0.3.3`). A search with different rules would
- * silently miss names.
- */
+/** Returns the versions that shape an index (`rules 1, format 1, any-ascii 0.3.3`). Others would miss names. */
 export async function namesRules(): Promise<string> {
   return `rules ${NAMES_RULES}, format ${INDEX_VERSION}, any-ascii ${await packageVersion('any-ascii')}`
 }

@@ -17,10 +17,7 @@ function isIncompleteSync(file: JournalFile): boolean {
 const standsForSyncFiles = ({ fingerprint }: Pick<JournalFile, 'fingerprint'>): boolean =>
   fingerprint === fingerprints.syncFiles
 
-/**
- * True for an entry that stands for several files: the files of a sync, or those that the operator stated to be
- * complete.
- */
+/** True for an entry that stands for several files: those of a sync, or those stated to be complete. */
 const standsForFiles = (file: Pick<JournalFile, 'fingerprint'>): boolean =>
   standsForSyncFiles(file) || file.fingerprint === fingerprints.wholeRegister
 
@@ -61,9 +58,7 @@ export const MERGED_BASES = ''
 
 const WAYS_TO_BE_WHOLE: readonly string[] = [fingerprints.wholeRegister, fingerprints.sync, fingerprints.syncFiles]
 
-/**
- * True if a sync or LINDAS brought the complete register, or the operator stated that the imported files are complete.
- */
+/** True if a sync or LINDAS brought the complete register, or the operator stated that the files are complete. */
 const isWhole = (files: readonly JournalFile[]): boolean =>
   files.some((file) => file.finishedAt !== null && (WAYS_TO_BE_WHOLE.includes(file.fingerprint) || isFetch(file)))
 
@@ -81,10 +76,7 @@ function counting(files: readonly JournalFile[]): readonly JournalFile[] {
   return isWhole(others) ? others : files
 }
 
-/**
- * Returns what is missing from the files, or null. Ignores dates and order, because nobody knows what an unread file
- * contains.
- */
+/** Returns what is missing from the files, or null. Ignores dates: nobody knows what an unread file contains. */
 function gapIn(files: readonly JournalFile[]): string | null {
   const why = counting(files)
     .map(gapOf)
@@ -109,19 +101,14 @@ export interface Gaps {
   unread: number
 }
 
-/**
- * Returns null without files. Does not count the entry of an unfinished sync, because the sync reports its own state.
- */
+/** Returns null without files. Omits the entry of an unfinished sync, which reports its own state. */
 function gapsIn(files: readonly JournalFile[]): Gaps | null {
   if (files.length === 0) return null
   const holes = files.filter((file) => gapOf(file) !== null && !isIncompleteSync(file)).length
   return { holes, unread: files.reduce((sum, { bad }) => sum + bad, 0) }
 }
 
-/**
- * Returns the ids of files whose gaps a complete import as of a day closes. Excludes files of that import, an
- * incomplete sync, and later files.
- */
+/** Returns ids of files whose gaps a complete import closes: not its own, no incomplete sync, none later. */
 function madeUpFor(files: readonly JournalFile[], asOf: string, together: ReadonlySet<string>): readonly number[] {
   return files
     .filter((file) => gapOf(file) !== null && !isIncompleteSync(file) && !together.has(file.fingerprint))

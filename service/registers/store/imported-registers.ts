@@ -80,10 +80,7 @@ function createRebuilder({ folder, office, log, onEnd, index = indexStore }: Reb
 
   return {
     running: () => work !== null,
-    /**
-     * Starts a rebuild unless one is running. Returns false if the lock fails, or if a different process is importing and
-     * will make the index.
-     */
+    /** Starts a rebuild. False if one is running, the lock fails, or a different process will make the index. */
     start(whole: boolean) {
       if (work !== null || closing.signal.aborted) return true
       const lock = tryLock()

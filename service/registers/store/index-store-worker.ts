@@ -21,10 +21,7 @@ export interface IndexTask {
   whole: boolean
 }
 
-/**
- * `delta` is a small index over a large one. `same` means that no searched record has changed. Null if no file was
- * completely imported.
- */
+/** `delta` is small, over a large index. `same`: nothing changed. Null if no file was completely imported. */
 export type IndexDone = { made: 'whole' | 'delta' | 'same'; manifest: Manifest } | null
 
 /** A system or SQLite error: a readable reason, and the codes. */
@@ -70,10 +67,7 @@ async function makeDelta(db: DatabaseSync, { folder, office }: IndexTask, old: M
   return { base, baseNames, baseGeneration, delta: file, deltaNames, withdrawn, controls }
 }
 
-/**
- * Merges both files into a new base. Does nothing if a file is damaged, because the next reader then rebuilds
- * everything.
- */
+/** Merges both files into a new base. Does nothing for a damaged file: the next reader then rebuilds everything. */
 async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise<void> {
   const base = `${office}.${randomUUID()}.index`
   const refused = await mergeFiles({ files: indexFilesOf(folder, manifest), into: join(folder, base) })
@@ -82,10 +76,7 @@ async function merge({ folder, office }: IndexTask, manifest: Manifest): Promise
   writeManifest(folder, { ...manifest, base, baseNames, baseGeneration, delta: null, deltaNames: 0, withdrawn: [] })
 }
 
-/**
- * Returns the old manifest if its index can be extended. If the index is newer than the store, an older store was
- * restored.
- */
+/** Returns the old manifest if its index can be extended, so not if an older store was restored. */
 function usable({ folder, office, whole }: IndexTask, { id, generation }: StoreId, rules: string): Manifest | null {
   const old = readManifest(folder, office)
   if (whole || old === null || old === 'damaged' || old.rules !== rules) return null

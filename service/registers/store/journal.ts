@@ -112,9 +112,7 @@ export function listFiles(db: DatabaseSync): JournalFile[] {
   return rows.map((row) => readFile(row) as JournalFile)
 }
 
-/**
- * Returns a function that stores a file's bad records. A record that `acceptFile` accepted earlier counts as accepted.
- */
+/** Returns a function that stores a file's bad records. Those that `acceptFile` accepted earlier stay accepted. */
 export function createBadWriter(db: DatabaseSync, file: number): (bad: BadEntry) => void {
   const keep = db.prepare(`INSERT INTO bad (file, entry, line, number, reason, accepted)
     VALUES (?1, ?2, ?3, ?4, ?5, EXISTS (SELECT 1 FROM accepted WHERE number = ?4 AND reason = ?5))`)
@@ -175,10 +173,7 @@ export function fileJournal(db: DatabaseSync) {
   }
 }
 
-/**
- * Returns the dates of completely imported files with records, and of the complete import. Without such files, returns
- * the start of the sync.
- */
+/** Returns the dates of completely imported files and of the complete import, else the start of the sync. */
 export function datedFiles(files: readonly JournalFile[]): DatedFile[] {
   const isTold = ({ fingerprint }: JournalFile) => fingerprint === fingerprints.wholeRegister
   const finished = files.filter((file) => file.finishedAt !== null && (file.steps > 0 || isTold(file)))

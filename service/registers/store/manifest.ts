@@ -70,10 +70,7 @@ export function sweepIndexFiles(folder: string, office: RegisterCode): void {
   }
 }
 
-/**
- * Deletes an index that is newer than its store (an older store was restored). It would seem to contain the next
- * import. Needs the import lock.
- */
+/** Deletes an index newer than its (restored) store: it would seem to have the next import. Needs the import lock. */
 export function forgetLaterIndex(db: DatabaseSync, folder: string, office: RegisterCode): void {
   const manifest = readManifest(folder, office)
   if (manifest === null || manifest === 'damaged') return
@@ -81,10 +78,7 @@ export function forgetLaterIndex(db: DatabaseSync, folder: string, office: Regis
   if (manifest.store === id && manifest.generation > generation) rmSync(manifestPath(folder, office), { force: true })
 }
 
-/**
- * Deletes an office's records and their index. Returns false if there are no records. Throws StoreError during an
- * import.
- */
+/** Deletes an office's records and their index. False if there are none. Throws StoreError during an import. */
 export function dropOffice(folder: string, office: RegisterCode): boolean {
   const store = storePath(folder, office)
   if (!existsSync(store) && !existsSync(manifestPath(folder, office))) return false

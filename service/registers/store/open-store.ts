@@ -266,10 +266,7 @@ ALTER TABLE bad ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;
 ${ACCEPTED_TABLE}
 `
 
-/**
- * Applies version 1's rules: a later complete file replaces files of its name, and the operator's date accepts files up
- * to that date.
- */
+/** Version 1's rules: a later complete file replaces those of its name. The operator's date accepts files up to it. */
 const SETTLED = `
 DELETE FROM file WHERE EXISTS (
   SELECT 1 FROM file later WHERE later.id > file.id AND later.name = file.name AND later.finished_at IS NOT NULL);
@@ -279,10 +276,7 @@ UPDATE file SET accepted = 1 WHERE EXISTS (
 UPDATE bad SET accepted = 1 WHERE file IN (SELECT id FROM file WHERE accepted = 1);
 `
 
-/**
- * True if an international registration may have replaced a national mark. Excludes the US and numbers like `W123`,
- * because no two marks share these.
- */
+/** True if an international registration may have replaced a national mark. Never in the US or for `W123`. */
 const MAY_HAVE_MERGED = `
 SELECT EXISTS (SELECT 1 FROM record WHERE basis = 'international' AND number NOT GLOB 'W[0-9]*') AS merged FROM register
 WHERE office <> 'US'`

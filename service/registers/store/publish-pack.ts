@@ -96,10 +96,7 @@ export interface PublishOptions {
   now: number
 }
 
-/**
- * Returns null without a previous snapshot that has the same key. Throws CannotPublish if `changesFrom` is not a
- * snapshot of this office.
- */
+/** Returns null without a snapshot by the same key. Throws CannotPublish if `changesFrom` is not of this office. */
 async function packBefore({ office, key, folder, changesFrom }: PublishOptions): Promise<Blob | null> {
   const { code } = office.records
   const named = changesFrom ?? folder
@@ -115,10 +112,7 @@ async function packBefore({ office, key, folder, changesFrom }: PublishOptions):
   }
 }
 
-/**
- * Tests the changes as a browser does. Returns null if a browser would refuse them, so that a complete snapshot is
- * needed.
- */
+/** Tests the changes as a browser does. Null if it would refuse them, so that a complete snapshot is needed. */
 async function changesSince(
   base: Blob | null,
   written: Awaited<ReturnType<typeof writeSnapshot>>,

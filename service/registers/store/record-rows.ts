@@ -64,10 +64,7 @@ export const canaries = {
   among: canariesAmong,
 }
 
-/**
- * Chooses canaries from all parts of the records between two generations. If an index lacks a part, searches miss a
- * canary.
- */
+/** Chooses canaries from all parts of the records, so that searches in an index without a part miss one. */
 export function canariesBetween(db: DatabaseSync, after: number, upTo: number): Canary[] {
   const neighbours = db.prepare(NEIGHBOURS)
   return canariesAmong(CANARY_POSITIONS.map((tenths) => neighbours.all({ after, upTo, tenths }) as unknown as Canary[]))

@@ -35,10 +35,7 @@ export interface SyncRows {
   /** Rolls back if `work` rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
   prepare(): Promise<void>
-  /**
-   * Sets later dates of records back to `day` (days since 1970). A fast clock set them, so newer records would seem
-   * older.
-   */
+  /** Sets later dates of records, from a fast clock, back to `day` (days since 1970). */
   dateUpTo(day: number): Promise<void>
   count(): Promise<number>
   keeping(): Promise<SyncState | null>
@@ -116,9 +113,7 @@ export interface RecordStore extends AsyncDisposable {
   forgetFile(id: number): Promise<void>
   files(): Promise<JournalFile[]>
   rows: SyncRows
-  /**
-   * Makes all records searchable. Returns null if no file was completely imported. The store cannot be used afterwards.
-   */
+  /** Makes all records searchable and ends the store's use. Null if no file was completely imported. */
   index(signal: AbortSignal): Promise<IndexOutcome>
 }
 
@@ -141,10 +136,7 @@ export interface RecordBackend {
   bad(): Promise<Iterable<BadRecord> | AsyncIterable<BadRecord> | null>
   /** Returns null if nothing was imported. */
   snapshot(): Promise<RecordSnapshot | null>
-  /**
-   * Locks the sync until disposal or the end of the process. Returns null if a different process has the lock. Writing
-   * records needs a separate lock.
-   */
+  /** Locks the sync until disposal. Null if a different process has the lock. Writing needs a separate lock. */
   takeSyncLock(): Promise<AsyncDisposable | null>
   /** Returns false if there are no records. Throws StoreError during an import. */
   drop(): Promise<boolean>

@@ -4,10 +4,7 @@ import { fileJournal } from './journal.ts'
 import { type RegisterPartition, type SyncFacts, type SyncRows, type SyncState, storedRecord } from './record-store.ts'
 import { countRecords, createApplySteps, dateUpTo, storeId } from './writer.ts'
 
-/**
- * Sync tables (record-store.ts), created when a store is opened for writing. Earlier versions ignore these tables, and
- * see an unfinished file.
- */
+/** Sync tables (record-store.ts), created when a store is opened for writing. Earlier versions ignore them. */
 export const SYNC_TABLES = `
 CREATE TABLE IF NOT EXISTS keeping (
   one INTEGER PRIMARY KEY CHECK (one = 1),

@@ -42,10 +42,7 @@ ON CONFLICT (number, basis, part) DO UPDATE SET
   goods = iif(removed = 0 AND classes = excluded.classes, coalesce(excluded.goods, goods), excluded.goods)
 WHERE excluded.data_on >= data_on`
 
-/**
- * Adds a name if a newer file without words was imported first. A removed mark also receives a name, because it may
- * return without words.
- */
+/** Adds a name if a newer file without words came first, even to a removed mark, which may return. */
 const GIVE_WORDS = `
 UPDATE record SET name = :name, changed = iif(removed = 1, changed, :generation)
 WHERE number = :number AND basis = :basis AND part = :part AND name IS NULL AND data_on > :day`

@@ -93,10 +93,7 @@ interface KeeperAskerOptions {
 
 /** Milliseconds until a page query times out. */
 const PAGE_MS = 60_000
-/**
- * Milliseconds before each retry. After `limited`, the rate limiter also waits as long as the office says
- * (lib/sources/http/rate-limiter.ts).
- */
+/** Milliseconds before each retry. After `limited`, the rate limiter also waits as the office says. */
 const WAITS: Readonly<Record<PartitionFailure['code'], readonly number[]>> = {
   limited: [15_000, 60_000, 300_000],
   unreachable: [1000, 5000, 20_000, 60_000],

@@ -63,10 +63,7 @@ export function faultOfStore(error: unknown): KeeperFault {
 /** Maximum difference in milliseconds. The sync queries the last days again, which must cover it. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000
 
-/**
- * Throws KeeperFault if the clocks are more than a day apart. Otherwise the sync would store a wrong day, and miss
- * earlier changes.
- */
+/** Throws KeeperFault if the clocks are over a day apart: the sync would miss changes. */
 export function agreeOnTheDay(givenAt: number | undefined, now: number): void {
   if (givenAt === undefined || Math.abs(givenAt - now) <= CLOCKS_DIFFER_MS) return
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)

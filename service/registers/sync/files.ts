@@ -22,10 +22,7 @@ import { readyBy } from './report.ts'
 
 type Facts = Awaited<ReturnType<RecordBackend['facts']>>
 
-/**
- * Downloads a file. A file of unexpected length counts as interrupted. Rejects with the system's error or the signal's
- * reason.
- */
+/** Downloads a file. An unexpected length counts as interrupted. Rejects with the system's or signal's reason. */
 async function downloadFile(
   feed: Pick<BulkFeed, 'open'>,
   file: BulkFile,
@@ -96,10 +93,7 @@ class FilesRound {
     this.indexedAt = task.now()
   }
 
-  /**
-   * Rejects if the clocks are more than a day apart. Checks only lists, because a cache may send an old response for a
-   * file.
-   */
+  /** Rejects if the clocks are over a day apart. Checks only lists: a cache may send an old response for a file. */
   private async list(wanted: BulkWanted): Promise<BulkFile[]> {
     const { feed, now, wait } = this.task
     const stop = new AbortController()
@@ -112,10 +106,7 @@ class FilesRound {
     return files
   }
 
-  /**
-   * Returns the imported parts of the full set, and later parts. Returns none if the office lists a different set, or
-   * is publishing one now.
-   */
+  /** Returns the imported parts of the full set, and later ones. None if the office lists or publishes another set. */
   private async setThatIsHeld(held: readonly JournalFile[]): Promise<BulkFile[]> {
     const all = await this.list({ kind: 'all' }).catch((error: unknown) => {
       if (error instanceof KeeperFault && error.code === 'shape') return []
@@ -126,9 +117,7 @@ class FilesRound {
     return last === -1 ? [] : parts.filter((file, at) => at > last || isHeld(file, held))
   }
 
-  /**
-   * Returns the files that the register needs, oldest first: a full set (the imported one, if any) and later changes.
-   */
+  /** Returns the files that the register needs, oldest first: a full set (the imported one, if any) and changes. */
   private async wanted(facts: Facts): Promise<Wanted[]> {
     const { now } = this.task
     const held = facts?.files ?? []
@@ -144,10 +133,7 @@ class FilesRound {
     return files.toSorted((one, other) => byNumber(one.upTo, other.upTo) || byNumber(one.name, other.name))
   }
 
-  /**
-   * True if a sync run found or imported all files. The record count does not prove it, because half of a full set may
-   * exceed `fewest`.
-   */
+  /** True if a sync found or imported all files. The count is no proof: half a set may exceed `fewest`. */
   private isFilled(facts: Facts): boolean {
     if (facts === null || facts.records < this.task.records.fewest) return false
     return facts.files.some((file) => journalEntry.standsForSyncFiles(file) && !journalEntry.isIncompleteSync(file))

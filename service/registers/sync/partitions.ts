@@ -104,10 +104,7 @@ export class WindowPlan {
     return within.reduce((sum, { held }) => sum + held, 0)
   }
 
-  /**
-   * Estimates a size. `left` is the rest of the parent's total for this partition and later ones, or Infinity if
-   * unknown.
-   */
+  /** Estimates a size. `left` is the rest of the parent's total from this partition on, or Infinity. */
   private suppose(prefix: string, windows: readonly RegisterPartition[]): { supposed: number; left: number } {
     const parent = parentOf(prefix)
     const siblings = this.reader.narrower(parent)
@@ -485,9 +482,7 @@ interface KeptState {
 
 type ReadFrom = Pick<RegisterReader, 'name' | 'isCopy'>
 
-/**
- * Returns the journal entry. Begins a new one for the first sync, or if the last records came from a different source.
- */
+/** Returns the journal entry. Begins a new one for the first sync, or after a different source. */
 async function keeperFile(store: RecordStore, { name, isCopy }: ReadFrom, now: number): Promise<JournalFile> {
   const fingerprint = isCopy === true ? fingerprints.trialCopy : fingerprints.sync
   const known = await store.findFile(fingerprint)
@@ -658,10 +653,7 @@ async function reopenWindows(
   return next
 }
 
-/**
- * Reopens partitions with a reading time in the future. Changes since the oldest other reading may be missing, so the
- * register becomes incomplete.
- */
+/** Reopens partitions with a reading time in the future. Changes may be missing, so the register is incomplete. */
 async function takeBackAhead(store: RecordStore, state: KeptState, now: number): Promise<KeptState> {
   const windows = state.windows.map((window) =>
     window.readAt !== null && isAhead(window.readAt, now) ? { ...window, readAt: null } : window,
@@ -755,10 +747,7 @@ async function settleMovingWindow(
   return next
 }
 
-/**
- * Removes records without a partition, in the open transaction. Call this only after all partitions matched their
- * totals.
- */
+/** Removes records without a partition, in the open transaction. Only after all partitions matched their totals. */
 async function removeUnplaced(store: RecordStore, { file }: KeptState, at: string): Promise<void> {
   const gone = await store.rows.unplaced()
   const removed = gone.map(

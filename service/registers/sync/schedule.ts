@@ -116,10 +116,7 @@ export async function openKeepers(options: KeepersOptions) {
     return isShared || (await placeOf(settings, office).facts()) === null
   }
 
-  /**
-   * True if missing settings must be reported before a run is due. With a shared database, a different service may have
-   * the settings.
-   */
+  /** True if missing settings must be reported before a run is due. A different service may have them. */
   const mustTell = ({ fault }: SyncRow) => settings.databaseUrl === null && fault !== 'unconnected'
 
   async function listOn(): Promise<SyncRow[]> {
@@ -309,10 +306,7 @@ interface NotedRun extends Pick<KeepOnce, 'dataDir' | 'fetch' | 'signal' | 'now'
   onProgress?(progress: KeepProgress & { asked: number; readyBy: number | null }): void
 }
 
-/**
- * `isNoted` is false if the fault could not be stored (on a full disk). `elsewhere`: a different process syncs the
- * register.
- */
+/** `isNoted` is false if the fault could not be stored. `elsewhere`: a different process syncs the register. */
 type RunEnd =
   | { kind: 'whole'; progress: KeepProgress }
   | { kind: 'fault'; fault: KeeperFault; columns: FaultColumns; isNoted: boolean }
@@ -349,10 +343,7 @@ function mustBeAccepted({ row, readable }: NotedRun): void {
     )
 }
 
-/**
- * Performs one sync run unless a different process does, and stores the state. Ignores failures to store the state.
- * Never rejects.
- */
+/** Performs one sync run unless a different process does. Stores the state if possible. Never rejects. */
 export async function runNoted(task: NotedRun): Promise<RunEnd> {
   const { storage, place, readable, reserved, signal, now, onProgress } = task
   const { office, whole, allowed } = readable

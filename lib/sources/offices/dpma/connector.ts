@@ -32,10 +32,7 @@ const CONTAINED_FROM = 4
 /** Maximum length of an encoded query. Many servers reject addresses longer than 4 kB. */
 const ENCODED_MAX = 3000
 
-/**
- * Registers to search. The office lists only international registrations that designate Germany. EU marks have their
- * own register.
- */
+/** Registers to search: German marks, and international ones that designate Germany. */
 const PARTS = '(DB=DE ODER DB=IR)'
 
 function dpmaWordsIn(text: string): string[] {
@@ -44,16 +41,10 @@ function dpmaWordsIn(text: string): string[] {
 
 const isLong = (word: string) => [...word].length >= CONTAINED_FROM
 
-/**
- * Returns a search term. It needs no escaping, because the word contains only letters and digits. `?` matches zero or
- * more characters.
- */
+/** Returns a search term, which needs no escaping. `?` matches zero or more characters. */
 const holding = (word: string) => (isLong(word) ? `MARKE=?${word}?` : `MARKE="${word}"`)
 
-/**
- * Removes quotation marks, backslashes and the wildcards `?`, `!` and `#`, which have a meaning in a phrase (the
- * office's help on expert search).
- */
+/** Removes quotation marks, backslashes and wildcards, which have a meaning in a phrase (help on expert search). */
 function phrase(text: string): string {
   const plain = text
     .replace(/[^\p{L}\p{N}\p{M} .,&'+@-]+/gu, ' ')
@@ -117,10 +108,7 @@ const COUNTRY = /,\s*[A-Z]{2}\s*$/
 const PLACE_BY_POSTCODE = /,\s*[A-Z]{0,3}-?\d[\dA-Z -]{1,8}\s[^,]+$/
 const LAST_PART = /,\s*[^,]+$/
 
-/**
- * Returns the name from `Acme GmbH, 10965 Berlin, DE`. Without a country at the end, all of the text may be a name that
- * contains a comma.
- */
+/** Returns the name from `Acme GmbH, 10965 Berlin, DE`. Without a country, the text may be all name. */
 export function ownerName(applicant: string): string {
   if (!COUNTRY.test(applicant)) return applicant
   const placed = applicant.replace(COUNTRY, '')
@@ -135,10 +123,7 @@ type Part = 'german' | 'international' | 'elsewhere'
 const INTERNATIONAL = ['IR', 'WO', 'IB']
 const ELSEWHERE = ['EM', 'EU']
 
-/**
- * Returns the register of an entry. An international registration counts if it designates Germany or does not list
- * countries.
- */
+/** Returns an entry's register. An international one counts if it designates Germany or lists no countries. */
 function partOf(entry: XmlElement): Part {
   const code = entry.textAt('RegistrationOfficeCode')?.toUpperCase() ?? 'DE'
   if (ELSEWHERE.includes(code)) return 'elsewhere'
@@ -259,10 +244,7 @@ const DPMA_CONTROL_MARK = { number: '919224', name: 'von Eicken`s Apple and Grap
 const DEADLINE_MS = 6000
 /** Time for queries in milliseconds, which leaves time to report the reason. */
 const ASKING_MS = 5800
-/**
- * Maximum size in bytes. A list is not paginated and has at most 1000 hits. Recorded hits are 600 bytes long and do not
- * contain goods.
- */
+/** Maximum size in bytes. A list is one page of at most 1000 hits of about 600 bytes, without goods. */
 const MOST_BYTES = 4_000_000
 
 /** Returns the address of a record, or null for an international registration, which lacks a page in DPMAregister. */

@@ -2,10 +2,7 @@ import type { Budget } from '../../http/quota.ts'
 import { type Office, type OfficeInterface, PHRASES, SETTING, STANDARD_RULES } from '../office.ts'
 import { createDpmaConnector, DPMA_ADDRESS, germanStatus } from './connector.ts'
 
-/**
- * Our own budget. DPMAconnectPlus does not publish a limit. The office blocks users of its public register after 5,000
- * queries a day.
- */
+/** Our own budget: DPMAconnectPlus publishes none. The office blocks users after 5,000 queries a day. */
 const DPMA_BUDGET: Budget = {
   upstream: 'dpma-connect',
   questions: 5000,

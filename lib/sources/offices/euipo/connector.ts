@@ -76,10 +76,7 @@ export function euipoWideQuery(texts: readonly string[]): string {
   return anyOf(comparisons(texts.flatMap(containing)))
 }
 
-/**
- * Returns a narrow query, used if the wide query matches too many marks. Exact names come first, because parts that do
- * not fit are dropped.
- */
+/** Returns a narrow query for too many matches. Exact names come first, because parts that do not fit are dropped. */
 export function euipoNarrowQuery(texts: readonly string[], classes: readonly number[]): string {
   const names = comparisons([...texts.flatMap(asName), ...texts.flatMap(asWord)])
   const [first] = texts
@@ -122,10 +119,7 @@ function isLostDate(value: unknown): boolean {
   return untyped.list(value).some((each) => !untyped.isText(each) || isLostDay(String(each)))
 }
 
-/**
- * Returns true if a mark may have words. A figurative mark may lack them. A mark of an unknown kind counts as a word
- * mark.
- */
+/** True if a mark may have words. A figurative mark may lack them. An unknown kind counts as a word mark. */
 function mayHaveWords({ markFeature }: Readonly<Record<string, unknown>>): boolean {
   return typeof markFeature !== 'string' || /^\s*word\s*$/i.test(markFeature)
 }

@@ -22,10 +22,7 @@ export function splitNumbers(prefix: string): string[] {
   return prefix.length < LENGTH ? DIGITS.map((digit) => prefix + digit) : []
 }
 
-/**
- * Returns a query for a partition. `updateDate` contains only a day and lacks an equality operator (field table in
- * EUIPO's OpenAPI document).
- */
+/** Returns a query for a partition. `updateDate` is a day and lacks an equality operator (OpenAPI document). */
 export function partitionQuery({ prefixes, changedSince }: Pick<PartitionQuery, 'prefixes' | 'changedSince'>): string {
   const numbers = prefixes.map((prefix) => `applicationNumber==${prefix}*`).join(' or ')
   if (changedSince === undefined) return numbers

@@ -100,10 +100,7 @@ const statusOf = statusReader()
 /** WIPO ST.3 codes of the International Bureau. */
 const INTERNATIONAL = ['WO', 'IB']
 
-/**
- * Joins all word elements, because a mark in several scripts has several. Adds significant elements that are not part
- * of a word element.
- */
+/** Joins all word elements (one for each script), and adds significant elements that they lack. */
 function wordsOf(mark: XmlElement): string | null {
   const specified = mark.descendants('WordMarkSpecification')
   const texts = (name: string) => specified.flatMap((each) => each.named(name).map(({ text }) => text))
@@ -200,10 +197,7 @@ function refusal(result: XmlElement, texts: readonly string[]): SwissregRefusal 
   return { refused: codes.find((code) => CODE.test(code) && !holdsText(code, texts)) ?? null }
 }
 
-/**
- * Returns the items, with null for a record without a mark. Searches all levels, because the schema also allows marks
- * in bags and applications.
- */
+/** Returns the items, null for a record without a mark, from all levels: marks may be in bags and applications. */
 function itemsOf(result: XmlElement): (XmlElement | null)[] {
   return result
     .descendants('Data')
@@ -276,10 +270,7 @@ export function readSwissregAnswer(
 /** Length of an hour, for the usage limits of one user (swissreg.ch/public/apidocs, reference). */
 const HOUR_MS = 3_600_000
 const BYTES_AN_HOUR = 2 * 2 ** 30
-/**
- * Maximum number of penalties. At 2048, the API blocks the user for 15 minutes. They expire after 15 minutes without a
- * query.
- */
+/** Maximum penalties, which expire after 15 quiet minutes. At 2048, the API blocks the user that long. */
 const MOST_PENALTIES = 2048
 const COOLING_MS = 15 * 60_000
 /** Share of each limit that we use, which leaves room for queries already under way. */
@@ -512,10 +503,7 @@ function isControl({ name }: LiveMark): boolean {
   return name !== null && holdsText(name, [CONTROL_WORDS])
 }
 
-/**
- * Creates a connector. If the API rejects a wildcard before a word, searches only the beginnings of words and reports
- * that in the answer.
- */
+/** Creates a connector. If the API rejects a leading wildcard, searches beginnings only, and reports that. */
 export function createSwissregConnector(options: SwissregOptions): Connector {
   const asking = swissregAsking(options)
   let beginningsUntil = Number.NEGATIVE_INFINITY

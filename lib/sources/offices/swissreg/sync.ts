@@ -129,10 +129,7 @@ export function readSwissPartitionPage(
 /** Maximum number of records in a partition. The office does not document a limit on page depth. */
 const MOST_RECORDS = 6400
 
-/**
- * Creates a reader that partitions records by the day of their last change. A changed record moves to another
- * partition.
- */
+/** Creates a reader that partitions records by the day of their last change. A changed record moves. */
 export function createSwissregReader(options: SwissregOptions): RegisterReader {
   const asking = swissregAsking(options)
   return {

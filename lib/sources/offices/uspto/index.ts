@@ -89,10 +89,7 @@ function lastWhole(files: readonly BulkFile[]): BulkFile[] | null {
 const ARCHIVE = /\.zip$/i
 const OF_CASES = /(?:^|\/)apc\d/i
 
-/**
- * Returns true for an archive. The portal also lists documents. If the portal does not state a type, the file name
- * decides.
- */
+/** True for an archive, by its stated type, else its file name. The portal also lists documents. */
 function isArchive({ fileName, fileTypeText }: z.infer<typeof Entry>): boolean {
   return (
     ARCHIVE.test(fileName) && (fileTypeText === null ? OF_CASES.test(fileName) : /^\s*data\s*$/i.test(fileTypeText))

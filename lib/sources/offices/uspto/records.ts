@@ -34,10 +34,7 @@ function codes(ranges: string): Set<number> {
   return all
 }
 
-/**
- * Returns the status of a case by its three-digit code. A code outside the office's table never means that the mark is
- * dead.
- */
+/** Returns the status of a case by its three-digit code. An unknown code never means that the mark is dead. */
 export function usptoStatus(code: string, isRegistered: boolean): RecordStatus {
   const number = /^\d{3}$/u.test(code.trim()) ? Number(code) : Number.NaN
   if (number === 900) return 'expired'

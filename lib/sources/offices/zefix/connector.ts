@@ -65,10 +65,7 @@ export function companyHit(asked: string, company: RegisteredCompany, status: Re
   }
 }
 
-/**
- * Maximum number of companies. Comparing more would delay every other check. The API has no pagination, and its
- * documentation does not state a limit.
- */
+/** Maximum number of companies. More would delay every other check, and the API has no pages. */
 const ZEFIX_MOST_COMPANIES = 2500
 
 interface ZefixCompany extends RegisteredCompany {
@@ -215,10 +212,7 @@ function reasonOf({ companies, otherNames, cut }: ZefixRows, { scope }: Pattern,
   return (scope === 'contains' ? TEXT_ONLY : begins) + others + left
 }
 
-/**
- * Creates a connector. It also queries struck-off companies, so that every company in liquidation is found, whatever
- * the register counts as active.
- */
+/** Creates a connector. Also queries struck-off companies, so that every company in liquidation is found. */
 export function createZefixConnector({ url, user, password, gate }: ZefixOptions): Connector {
   const address = `${url.replace(/\/+$/, '')}/api/v1/company/search`
   const headers = { Authorization: basicAuth(user, password) }

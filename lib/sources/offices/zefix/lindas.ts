@@ -41,10 +41,7 @@ export function sparqlLiteral(text: string): string {
 
 const SparqlTerm = z.object({ type: z.enum(['uri', 'literal', 'typed-literal', 'bnode']), value: z.string() })
 
-/**
- * Query results in JSON (SPARQL 1.1, section 3.2). Rows are parsed one by one, so that a bad row does not affect the
- * others.
- */
+/** Query results in JSON (SPARQL 1.1, section 3.2). Rows are parsed singly: a bad one affects no others. */
 export const SparqlResults = z.object({
   results: z.object({ bindings: z.array(z.unknown()) }),
 })
@@ -62,10 +59,7 @@ function lowerCase(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/**
- * Returns a query that finds the names in a subquery with its own limit. LINDAS is twice as slow if the same graph
- * pattern looks for the numbers.
- */
+/** Returns a query that finds names in a limited subquery, which makes LINDAS twice as fast. */
 function lindasQuery(text: string): string {
   const wanted = sparqlLiteral(lowerCase(text))
   const control = sparqlLiteral(lowerCase(CONTROL_COMPANY))
@@ -274,9 +268,7 @@ function gather(companies: Map<string, Gathered>, row: SparqlBinding, address: s
   company.ehraid ??= idAtEnd(/(?:^|\/)(\d{1,9})$/, row.ehraid?.value ?? address)
 }
 
-/**
- * Returns the names of a company. LINDAS does not contain dates, and all its companies are active or in liquidation.
- */
+/** Returns a company's names. LINDAS has no dates, and all its companies are active or in liquidation. */
 function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | string {
   const number = uid ?? ehraid
   if (number === null) return 'it has no number'
