@@ -37,7 +37,7 @@ const hinted = (name: string, scope = scopeForHints): DeskState => ({
       <h2>
         <Name>{name}</Name>
       </h2>
-      <FoldedHints name={name} scope={scope} isOpen />
+      <FoldedHints name={name} scope={scope} isEager />
     </>
   ),
 })

@@ -89,7 +89,7 @@ export const actions = {
 export function popup(view: string, more: Partial<PopupProps> = {}): PopupProps {
   return {
     view: views[view] ?? { phase: 'idle' },
-    actions: { ...actions, openPanel: undefined, close: undefined, otherSpelling: undefined },
+    actions: { ...actions, addToList: nothing, close: undefined, otherSpelling: undefined },
     initialName: 'Vyntra',
     scope,
     onScope: nothing,

@@ -11,7 +11,7 @@ type Rooms = NonNullable<PanelProps['rooms']>
 
 const nothing = () => {}
 
-function panel(view: string, rooms: Partial<Rooms>, more: Partial<PanelProps> = {}): PanelProps {
+export function panel(view: string, rooms: Partial<Rooms>, more: Partial<PanelProps> = {}): PanelProps {
   const projects = { View: Projects, props: projectsIn() }
   const own: Rooms = {
     at: 'check',
@@ -25,7 +25,8 @@ function panel(view: string, rooms: Partial<Rooms>, more: Partial<PanelProps> = 
     other: null,
     ...rooms,
   }
-  return { ...popup(view), reason: null, rooms: own, ...more }
+  const shown = popup(view)
+  return { ...shown, actions: { ...shown.actions, openPanel: undefined }, reason: null, rooms: own, ...more }
 }
 
 const answered = views.caution_crowded

@@ -7,7 +7,7 @@ import { type DeskState, deskParts } from './desk-parts.tsx'
 import type { Hands } from './hands.ts'
 import { options, pack, popup, registers } from './pages.ts'
 import { projectStates } from './project-states.ts'
-import { type PanelProps, roomStates } from './room-states.tsx'
+import { type PanelProps, panel, roomStates } from './room-states.tsx'
 import { scope, scopeForCafe, views } from './views.ts'
 
 export type GalleryState =
@@ -69,18 +69,17 @@ export const states: GalleryState[] = [
   { id: 'popup-words', surface: 'popup', props: { ...popup('idle', words), reason: null } },
   { id: 'popup-suggestions', surface: 'popup', props: { ...popup('idle', words), reason: null }, typed: 'app' },
   { id: 'popup-unknown-word', surface: 'popup', props: { ...popup('idle', words), reason: null }, typed: 'qzvyntrel' },
+  { id: 'panel-suggestions', surface: 'panel', props: panel('caution_close', {}, words), typed: 'coffee' },
+  { id: 'panel-caution', surface: 'panel', props: panel('caution_partial', {}, { reason: 'no_cards_here' }) },
+  { id: 'panel-conflict', surface: 'panel', props: panel('conflict', {}) },
+  { id: 'panel-opened', surface: 'panel', props: panel('conflict', {}), opened: 4 },
+  { id: 'panel-close', surface: 'panel', props: panel('caution_close', {}) },
+  { id: 'panel-faint', surface: 'panel', props: panel('caution_faint', {}) },
   {
-    id: 'panel-suggestions',
+    id: 'panel-blocked',
     surface: 'panel',
-    props: { ...popup('caution_close', words), reason: null },
-    typed: 'coffee',
+    props: panel('none_found', {}, { scope, reason: 'blocked_by_policy' }),
   },
-  { id: 'panel-caution', surface: 'panel', props: { ...popup('caution_partial'), reason: 'no_cards_here' } },
-  { id: 'panel-conflict', surface: 'panel', props: { ...popup('conflict'), reason: null } },
-  { id: 'panel-opened', surface: 'panel', props: { ...popup('conflict'), reason: null }, opened: 4 },
-  { id: 'panel-close', surface: 'panel', props: { ...popup('caution_close'), reason: null } },
-  { id: 'panel-faint', surface: 'panel', props: { ...popup('caution_faint'), reason: null } },
-  { id: 'panel-blocked', surface: 'panel', props: { ...popup('none_found', { scope }), reason: 'blocked_by_policy' } },
   ...Object.entries(roomStates).map(([id, props]) => ({ id: `rooms-${id}`, surface: 'rooms' as const, props })),
   ...Object.entries(projectStates).map(([id, { acts, ...props }]) => ({
     id: `projects-${id}`,

@@ -203,18 +203,20 @@ it('requires a name if the field is empty', async () => {
   expect(textOf(root)).toContain('Type or paste a name.')
 })
 
-it('lists recent checks with the reason and the day, and opens one without a query', async () => {
+it('lists recent checks with the verdict, its strongest match and the day, and opens one without a query', async () => {
   const onCheck = vi.fn()
   const onRecent = vi.fn()
   const props = popup('idle', { onCheck, onRecent })
   const { root, redraw } = draw(<PopupApp {...props} />)
   const entries = [...root.querySelectorAll<HTMLButtonElement>('.bc-recent li button')]
-  const parts = entries.map((entry) => [...entry.querySelectorAll('bdi, span')].map((part) => textOf(part)))
+  const parts = entries.map((entry) =>
+    [...entry.querySelectorAll(':scope > :is(bdi, span)')].map((part) => textOf(part)),
+  )
   expect(parts).toEqual([
-    ['Vyntra', 'VINTRA, EU, class 9, 42, Vintra Ltd', '20 Nov'],
+    ['Vyntra', 'Possible conflict · VINTRA, EU, class 9, 42, Vintra Ltd', '20 Nov'],
     ['Kelvo', 'Similar marks exist', '20 Nov'],
     ['Solarviko', 'Distant matches only', '20 Nov'],
-    ['Nordlicht Kaffee', 'NORDLICHT, EU, class 30, Vintra Ltd', '20 Nov'],
+    ['Nordlicht Kaffee', 'Conflict · NORDLICHT, EU, class 30, Vintra Ltd', '20 Nov'],
     ['Qzvyntrel', 'Not enough searched to tell', '19 Nov'],
     ['Ombrelle', 'No conflict found', '18 Nov'],
   ])

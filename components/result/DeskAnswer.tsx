@@ -8,7 +8,7 @@ import { stateOf } from '../../lib/extension/state-colours.ts'
 import { foundHere, THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
 import { wording } from '../../lib/extension/wording.ts'
 import { FromService, Icon, Name, When } from '../ui/elements.tsx'
-import { hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { CheckSurface, Idle } from './CheckSurface.tsx'
 import { scopeText } from './Done.tsx'
 import { hintLists } from './hints.tsx'
@@ -105,9 +105,20 @@ function Forgotten({ forgotten, onHaveBack, onLetGo }: Pick<RecentProps, 'forgot
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date(Date.now()).toDateString()
 
-function reasonText({ match, ...check }: RecentCheck, t: Translate): string {
+function RecentReason({ check: { match, ...check } }: { check: RecentCheck }) {
+  const t = useStrings()
   const isDecided = match && (check.verdict === 'conflict' || check.verdict === 'caution')
-  return isDecided ? [match.name, ...matchParts(match, t)].join(', ') : verdictText(check, t)
+  return (
+    <span class="bc-line-of">
+      {verdictText({ ...check, conflicts: match && [{ ...match, score: 0 }] }, t)}
+      {isDecided && (
+        <bdi class="bc-dim" lang="">
+          {' · '}
+          {[match.name, ...matchParts(match, t)].join(', ')}
+        </bdi>
+      )}
+    </span>
+  )
 }
 
 function Recent({ recent, onRecent, onForget, ...forgetting }: RecentProps) {
@@ -115,7 +126,7 @@ function Recent({ recent, onRecent, onForget, ...forgetting }: RecentProps) {
   const format = useFormats()
   if (recent.length === 0) return <Forgotten {...forgetting} />
   return (
-    <section class="bc-recent">
+    <section class="bc-recent bc-checks">
       <h2>{t('recent.title')}</h2>
       <Forgotten {...forgetting} />
       <ul>
@@ -124,9 +135,7 @@ function Recent({ recent, onRecent, onForget, ...forgetting }: RecentProps) {
             <button type="button" title={scopeText(check.scope, t, format)} onClick={() => onRecent(check)}>
               <Icon name={stateOf(check)} size={16} />
               <Name>{check.name}</Name>
-              <bdi class="bc-line-of bc-dim" lang={check.match ? '' : undefined}>
-                {reasonText(check, t)}
-              </bdi>
+              <RecentReason check={check} />
               <span class="bc-dim">
                 <When at={check.at} day={!isToday(check.at)} />
               </span>

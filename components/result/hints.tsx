@@ -145,32 +145,46 @@ export function HintList({ name, hints, known, isReading }: HintListProps) {
 interface FoldedHintsProps {
   name: string
   scope: Pick<Scope, 'jurisdiction' | 'niceClasses'>
-  isOpen?: boolean
+  /** True if the lists are searched at once. What they contain is then unfolded. */
+  isEager?: boolean
 }
 
-/** Shows hints on registrability and reading, separate from the verdict. Computes them when the user unfolds them. */
-export function FoldedHints({ name, scope, isOpen = false }: FoldedHintsProps) {
+/** Shows hints on registrability and reading, separate from the verdict. Stays one line if there are none. */
+export function FoldedHints({ name, scope, isEager = false }: FoldedHintsProps) {
   const t = useStrings()
-  const [open, setOpen] = useState(isOpen)
-  const hints = hintLists.useLists(open)
-  const found = open ? hints?.hintsOf(name, scope) : undefined
+  const format = useFormats()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const hints = hintLists.useLists(isEager || chosen === true)
+  const found = hints?.hintsOf(name, scope)
+  const isNone = found !== undefined && found.register.length + found.reading.length === 0
+  const isOpen = chosen ?? (isEager && (hints === undefined || (found !== undefined && !isNone)))
   return (
-    <details class="bc-more-of" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('hints.title')}</summary>
-      <p class="bc-dim">{t('hints.help')}</p>
+    <details class="bc-more-of" open={isOpen} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
+      <summary>{t(isEager && isNone ? 'hints.title_none' : 'hints.title')}</summary>
       {hints === undefined && <p>{t('hints.failed')}</p>}
-      {found && (
+      {isNone && (
+        <p>{t('hints.none_at_all', [format.count(found.known.register), format.count(found.known.reading)])}</p>
+      )}
+      {found && !isNone && (
         <>
           <h3 class="bc-strong">{t('hints.register')}</h3>
-          <p class="bc-dim">{t('hints.register_help')}</p>
           <HintList name={name} hints={found.register} known={found.known.register} isReading={false} />
           <h3 class="bc-strong">{t('hints.reading')}</h3>
           <HintList name={name} hints={found.reading} known={found.known.reading} isReading={true} />
-          <h4 class="bc-strong">{t('hints.spoken.title')}</h4>
-          <Spoken spoken={found.spoken} />
-          <p class="bc-dim">{t('hints.spoken.help')}</p>
         </>
       )}
+      {found && (
+        <>
+          <h3 class="bc-strong">{t('hints.spoken.title')}</h3>
+          <Spoken spoken={found.spoken} />
+        </>
+      )}
+      <details class="bc-dim">
+        <summary>{t('hints.about')}</summary>
+        <p>{t('hints.help')}</p>
+        <p>{t('hints.register_help')}</p>
+        <p>{t('hints.spoken.help')}</p>
+      </details>
     </details>
   )
 }

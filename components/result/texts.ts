@@ -35,12 +35,15 @@ export const foundIn = ({ searched }: Coverage, t: Translate): string =>
   )
 
 /** The hit that decides the verdict: the one with the highest score. Undefined if there is none. */
-export const strongestOf = (hits: readonly Conflict[]): Conflict | undefined => hits.toSorted(byRisk)[0]
+export const strongestOf = <Hit extends Pick<Conflict, 'score'>>(hits: readonly Hit[]): Hit | undefined =>
+  hits.toSorted(byRisk)[0]
 
 /** Sorts hits by risk, the greatest first. */
-export const byRisk = (one: Conflict, other: Conflict) => other.score - one.score
+export const byRisk = (one: Pick<Conflict, 'score'>, other: Pick<Conflict, 'score'>) => other.score - one.score
 
-type Judged = Pick<CheckResult, 'verdict' | 'tier'> & { conflicts?: readonly Conflict[] }
+type Judged = Pick<CheckResult, 'verdict' | 'tier'> & {
+  conflicts?: readonly Pick<Conflict, 'kind' | 'score'>[] | undefined
+}
 
 /** Returns a verdict's headline, at most 32 characters long. A company or brand makes a caution say "in use". */
 export function verdictText(result: Judged, t: Translate): string {

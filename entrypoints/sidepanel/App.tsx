@@ -7,7 +7,7 @@ import { AllHits } from '../../components/result/hits.tsx'
 import type { PopupProps } from '../../components/result/props.ts'
 import { LoadingLine, OfferRegisters } from '../../components/settings/LoadRegisters.tsx'
 import { MoreAccess } from '../../components/settings/MoreAccess.tsx'
-import { Button } from '../../components/ui/elements.tsx'
+import { Button, Icon } from '../../components/ui/elements.tsx'
 import { useStrings } from '../../components/ui/text.ts'
 import type { ProjectsProps } from '../../components/workbench/props.ts'
 import type { RegistersController } from '../../lib/extension/pages/registers.ts'
@@ -48,7 +48,7 @@ export function SidePanelApp({ reason, rooms, registers = null, notAllowed = [],
       allHits={(given) => <AllHits {...given} />}
       looks={(name, scope) => (
         <>
-          <FoldedHints key={name} name={name} scope={scope} isOpen />
+          <FoldedHints key={name} name={name} scope={scope} isEager />
           {view.phase === 'done' && offer && registers && (
             <div class="bc-note">
               <OfferRegisters offer={offer} onLoad={registers.load} />
@@ -61,7 +61,11 @@ export function SidePanelApp({ reason, rooms, registers = null, notAllowed = [],
       )}
     >
       {registers && <LoadingLine registers={registers.state} onRetry={() => void registers.retry()} />}
-      {reason && <p class="bc-note">{t(`panel.${reason}`)}</p>}
+      {reason && (
+        <p class="bc-reason">
+          <Icon name="ask" size={16} /> {t(`panel.${reason}`)}
+        </p>
+      )}
       {view.phase === 'pick' && rooms?.projects && rooms.found > 1 && (
         <p class="bc-note bc-forgotten">
           <span>

@@ -28,7 +28,7 @@ export function Elsewhere({ result: { name, coverage } }: { result: CheckResult 
   ]
   const about = <bdi lang="">{name}</bdi>
   return (
-    <details class="bc-elsewhere">
+    <details class="bc-elsewhere bc-more-of">
       <summary>{t('elsewhere.title')}</summary>
       <p class="bc-dim">{t('elsewhere.tells')}</p>
       <ul>
