@@ -4,10 +4,7 @@ export function readHttpDate(value: string): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-/**
- * Parses Retry-After (RFC 9110, section 10.2.3) to milliseconds since the epoch, at most `longestMs` after `now`.
- * Returns null for a past or unreadable time.
- */
+/** Parses Retry-After (RFC 9110, 10.2.3) to Unix ms, at most `longestMs` after `now`. Null if past or unreadable. */
 export function readRetryAfter(header: string | null, now: number, longestMs: number): number | null {
   const value = header?.trim() ?? ''
   const at = /^\d+$/.test(value) ? now + Number(value) * 1000 : readHttpDate(value)

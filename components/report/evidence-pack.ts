@@ -160,10 +160,7 @@ function evidenceOf(name: string, answer: NameAnswer | undefined, path: string, 
   return { name, answer: path, keys, unsigned }
 }
 
-/**
- * Packs a project as a ZIP file: the signed results, logs, the report and a page that verifies them offline. `now` is
- * in milliseconds since the epoch.
- */
+/** Packs a project as a ZIP file: signed results, logs, report and a page that verifies them. `now` is in Unix ms. */
 export async function packOf(
   whole: WholeProject,
   verification: Verification,

@@ -137,10 +137,7 @@ function findings(found: PackFindings, texts: VerifyTexts): HTMLElement[] {
   ]
 }
 
-/**
- * Verifies the files that the user chooses in the page's `input`, and shows the findings in the status element. Reads
- * the texts as JSON from the element `TEXTS_ID`.
- */
+/** Verifies the files that the user chooses in the page's `input`. Reads the texts from the element `TEXTS_ID`. */
 export function openVerifyPage(page: Document): void {
   const texts: VerifyTexts = JSON.parse(page.getElementById(TEXTS_ID)?.textContent ?? '{}')
   const field = page.querySelector('input')

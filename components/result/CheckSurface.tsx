@@ -24,10 +24,7 @@ function focused(element: Element | null): Element | null {
   return root?.activeElement ?? null
 }
 
-/**
- * Moves the focus to the heading only when a card opens. Later phases move the focus only to a waiting button, or if
- * the focused element has disappeared.
- */
+/** Focuses the heading when a card opens. Later only a waiting button, or if the focused element disappeared. */
 function useFocus(
   surface: RefObject<HTMLElement | null>,
   heading: RefObject<HTMLElement | null>,

@@ -47,10 +47,7 @@ function faultOf(part: string, words: GoodsWords | null, locale: string): GoodsF
   return { kind: found.length > 0 ? 'choose_goods' : 'unknown_goods', part }
 }
 
-/**
- * Parses text such as `coffee, 9, 42` into Nice classes and unambiguous words. Accepts at most `scopeFields.mostGoods` words,
- * including `held` earlier ones.
- */
+/** Parses `coffee, 9, 42` into Nice classes and unambiguous words: at most `mostGoods`, with `held` earlier ones. */
 export function takeText(text: string, words: GoodsWords | null, locale: string, held = 0): TakenText {
   const taken: TakenText = { numbers: [], goods: [], rest: '', fault: null }
   const rest: string[] = []

@@ -131,10 +131,7 @@ export const LEFT_OUT = 'left out of this check by its request'
 const isOfOthers = ({ kind, jurisdictions }: Source, asked: Jurisdiction | null): boolean =>
   kind !== 'domain' && asked !== null && jurisdictions.length > 0 && !jurisdictions.includes(asked)
 
-/**
- * Answers for an excluded source. Its hits are unknown, so the source counts as required and the check is incomplete. A
- * register of another territory does not become required.
- */
+/** Answers for an excluded source. Its hits are unknown, so it counts as required, unless of another territory. */
 function left(source: Source): Source {
   const silent = withSearch(source, async () => ({
     ...emptyAnswer('not_configured', LEFT_OUT),

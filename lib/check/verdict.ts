@@ -37,10 +37,7 @@ function nearness(conflicts: readonly Weighed[]): Pick<Judgement, 'tier' | 'chan
   return { tier, chance, frequency: howOftenMet(chance, nearest.similarity.score) }
 }
 
-/**
- * Judges a check by its conflicts and coverage, in any order. A further conflict or source never lowers the score, and
- * a gap never improves the verdict.
- */
+/** Judges a check by conflicts and coverage. More of either never lowers the score, and a gap never helps. */
 export function judge(conflicts: readonly Weighed[], { complete }: Pick<Coverage, 'complete'>): Judgement {
   const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
   const verdict = verdictOf(score, complete)

@@ -353,10 +353,7 @@ async function readAbout<T extends { name: string }>(
   }
 }
 
-/**
- * Creates a minimal client, whose caller parses searches and documents. The client sends a name in the body, never in
- * an address. A check is charged once despite retries.
- */
+/** Creates a minimal client. It sends a name only in the body. A check is charged once despite retries. */
 export function createCheckClient(options: ClientOptions): CheckClient {
   const { call, patience } = callsTo(options)
   const get: CheckClient['get'] = (path, read, given = {}) =>

@@ -15,10 +15,7 @@ const Evidence = z.object({
   name: z.string(),
   answer: z.nullable(z.string()),
   keys: z.nullable(z.string()),
-  /**
-   * The reason why the result is unsigned. This browser made the check, nobody checked the name, or the service sent no
-   * receipt. Null for a signed result.
-   */
+  /** Why the result is unsigned: by this browser, never checked, or without a receipt. Null if signed. */
   unsigned: z.nullable(z.enum(['browser', 'never', 'no_receipt'])),
 })
 export type Evidence = z.infer<typeof Evidence>

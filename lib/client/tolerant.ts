@@ -195,10 +195,7 @@ const present = <T>(value: T | null): value is T => value !== null
 
 const Frame = z.object({ name: z.string(), checkedAt: z.string() })
 
-/**
- * Reads a check from this or a newer service. An unknown verdict becomes `not_checked`, and a contradicted *none found*
- * is not believed. Returns null for a body without a result.
- */
+/** Reads a check from any service. Distrusts unknown verdicts and contradicted *none found*. Null without a result. */
 export function readResult(raw: unknown): CheckResult | null {
   if (!isObject(raw) || !Frame.safeParse(raw).success) return null
   const coverage = isObject(raw.coverage) ? raw.coverage : null

@@ -80,10 +80,7 @@ function aboveAnswer(
   return { answer, told: { who: [host], unasked: [], only: null, here: [], foundHere: onlyHere(theirs, ours) } }
 }
 
-/**
- * Merges the result of a service with the local search. A snapshot that could not be searched counts as not queried,
- * unless the service queried its source.
- */
+/** Merges the service's result with the local search. A source counts if the service or a snapshot was searched. */
 function besideAnswer(
   theirs: TheirAnswer,
   ours: Asked,
@@ -378,10 +375,7 @@ function whyNot(registry: Registry, { mayAsk, refusal }: BrowserSourcesOptions):
   return origin === null || mayAsk(origin) ? null : refusal
 }
 
-/**
- * Creates a source that searches a current snapshot first. Otherwise the source queries the live register if the
- * browser may do so, or searches an older snapshot.
- */
+/** Creates a source that searches a current snapshot, else the live register if allowed, else an older snapshot. */
 function registerOf(
   office: Office,
   options: BrowserSourcesOptions,
@@ -418,10 +412,7 @@ function toldNobody(answer: SourceAnswer): SourceAnswer {
   return answer.dataAsOf === null ? answer : { ...answer, reason: joined(LOCAL_REASONS.here, answer.reason) }
 }
 
-/**
- * Creates sources that search only snapshots. `isAskedElsewhere` is true for a source that a service also queries,
- * because the name then does not stay on this device.
- */
+/** Creates sources that search only snapshots. `isAskedElsewhere` is true if a service also gets the name. */
 function createPackSources(
   packs: BrowserSourcesOptions['packs'],
   isAskedElsewhere: (id: string) => boolean = () => false,

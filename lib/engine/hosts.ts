@@ -54,10 +54,7 @@ function hostsBySource(offices: readonly Office[]): [id: string, host: AskedHost
 
 const ADDED_COUNTRIES = ['ai', 'co', 'fr']
 
-/**
- * Endings that users may add, and the origin of the registry if the browser needs a permission to read its answers.
- * Leaves out endings in other letters.
- */
+/** Endings that users may add, in Latin letters, with the registry's origin if the browser needs a permission. */
 export function endingsToAdd(): Record<string, string | null> {
   const known = new Set(REGISTRIES.map(({ tld }) => tld))
   const generic = ianaFile.services.flatMap(([tlds = []]) => tlds).filter((tld) => /^[a-z]{3,}$/.test(tld))

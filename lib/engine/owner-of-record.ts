@@ -21,10 +21,7 @@ interface Looked {
   isDamaged: boolean
 }
 
-/**
- * Downloads all owners, so that the host does not learn which record the user opens. Returns true for newer owners,
- * false for older owners, and null if the file cannot be used.
- */
+/** Downloads all owners, so that the host learns no record. True for newer ones, false for older, null on failure. */
 async function fetchOwners(
   store: SnapshotStore,
   pack: StoredSnapshot,

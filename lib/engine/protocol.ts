@@ -99,10 +99,7 @@ export interface SnapshotProgress {
   office?: string
 }
 
-/**
- * Name of the channel on which the engine sends its `SnapshotProgress` to the extension's pages, and null when the work
- * ended or the registers on this device changed.
- */
+/** Channel on which the engine sends its `SnapshotProgress` to pages, and null at the end or after other changes. */
 export const PACKS_CHANNEL = 'packs'
 
 /**

@@ -9,10 +9,7 @@ function withScheme(text: string): string {
   return `${isLoopbackHost(HOST.exec(text)?.[0] ?? '') ? 'http' : 'https'}://${text}`
 }
 
-/**
- * Normalises a typed address to origin and path, without a trailing slash. The default scheme is https, or http on
- * loopback. Refuses plain http on other hosts.
- */
+/** Normalises a typed address to origin and path. Plain http is only for loopback, and the default there. */
 export function readAddress(typed: string): { baseUrl: string } | { fault: AddressFault } {
   const text = withScheme(typed.trim())
   // Chromium's parser accepts a space in a host and writes it as %20.

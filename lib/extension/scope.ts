@@ -37,10 +37,7 @@ export const scopes = {
   /** Compares the jurisdiction, the classes in order, and the user's words for goods. */
   areSame: (one: Scope, other: Scope): boolean => asText(one) === asText(other),
 
-  /**
-   * Returns the goods as words for a service. Null if a class was entered only by number, because words for other
-   * classes would make marks in that class look remote.
-   */
+  /** Returns the goods as words. Null if a class has none, because its marks would then look remote. */
   goodsToSend(scope: Scope): string | null {
     const goods = [...new Set(scope.goods?.map(({ goods }) => goods))]
     return goods.length === 0 || classesByNumber(scope).length > 0 ? null : goods.join('; ')

@@ -14,10 +14,7 @@ interface CleanSelected {
   from?: string
 }
 
-/**
- * Finds a symbol before a word, as in "@vyntra" and "#vyntra". Before a digit ("#1"), the symbol may belong to the
- * name. Excludes spreadsheet errors ("#N/A", "#REF!").
- */
+/** Finds a symbol before a word ("@vyntra", "#vyntra"), not before a digit ("#1") or as an error ("#N/A", "#REF!"). */
 const HANDLE = /^[@＠#＃](?=\p{L}[^/!?]*$)/u
 
 /** Finds a footnote number. After fewer letters, the number can be an exponent ("m²"). */

@@ -102,10 +102,7 @@ export type DoneView = Extract<View, { phase: 'done' }>
 
 const nameOf = ({ source, number }: Pick<Conflict, 'source' | 'number'>) => `${source} ${number}`
 
-/**
- * Returns hits for which no service may learn that the user opens them. Includes all hits after a failed check, because
- * nobody knows which ones the service had found.
- */
+/** Returns hits whose opening no service may learn: all after a failed check, as nobody knows which it found. */
 function foundHereOf({ failure, result, told, foundHere }: DoneView): readonly string[] {
   return failure ? result.conflicts.map(nameOf) : (told?.foundHere ?? foundHere ?? [])
 }

@@ -229,10 +229,7 @@ const GOODS_MODEL: GoodsModel = {
   ),
 }
 
-/**
- * Degrees from EUIPO's practice: `same` means identical or highly similar, `similar` similar to an average degree,
- * `related` to a low degree, and `remote` dissimilar.
- */
+/** Degrees from EUIPO's practice: `same` means at least highly similar, `related` a low degree, `remote` dissimilar. */
 export type GoodsDegree = 'same' | 'similar' | 'related' | 'remote' | 'unknown'
 
 interface GoodsComparison {

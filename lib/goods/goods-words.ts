@@ -78,10 +78,7 @@ function ranked(typed: readonly string[], language: GoodsLanguage): Entry[] {
     .map(({ entry }) => entry)
 }
 
-/**
- * Returns matching words in any language, best first. `language` (such as `de-CH`) decides between equals. If nothing
- * fits the full text, returns words for a part of it.
- */
+/** Returns words matching the text or a part, best first. `language` (such as `de-CH`) decides between equals. */
 export function findGoods(text: string, language: string): GoodsWord[] {
   const typed = plain(text).split(' ').filter(Boolean)
   if (typed.length === 0) return []

@@ -188,10 +188,7 @@ const IN_BRACKETS = /[[({][^\])}]*[\])}]?/g
 const OPENING =
   /^(?:services?|provision|providing|supply|arranging|organi[sz]ation|organi[sz]ing|conducting|preparations?|articles?|goods|products|parts and fittings|apparatus)\s+(?:services?\s+)?(?:of|for|in|with|to)\s+(?:the\s+)?/
 
-/**
- * Reads one term. `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. Designed for
- * English, but keeps words of other languages.
- */
+/** Reads an English term. `Adhesives for use in industry` has the head `adhesive` and the purpose `industry`. */
 export function readTerm(text: string): Term {
   const plain = plainOf(text)
   const outside = plain.replace(IN_BRACKETS, ' ').trim()

@@ -262,10 +262,7 @@ function wordIn(language: HintLanguage, word: string): string {
   return [...readersOf()[language](word)].map((sound) => letters[sound] ?? sound).join('')
 }
 
-/**
- * Returns how each language pronounces the name, by spelling rules only. Languages with the same pronunciation share an
- * entry. Empty for names without Latin letters.
- */
+/** Returns how each language pronounces the name, by spelling rules. Equal ones share an entry. */
 export function spokenName(name: string): SpokenName[] {
   if (OTHER_SCRIPT.test(name)) return []
   const spelt = name.normalize('NFC').toLowerCase()
@@ -296,10 +293,7 @@ export interface NameHint {
   laws: { jurisdiction: Jurisdiction; article: string }[]
 }
 
-/**
- * `register`: words that may prevent registration. `reading`: unwelcome words that the name reads or sounds like.
- * `known` counts the words in the lists.
- */
+/** `register`: words that may prevent registration. `reading`: unwelcome readings. `known` counts listed words. */
 export interface NameHints {
   register: NameHint[]
   reading: NameHint[]

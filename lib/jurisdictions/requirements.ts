@@ -70,10 +70,7 @@ const FILES: ReadonlyMap<string, () => Promise<{ default: Record<string, string>
   ['it', () => import('../../data/jurisdictions.it.json', { with: { type: 'json' } })],
 ])
 
-/**
- * Loads the facts in the language of a locale (`de-CH`). Returns an empty map for English, for unsupported languages,
- * and if the file cannot be loaded.
- */
+/** Loads the facts in a locale's language (`de-CH`). Empty for English, unsupported languages, and on failure. */
 export async function factWords(locale: string): Promise<FactWords> {
   const load = FILES.get(new Intl.Locale(locale).language)
   const file = await load?.().catch(() => undefined)

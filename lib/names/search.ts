@@ -565,10 +565,7 @@ function allOf(index: PackedIndex): LayeredFinder {
   return { find: () => [{ index, removed: null, candidates }] }
 }
 
-/**
- * Weighs, ranks and explains the given marks as an index search does. The caller must pass all near marks. Throws
- * RangeError for numbers that no index can store.
- */
+/** Weighs, ranks and explains the marks as an index search does. Throws RangeError for numbers no index can store. */
 export function searchSpelt(task: SpeltTask, meanings: Meanings | null): SearchResult {
   const { name, options, words, marks } = task
   const spellings = task.spellings.map((spelling) => ({ words: spelling.split(' ') }))

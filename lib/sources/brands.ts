@@ -60,10 +60,7 @@ function shownName({ name, brand }: Omit<BrandMatch, 'similarity'>, asked: strin
   return [brand.name, ...brand.spellings].find(isLatin) ?? name
 }
 
-/**
- * Returns the renown in a territory. A brand that is famous only in other countries counts as known. If no territory
- * was chosen, the EU and Switzerland are assumed.
- */
+/** Returns the renown in a territory (default: EU and CH). One that is famous only elsewhere counts as known. */
 function renownIn({ renown, countries }: BrandRecord, asked: Asked): BrandRecord['renown'] {
   if (renown !== 'famous' || countries.includes(WORLD)) return renown
   const territories: readonly Asked[] = asked === null ? ['EU', 'CH'] : [asked]

@@ -9,10 +9,7 @@ import { AUSTRIAN_MARKS, WIPO } from './offices/without-interface.ts'
 import { ZEFIX } from './offices/zefix/index.ts'
 import type { SourceFacts } from './source.ts'
 
-/**
- * Every office, in display order. The service's settings and imports, `GET /`, the docs' tables and the extension's
- * disclosures all derive from this list.
- */
+/** Every office, in display order. Settings, imports, `GET /`, docs and disclosures derive from this list. */
 export const OFFICES: readonly Office[] = [EUIPO, SWISSREG, DPMA, AUSTRIAN_MARKS, USPTO, WIPO, ZEFIX]
 
 export function sourceList(offices: readonly Office[] = OFFICES): SourceFacts[] {

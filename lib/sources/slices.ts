@@ -61,10 +61,7 @@ export function createSlices({ now, rest }: Loop): InSlices {
 
 let onThisThread: InSlices | undefined
 
-/**
- * Maps items in short slices, so that other work on this thread gets a turn. If the signal aborts, returns fewer
- * results. Rejects with any error that `work` throws.
- */
+/** Maps items in short slices. If the signal aborts, returns fewer results. Rejects with errors of `work`. */
 export const inSlices: InSlices = (items, work, asking) => {
   // Created on first use, because pages that only list the sources load this file too.
   onThisThread ??= createSlices({

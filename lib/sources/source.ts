@@ -85,10 +85,7 @@ export interface SourceAnswer {
   domains: DomainAnswer[]
 }
 
-/**
- * Part that a source plays in a check. The verdict depends on required sources. An `outside` source covers other
- * territories and must not delay the check.
- */
+/** Part that a source plays in a check: required for the verdict or not, or `outside`, which must not delay it. */
 export type Participation = { asked: true; required: boolean; outside?: true } | { asked: false; reason: string }
 
 /** Health of one connector. The reason is shown to the user and does not contain a checked name. */

@@ -345,10 +345,7 @@ async function again(parts: AccessParts, token: string, made: NewKey): Promise<s
 
 class NotClaimed extends Error {}
 
-/**
- * Deletes the mail files with the claim link, because its token and the pepper, which is stored nearby, yield the key.
- * Ignores failures, because the key is already valid.
- */
+/** Deletes mail files whose claim token, with the pepper nearby, yields the key. Ignores failures. */
 async function forgetFiles({ storage, outboxFolder }: AccessParts, reference: string): Promise<void> {
   if (outboxFolder === null) return
   const mails = await storage.mails.of(reference)

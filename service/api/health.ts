@@ -81,10 +81,7 @@ const READYZ = describeRoute({
   },
 })
 
-/**
- * /healthz: the process is up. Answers a `Challenge` with a proof of identity. /readyz: the service can work, which
- * needs the database. Both accept any host name.
- */
+/** /healthz: the process is up, and proves its identity to a `Challenge`. /readyz: so is the database. */
 export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/healthz', HEALTHZ, (c) => {

@@ -143,10 +143,7 @@ function policyOf(
   return { name, quota: limit, window, remaining, seconds: secondsTo(resetAt) }
 }
 
-/**
- * Sets `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11). q is the quota, w the window, r
- * the remainder, t the seconds until reset.
- */
+/** Sets `RateLimit` (r: rest, t: seconds) and `RateLimit-Policy` (q: quota, w: window), as the IETF draft 11 says. */
 export async function limitHeaders(c: Context<AppEnv>, quotas: QuotaDesk): Promise<void> {
   const { limit, remaining, resetSeconds } = c.var.burst
   const { period, day } = await quotas.left(c.var.key)

@@ -143,10 +143,7 @@ function isUtf8(charset: string): boolean {
 /** Matches parts of well-formed JSON. */
 const JSON_PART = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs
 
-/**
- * Finds a field that occurs twice in one object, because parsers disagree about which one counts (RFC 8259, section 4).
- * Decodes escapes: "n\u0061me" is "name".
- */
+/** Finds a field that occurs twice in an object, also escaped: parsers disagree which counts (RFC 8259, section 4). */
 function repeatedField(text: string): { field: string; atTop: boolean } | null {
   const open: (Set<string> | null)[] = []
   let last = ''

@@ -90,10 +90,7 @@ const RESERVED = new RegExp(String.raw`^test\s*[${HYPHENS}]`, 'u')
 const normal = (name: string) => name.normalize('NFKC').toLowerCase()
 const squashed = (name: string) => normal(name).replace(SEPARATORS, '')
 
-/**
- * True for a reserved name: it begins with `Test-`, or matches a scenario apart from case, width and separators. Real
- * names may begin with the bare word (`Test Kitchen`).
- */
+/** True for a reserved name: `Test-…` or a scenario, however written. `Test Kitchen` is a real name. */
 function isTestName(name: string, sourceIds: readonly string[]): boolean {
   return RESERVED.test(normal(name)) || testScenario(name, sourceIds).kind !== 'other'
 }
@@ -153,10 +150,7 @@ function answerFor(scenario: TestScenario, source: Source, query: SourceQuery, n
   return wholeAnswer(scenario.kind === 'caution' && source.kind === 'company' ? company(query) : [], now)
 }
 
-/**
- * Replaces every source by a fake. A name without a scenario searches only the synthetic register, so that the result
- * of a real name is never `none_found`.
- */
+/** Replaces every source by a fake. Without a scenario, only the synthetic register counts: never `none_found`. */
 function testSources(sources: readonly Source[], scenario: TestScenario): Source[] {
   const stands = sources.map((source): Source => {
     const { id, name, kind, jurisdictions } = source

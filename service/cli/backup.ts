@@ -43,10 +43,7 @@ function addFiles(path: string, dataDir: string, keyPepper: string | null): Back
   }
 }
 
-/**
- * Writes database and secrets to one private file, even while the service runs. Rejects with a message for the
- * operator, for example if the file exists.
- */
+/** Writes database and secrets to one private file, even while the service runs. Rejects with a message. */
 async function backUp(dataDir: string, keyPepper: string | null, file: string): Promise<BackedUp> {
   const path = join(dataDir, DATABASE_FILE)
   if (!existsSync(path)) throw new Error(`There is no database in ${dataDir} (DATA_DIR).`)

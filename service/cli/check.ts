@@ -42,10 +42,7 @@ function pinned(publicUrl: string, address: string | undefined): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/**
- * Finds the running service. Sends a challenge that only a service with the same pepper can answer for this address, so
- * that no other program gets a key or a name.
- */
+/** Finds the running service, which proves by the pepper that no other program gets a key or a name. */
 async function findService({ publicUrl, dataDir, keyPepper }: Config): Promise<string | null> {
   const challenge = randomUUID()
   try {

@@ -207,10 +207,7 @@ export function createKeys(storage: Storage, secrets: Secrets, now: () => number
     async list() {
       return (await storage.keys.list()).map(recordOf)
     },
-    /**
-     * The old key works for at most `overlapMs` longer, so 0 ends a leaked key immediately. Returns null if the old key
-     * is unknown, has ended or was replaced.
-     */
+    /** The old key works at most `overlapMs` longer (0: at once). Null if it is unknown, has ended or was replaced. */
     async rotate(id: string, overlapMs = OVERLAP_MS) {
       const old = await storage.keys.find(id)
       if (old === undefined) return null

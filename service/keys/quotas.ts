@@ -31,10 +31,7 @@ const Plan = z.strictObject({
 })
 const PlansFile = z.record(z.string().check(z.regex(ID)), Plan)
 
-/**
- * `dailyCap` counts charged answers of a UTC day. `freeChecks` is the number of incomplete answers a day that are free
- * because a source failed or is not connected.
- */
+/** `dailyCap`: charged answers a UTC day. `freeChecks`: incomplete answers a day, free because a source failed. */
 type Plan = z.infer<typeof Plan>
 
 function plan(
@@ -146,10 +143,7 @@ async function consumed(limiter: RateLimiterAbstract, who: string): Promise<[all
   }
 }
 
-/**
- * Counts a request. If the clock was set back, starts a new window, because the client would otherwise be blocked.
- * Rejects with the error of the limiter's store.
- */
+/** Counts a request. A clock set back starts a new window. Rejects with the error of the limiter's store. */
 export async function countRequest(limiter: RateLimiterAbstract, who: string): Promise<Counted> {
   const lengthMs = limiter.duration * 1000
   let [allowed, res] = await consumed(limiter, who)
@@ -167,10 +161,7 @@ export interface Burst {
   take(holder: string, perMinute: number): Promise<Counted>
 }
 
-/**
- * Runs statements without names. A name exists on one connection, and a pooler such as pgbouncer
- * (pool_mode=transaction) may switch connections between statements.
- */
+/** Runs statements without names, which poolers such as pgbouncer (pool_mode=transaction) would lose. */
 function unnamed(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, ...(values && { values }) })
   return { query: query as pg.Pool['query'] }

@@ -34,10 +34,7 @@ function allowedBy(
   return { questions: budget.questions, left }
 }
 
-/**
- * Opens the APIs that have credentials or do not need them, each behind a circuit breaker. Without `allowanceOf`,
- * quotas are counted only in this process.
- */
+/** Opens the usable APIs behind circuit breakers. Without `allowanceOf`, quotas count only in this process. */
 export function openLivePaths({ offices, officeSettings }: LiveSettings, gate: UpstreamClient, allowanceOf?: QuotaOf) {
   const given = offices.flatMap(({ records, bulk }): ReadableOffice[] => {
     const whole = bulk?.connect(officeSettings)?.readWhole()

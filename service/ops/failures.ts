@@ -91,10 +91,7 @@ function startText(error: unknown): string {
   return ofSystem(error.message, error as SystemFacts) ?? error.stack ?? error.message
 }
 
-/**
- * Returns why the service could not start. `text` is a sentence for a known cause, otherwise the stack. `facts` are the
- * cause's kind and codes for the log, but no path.
- */
+/** Returns why the service could not start: a sentence or the stack, and `facts` for the log, without a path. */
 export function startFailure(error: unknown): { text: string; facts: ErrorFacts & { reason?: string } } {
   const cause = error instanceof CannotStart ? (error.cause ?? error) : error
   const reason = cause instanceof StorageUnavailable && { reason: cause.reason }

@@ -16,10 +16,7 @@ import { privateFile } from './private-files.ts'
 /** Google ignores dots before the `@`. */
 const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
-/**
- * Returns the likely mailbox of an address, so that one requester counts once. Drops sub-addresses (RFC 5233), which
- * owners invent at will. Mail goes to the address as written.
- */
+/** Returns an address's likely mailbox, without sub-addresses (RFC 5233), so that one requester counts once. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address
@@ -66,10 +63,7 @@ export function createSecrets(pepper: string) {
       const address = boundAddress(publicUrl, end)
       return address === null ? null : bound(JSON.stringify([challenge, address]))
     },
-    /**
-     * Derived from the key itself, which is stored nowhere. Without it, nobody can test names against the hashes, even
-     * with the database and the pepper.
-     */
+    /** Derived from the key, which is stored nowhere: without it, nobody can test names against the hashes. */
     ownSecret: hasher('what a key asked'),
     repeatDigest: (parts: readonly string[]) => repeat(JSON.stringify(parts)),
     replayDigest: (parts: readonly string[]) => replay(JSON.stringify(parts)),

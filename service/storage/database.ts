@@ -214,10 +214,7 @@ export async function inTurn<T>(db: Database, holder: string, work: (tx: Transac
   }
 }
 
-/**
- * Makes other transactions with the same text wait until this one ends. SQLite runs only one at a time. Without a text,
- * conditional statements suffice.
- */
+/** Makes other transactions with the same text wait until this one ends. SQLite runs only one at a time anyway. */
 export async function lock(tx: Transaction, text: string | null): Promise<void> {
   if (text !== null && isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(tx)
 }

@@ -54,10 +54,7 @@ export function keysIn(db: Database) {
       return db.updateTable('keys').set(limits).where('id', '=', id).returningAll().executeTakeFirst()
     },
 
-    /**
-     * The new key copies plan, scopes and limits of the old key, which ends by `endsAt`. Undefined if the old key is
-     * unknown, revoked, expired or replaced.
-     */
+    /** The new key copies the old one, which ends by `endsAt`. Undefined if that has ended, or was replaced. */
     async replace(
       id: string,
       { id: newId, ...own }: Successor,

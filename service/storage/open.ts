@@ -35,10 +35,7 @@ async function unknownSteps<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name))
 }
 
-/**
- * If several processes call this in parallel, one migrates. Rejects with `CannotStart`, and changes nothing, if a newer
- * version has migrated the database.
- */
+/** Of several processes, one migrates. Rejects with `CannotStart` for a database of a newer version. */
 async function migrate<T>(db: Kysely<T>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
@@ -143,10 +140,7 @@ class DatabaseFile {
   }
 }
 
-/**
- * Acquires the write lock when a transaction begins, and then waits for a different writer. At the first write, SQLite
- * would not wait but fail immediately.
- */
+/** Acquires the write lock when a transaction begins, which waits. At the first write, SQLite would fail. */
 class FileDriver extends SqliteDriver {
   readonly #file: DatabaseFile
 
@@ -201,10 +195,7 @@ function claimFiles(path: string): void {
   for (const beside of ['-wal', '-shm', '-journal']) privateFile.keep(`${path}${beside}`)
 }
 
-/**
- * The database and a new folder are private to their owner. Commands may open the database while the service runs,
- * because only `takeServiceLock` prevents a second service.
- */
+/** The database and a new folder are private. Only `takeServiceLock` prevents a second service. */
 async function openSqlite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, SQLITE_FILE)
@@ -356,10 +347,7 @@ function storageOn(db: Database, pool: pg.Pool | null) {
     replays: replaysIn(db),
     syncs: syncsIn(db),
 
-    /**
-     * A quota of this service at an upstream, which all processes on the database share. If the database does not
-     * answer within `patienceMs`, this process counts by itself.
-     */
+    /** An upstream's quota, shared by all processes on the database. After `patienceMs`, this one counts by itself. */
     sharedQuota: (budget: Budget, patienceMs?: number) => sharedQuota(db, budget, patienceMs),
 
     /** `work` may run again, so it must only change the database. */

@@ -218,10 +218,7 @@ export function quotasIn(db: Database) {
       })
     },
 
-    /**
-     * Charges the unit. False for a repeat, which is free. An answer with an expired lease needs a new unit. Charges
-     * nothing if it rejects with `UsedUp`.
-     */
+    /** Charges the unit. False for a free repeat. Charges nothing if it rejects with `UsedUp`. */
     async commit(
       { id, holder, buckets, digest }: Order,
       { now, freeUntil }: { now: number; freeUntil: number },

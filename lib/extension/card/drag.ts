@@ -9,10 +9,7 @@ interface Drag {
 /** Distance in CSS pixels. A shorter movement is a click, or selects a word in the heading. */
 const SLACK = 4
 
-/**
- * Captures the pointer, to follow it over the page and its frames. Pointer coordinates are relative to the moving
- * frame, so their change is the distance left to move.
- */
+/** Captures the pointer, to follow it over frames. Its coordinates are relative to the moving frame. */
 export function dragByHead(head: HTMLElement, { onDrag, onDrop }: Drag): void {
   const { ownerDocument } = head
   const style = ownerDocument.createElement('style')

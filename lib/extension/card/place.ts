@@ -84,10 +84,7 @@ export function placeMoved({ left, top, bottom }: MovedPlace, { width, height }:
   }
 }
 
-/**
- * Returns the position after a drag. A card in the lower half is fixed at its lower edge and grows upwards. A card at
- * the right edge stays there if the viewport grows.
- */
+/** Returns the position after a drag. A card in the lower half grows upwards. One at the right edge stays there. */
 export function droppedAt(box: Box, { width, height }: Viewport): MovedPlace {
   const tall = box.bottom - box.top
   const top = clamp(box.top, MARGIN, height - MARGIN - tall)

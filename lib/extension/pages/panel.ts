@@ -17,10 +17,7 @@ interface Place {
   windowId: number
 }
 
-/**
- * Reads the id of the pending check: from the address of our window, or for the panel from its browser window. A tab
- * that shows a project takes no check.
- */
+/** Reads the id of the pending check from our window's address, or its browser window. Project tabs take none. */
 async function readPlace(): Promise<Place> {
   const query = new URLSearchParams(location.search)
   const own = await browser.windows?.getCurrent()

@@ -18,10 +18,7 @@ async function openPrivately(windows: NonNullable<typeof browser.windows>, url: 
 /** Middle button (UI Events, `MouseEvent.button`), which also opens links. */
 const MIDDLE = 1
 
-/**
- * Opens links privately. Chromium would open links from a private popup or panel in a normal window, whose history
- * would record names in register addresses.
- */
+/** Opens links privately. Chromium would record the names in register addresses in a normal window's history. */
 export function keepLinksPrivate(page: Document): void {
   const { windows } = browser
   // A browser without windows already opens links privately.

@@ -9,10 +9,7 @@ const [LINES_LOOKED_AT, LOOKED_AT] = [10, 20_000]
 const WITHOUT_SPACE: Readonly<Record<string, RegExp>> = { ',': /,(?!\s)/u, '|': /(?<!\s)\|(?!\s)/u }
 const hasCells = (line: string, sign: string) => WITHOUT_SPACE[sign]?.test(line) ?? line.includes(sign)
 
-/**
- * The separator in the first line wins. Without one, that line may be a title, so the other lines decide. A character
- * in at most half of the lines belongs to names.
- */
+/** The separator in the first line wins, else what is in most lines: fewer may belong to names or titles. */
 function separatorOf(text: string): string | null {
   const plain = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
   // A line that now contains only tabs is not empty: the quoted cells were just removed.
@@ -37,10 +34,7 @@ function separatorOf(text: string): string | null {
 /** Excel declares the separator in a first line such as `sep=;`. */
 const SAID = /^"?sep=(.)"?(?:\r\n|[\r\n])/iu
 
-/**
- * Parses CSV (RFC 4180), also with semicolons, tabs or the newlines of old Macs. Returns UNCLOSED if a quote is never
- * closed, because the rest could be one cell or many rows.
- */
+/** Parses CSV (RFC 4180), also with semicolons, tabs or old Mac newlines, or UNCLOSED if a quote never closes. */
 export function readCsvRows(text: string): string[][] | typeof UNCLOSED {
   const whole = text.replace(/^\uFEFF/, '')
   const said = SAID.exec(whole)

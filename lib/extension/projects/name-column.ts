@@ -41,10 +41,7 @@ function separatedRows(text: string): string[][] {
   return isEven && isTable ? rows : []
 }
 
-/**
- * Returns pasted cells as a table, or an empty list for a plain list of names. Commas separate cells only below a
- * heading, because they can belong to a name ("Vyntra, Inc.").
- */
+/** Returns pasted cells as a table, [] for a plain list. Commas separate only below a heading ("Vyntra, Inc."). */
 export function pastedTables(text: string): FileTable[] {
   const [separated = []] = [markdownRows(text), separatedRows(text)].filter((rows) => rows.length > 0)
   return separated.length > 0 ? [{ sheet: null, rows: separated }] : copiedTables(text)

@@ -254,10 +254,7 @@ export interface SearchedRegisters {
   notSearched: string[]
 }
 
-/**
- * Returns what a check searched. If one of two sources of the same records is missing, they were not searched in full.
- * Returns null for a summary of an earlier version.
- */
+/** Returns what a check searched in full. Null for a summary of an earlier version. */
 export function registersOf({ searched, notSearched }: NameCheck): SearchedRegisters | null {
   if (searched === undefined || notSearched === undefined) return null
   const registersIn = (written: readonly string[]) => [

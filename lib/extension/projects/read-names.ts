@@ -22,10 +22,7 @@ const ENTRY_MAX = 100
 
 const LINE_ENDS = /[\r\n\u2028\u2029\v\f]+/u
 
-/**
- * Errors of Excel, LibreOffice, Numbers or Google Sheets in any language (`#REF!`, `#BEZUG!`, `#N/A`, `Err:502`).
- * `####` is a number that does not fit its cell.
- */
+/** Errors of spreadsheets in any language (`#REF!`, `#BEZUG!`, `#N/A`, `Err:502`), and `####` for a long number. */
 const ERROR_VALUE = /^(?:#[¡¿]?[\p{Lu}\d/_ ]+[!?]|#N\/?[ADV]|#+|#[A-Z]+_[A-Z]+|Err:\d{3})$/u
 
 const UNREADABLE = '\uFFFD'

@@ -61,10 +61,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * The name in the file could contain control characters that reverse text, so `name` replaces it. The file's verdict
- * could be false, so `readResult` verifies it.
- */
+/** Trusts neither the file's name, which could reverse text (`name` replaces it), nor its verdict (`readResult`). */
 function answerAbout(name: string, given: unknown) {
   const result = readResult(given)
   return result !== null && spellingOf(cleanName(result.name).name) === spellingOf(name) ? { ...result, name } : null

@@ -112,10 +112,7 @@ export function watchProjects<Connection>(
     }
   }
 
-  /**
-   * Runs due re-checks. `now` is in milliseconds since the epoch. A name stays queued until its result is stored, so a
-   * stopped worker continues at the next alarm.
-   */
+  /** Runs due re-checks at `now` (Unix ms). A name stays queued until its result is stored, whatever stops. */
   const run = (now: number): Promise<void> => {
     running ??= runDue(now)
       .catch(() => {})

@@ -93,10 +93,7 @@ export const consent = {
     return [...new Set([...tells, ...endings.more.map((tld) => `.${tld} registry`)])]
   },
 
-  /**
-   * True if the user agreed to all recipients of a name in a check without a service. If a later version or a permission
-   * adds recipients, the user must agree again.
-   */
+  /** True if the user agreed to all recipients of a check without a service. New ones need consent again. */
   async isGiven(): Promise<boolean> {
     const stored = [browser.storage.local.get(AGREED), browser.storage.session.get(AGREED)]
     const [told, kept] = await Promise.all([consent.recipients(), Promise.all(stored)])

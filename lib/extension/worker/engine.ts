@@ -116,10 +116,7 @@ export async function connectEngine(): Promise<MessagePort> {
   return port1
 }
 
-/**
- * Updates snapshots. Resolves when the work has begun in Chromium, or when it is done in Firefox. In Chromium, the
- * offscreen page tells how far the work is by a message.
- */
+/** Updates snapshots. Resolves when done in Firefox, when begun in Chromium, whose offscreen page reports progress. */
 export async function refreshPacksBeside(
   question: Parameters<typeof refreshAndTell>[0],
   tell: (told: PacksTold) => unknown,

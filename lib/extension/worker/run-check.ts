@@ -55,10 +55,7 @@ function silentRow(
   }
 }
 
-/**
- * Builds the result of a check that failed after it had found a conflict or a caution. Sources without an answer count
- * as unavailable. Returns null if it found neither.
- */
+/** Builds the result of a check that failed after a conflict or caution. Null without either. */
 function answerSoFar(view: ReturnType<typeof foldEvent>, failure: Failure, host: string): CheckResult | null {
   const { name, scope, plan, rows, conflicts, domains } = view
   const score = Math.max(0, ...conflicts.map((conflict) => conflict.score))
@@ -182,10 +179,7 @@ async function withEngine<T>({ signal, onEvent }: CheckOptions, work: (engine: E
   }
 }
 
-/**
- * Checks a name without a service. `only` lists the sources to query over the network, and null means all. Throws
- * ServiceFailure, or the abort reason of `signal`.
- */
+/** Checks without a service. `only` lists the network sources, null for all. Throws ServiceFailure or the abort. */
 async function checkAlone(
   request: BrandCheckRequest,
   only: readonly string[] | null,
@@ -219,10 +213,7 @@ export const remarkOn = (name: string, scope: Scope, signal: AbortSignal) =>
 const afterAnswer = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(() => Promise.reject(new ServiceFailure(failure('interrupted'))))
 
-/**
- * Rows from a local search say that nobody received the name. That becomes false if a service is then queried for the
- * same registers, so all rows are emitted again.
- */
+/** Emits all rows again, because "nobody was told" becomes false if a service is then queried. */
 function rowsOfHere({ onEvent }: CheckOptions) {
   const rows: Extract<ProgressEvent, { event: 'source' }>[] = []
   let isElsewhere = false

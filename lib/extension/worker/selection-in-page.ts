@@ -407,10 +407,7 @@ function drawnText(range: AbstractRange, longest: number): string {
   return text.includes('\n') ? text : text.trimStart()
 }
 
-/**
- * Maximum length in UTF-16 units, enough for hundreds of names with remarks. The worker ignores the rest, because a
- * page can select any amount of text.
- */
+/** Maximum length in UTF-16 units, enough for hundreds of names. A page can select any amount of text. */
 export const SELECTED_MAX = 50_000
 
 export interface SelectedInPage {

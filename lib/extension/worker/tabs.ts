@@ -153,10 +153,7 @@ export async function readSelections(tabId: number): Promise<SelectedInPage[]> {
   return (await readFrames(tabId)).filter(hasText)
 }
 
-/**
- * Returns the text selected in the frame that the user was last in, or ''. In the top frame, a selection in any frame
- * counts. Otherwise, older selections elsewhere do not count.
- */
+/** Returns the text selected in the frame of the user, or ''. In the top frame, that of any frame. */
 export async function readSelection(tabId: number): Promise<string> {
   const frames = await readFrames(tabId)
   const here = frames.find(({ isHere }) => isHere)

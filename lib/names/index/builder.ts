@@ -22,10 +22,7 @@ import { GROUPED_LENGTHS, GROUPS, groupOf, hashLetters, letterMask } from './let
 import { hasBit, niceClassesOf, officeOf, packFacts, statusOf, unitFactsOf } from './mark-facts.ts'
 import { makeGramTable } from './nearest-strings.ts'
 
-/**
- * Maximum number of letters that a variant may add. Only searched names have long numbers in words, so a mark with
- * number words is found by its digits (`wordsAsNumbers`).
- */
+/** Maximum letters that a variant may add. Marks with number words are found by their digits (`wordsAsNumbers`). */
 const LONGER_BY = 6
 
 const lettersOf = ({ words }: NameVariant) => words.reduce((sum, word) => sum + word.length, 0)

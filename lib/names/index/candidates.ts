@@ -285,10 +285,7 @@ interface QueryPart {
 }
 
 const WORDS_MAX = 12
-/**
- * A word is common if more than this share of the marks, and more than `COMMON_COUNT`, have it. A common word is
- * searched only if no other word is rarer.
- */
+/** A word in more than this share of the marks, and in `COMMON_COUNT`, is searched only if no other is rarer. */
 const COMMON_SHARE = 0.0015
 const COMMON_COUNT = 12
 
@@ -425,10 +422,7 @@ export function createCandidateFinder(index: PackedIndex, removed: MarkBits | nu
   }
 
   return {
-    /**
-     * Finds candidates in bounded time, whatever the words. `forms` are all variants of a name, the written one first.
-     * The next search reuses the result.
-     */
+    /** Finds candidates in bounded time. `forms` are a name's variants, the written one first. Reuses the result. */
     find(forms: readonly QueryForm[], filter?: Filter) {
       const acceptance = createAcceptance(index, filter, removed)
       const met = new Set<string>()

@@ -67,10 +67,7 @@ function firstCharacters(name: string): string {
   return [...name.slice(0, NAME_MAX * 2).toWellFormed()].slice(0, NAME_MAX).join('')
 }
 
-/**
- * Folds the first 200 characters of any string. Transliterates other scripts with any-ascii. A name of only pictures or
- * punctuation does not have words.
- */
+/** Folds the first 200 characters, with other scripts by any-ascii. Pictures and punctuation have no words. */
 export function foldName(name: string): Folded {
   const text = PLAIN.test(name) ? name.slice(0, NAME_MAX) : firstCharacters(name)
   // Each step can turn one character into several, so the text is truncated again.

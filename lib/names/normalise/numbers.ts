@@ -61,10 +61,7 @@ export function ordinalInWords(word: string, language: NumberLanguage): string[]
 /** Number words that more often mean something else, such as `elf` or `neuf` (new). */
 const OTHER_WORDS: ReadonlySet<string> = new Set('un eins elf cent cento mille sei due neuf sept otto'.split(' '))
 
-/**
- * Returns the words for a number in the four languages, except those that more often mean something else. `isWhole` is
- * true if the word is the complete number.
- */
+/** Returns a number's words in four languages, except ambiguous ones. `isWhole`: the word is the complete number. */
 export function wordsOfNumber(digits: string): { word: string; isWhole: boolean }[] {
   return NUMBER_LANGUAGES.flatMap((language) => {
     const words = numberInWords(digits, language) ?? []
@@ -344,10 +341,7 @@ const LETTER_WORDS = new Map([
   ['r', 'are'],
 ])
 
-/**
- * English words that these spellings sound like, which the USPTO notes as pseudo marks. Contains only unambiguous
- * spellings: XL is a size, and many names have the initials QT.
- */
+/** Unambiguous spellings of English words, which the USPTO notes as pseudo marks. XL and QT are none. */
 const SPOKEN = new Map(Object.entries(spokenWords))
 /** Matches `EZPAY`, which is read as `easy pay`. */
 const EASY = /^ez([a-z]{3,})$/u
@@ -372,10 +366,7 @@ const LETTERS: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't'
 const LENGTH_FROM = 4
 /** Matches one or two digits between letters (H3LLO, G00GLE). 0 and 5 may also begin or end the word (TOY5, S0L0). */
 const INSIDE = /^(?:[05](?=[a-z]))?[a-z]+(?:([013457])\1?[a-z]+)*[05]?$/u
-/**
- * Matches digits at the ends. The remaining letters must not be a word (3LEMENTS and PAYPA1, not 4EVER and STUDIO1). A
- * word without a vowel is a code (SBW1).
- */
+/** Matches digits at the ends of letters that are no word and have a vowel (3LEMENTS, not 4EVER or SBW1). */
 const AT_END = /^([13457]?)([a-z]+(?:([013457])\3?[a-z]+)*)(1?)$/u
 const ORDINAL = /^\d+(?:st|nd|rd|th|er|e?re|eme)$/u
 

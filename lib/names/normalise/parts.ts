@@ -37,10 +37,7 @@ const ANY_WORD = /[\p{L}\p{N}]/u
 const MAY_BE_NAME = /\p{L}.*\p{L}|\p{Script=Han}/su
 const BRACKETS = /^[\p{Ps}\p{Pi}"]+|[\p{Pe}\p{Pf}",;:]+$/gu
 
-/**
- * Returns the script of a text. The two Japanese syllabaries count as one. Returns null for text without letters, or
- * for scripts that do not belong together.
- */
+/** Returns a text's script, one for both Japanese syllabaries. Null without letters, or for a mix. */
 export function scriptOf(text: string): string | null {
   // A Latin word with lookalike letters of another script is Latin.
   const read = readMixedWords(text)

@@ -60,10 +60,7 @@ function besideKnown(word: string): [string, string] | null {
   return null
 }
 
-/**
- * Divides a word into two everyday words, or splits off a common beginning or end of names (`nlsport` is `nl sport`).
- * Returns null for an everyday word.
- */
+/** Divides a word into two everyday words, or a common beginning or end off (`nlsport`). Null for everyday words. */
 export function wordsApart(word: string): [string, string] | null {
   return isEveryday(word) || WHOLE.has(word) ? null : (twoWords(word) ?? besideKnown(word))
 }

@@ -300,10 +300,7 @@ function soundApart(asked: string, found: string): number {
 
 /** Phonetic distance of two names: 0 sounds the same, 1 has nothing in common. */
 interface Closest {
-  /**
-   * The language in which the names are closest. Null if more than two languages agree, or if the general rules find a
-   * difference and are at least as close.
-   */
+  /** The language in which the names are closest. Null if over two agree, or the general rules are as close. */
   language: ReadingLanguage | null
   distance: number
   /** True if the names sound the same in at least three languages, or by the general rules and in one language. */

@@ -83,10 +83,7 @@ const shares = (one: readonly string[], other: readonly string[]) => one.filter(
 
 const digitShare = (text: string) => text.replace(/\D/gu, '').length / Math.max(text.length, 1)
 
-/**
- * Returns the highest score of names that differ only in numbers. The score is not limited if one name has all words of
- * the other (60 40 and 60 40 20).
- */
+/** Returns the highest score of names that differ only in numbers, unless one has all words of the other. */
 function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: PreparedName): number {
   const shared = shares(one.words, other.words)
   if (shared === one.words.length || shared === other.words.length) return ALIKE_MAX
@@ -94,10 +91,7 @@ function mostOfNumbers({ folded: one }: PreparedName, { folded: other }: Prepare
   return isMainly && shared === 0 ? SCORE_FROM.similar - 1 : OTHER_NUMBER
 }
 
-/**
- * Lowers a score for different meanings. A human must judge whether meanings distinguish names, so a score from
- * `SCORE_FROM.similar` on never falls below that limit.
- */
+/** Lowers a score for different meanings, but not below `SCORE_FROM.similar`: a human must judge those. */
 function apartInMeaning(score: number): number {
   return score < SCORE_FROM.similar ? score - OTHER_MEANING : Math.max(SCORE_FROM.similar, score - OTHER_MEANING)
 }
@@ -399,10 +393,7 @@ function explainSignal(signal: ScoredReason, { asked, found, heard }: Compared):
 
 const WITH_LETTERS: readonly ScoredReason['reason'][] = ['sounds_alike', 'looks_alike', 'plural_or_ending']
 
-/**
- * Returns evidence of the differing letters. Returns null if a reader could not count them: in different scripts, or in
- * a number or symbol read as words.
- */
+/** Returns evidence of the differing letters. Null if uncountable: other scripts, or numbers read as words. */
 function lettersOf({ asked, found, edits }: Compared): NameEvidence | null {
   const sameScript = (asked.folded.foreign === null) === (found.folded.foreign === null)
   const isRead = [asked, found].some(({ readAs, base }) => readAs !== null || base.includes('&'))

@@ -335,10 +335,7 @@ function sharedWords(asked: PreparedName, found: PreparedName, score: number): S
   return [{ reason: 'same_dominant_element', score, words: pair }]
 }
 
-/**
- * Returns the nearest words. Short words (EOS, IOS) and less similar words have weight too (model.ts), and a pair with
- * enough weight must never lack a reason.
- */
+/** Returns the nearest words, short and less similar ones too: a pair with enough weight must have a reason. */
 function nearestWords(asked: PreparedName, found: PreparedName, score: number): ScoredReason[] {
   if (!areInOneScript(asked, found)) return []
   let [most, pair]: [number, readonly [string, string] | null] = [0, null]

@@ -52,10 +52,7 @@ export const OPEN_AT_BORDER = -3.9
 export const OPEN_DOUBLED = -1
 /** Additional cost at the beginning, which weighs more than the ending (General Court, T-183/02 Mundicor, 81). */
 const AT_BEGINNING = -0.5
-/**
- * Costs of each further letter of a gap. A letter that only the mark has costs little. A letter that only the searched
- * name has costs a share of its information.
- */
+/** Costs of further letters of a gap: little if only the mark has them, else a share of their information. */
 export const ADDED = -0.3
 export const LEFT_OUT_SHARE = -0.7
 

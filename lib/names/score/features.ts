@@ -192,10 +192,7 @@ function isSame(asked: EncodedName, i: number, found: EncodedName, j: number): b
   return true
 }
 
-/**
- * Compares the words of two names. `seen` is the result of `singleSeen`, if already known. `bounds` skips pairs that
- * cannot count. The next call reuses the result.
- */
+/** Compares the words of two names. `bounds` skips pairs that cannot count. The next call reuses the result. */
 export function shareWords(
   asked: Operand,
   found: Operand,
@@ -720,10 +717,7 @@ function boundShared(
   return { least, most }
 }
 
-/**
- * Returns an upper bound of the edit similarity. Every other letter is inserted, left out, or replaced by a letter that
- * is not close. A swap saves less than an equal letter.
- */
+/** Returns an upper bound of the edit similarity: all letters but equal ones cost at least a plain edit. */
 function mostEditLikeness(asked: EncodedName, found: EncodedName, inOrder: number, inOrderOrClose: number): number {
   const shorter = asked.length <= found.length ? asked : found
   const longer = shorter === asked ? found : asked

@@ -73,10 +73,7 @@ export type Signal = (typeof SIGNALS)[number]
  */
 export const WEIGHTS: Record<Signal, Partial<Record<NameFeature, number>>> = fitted.weights
 
-/**
- * Log-odds at the steps of score.ts. `near` is as near as possible without being the same name.
- * docs/reference/benchmarks.md has the figures for `caution`.
- */
+/** Log-odds at the steps of score.ts (docs/reference/benchmarks.md). `near`: nearest without being the same. */
 export const POINTS_AT = fitted.pointsAt
 
 interface Row {
@@ -130,10 +127,7 @@ export function weighPlain(features: Float64Array, sums: LogOdds): void {
   }
 }
 
-/**
- * Returns an upper bound of the log-odds from the sums of `weighPlain` and bounds of the other features. The bound is
- * below `enough` only if the log-odds must be.
- */
+/** Returns an upper bound of the log-odds, below `enough` only if they must be, from `weighPlain` and bounds. */
 export function mostOdds(plain: LogOdds, least: Float64Array, most: Float64Array, enough: number): number {
   let strongest = Number.NEGATIVE_INFINITY
   for (let ground = 0; ground < laterRows.length; ground++) {

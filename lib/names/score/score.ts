@@ -9,10 +9,7 @@ export const SCORE_FROM = {
   listed: 54,
   /** Nine out of ten confusable marks have at least this score. */
   similar: 64,
-  /**
-   * To most people, such names are the same. Only the ending or weak words differ (Group, Coffee), or the names sound
-   * the same and hardly a letter differs.
-   */
+  /** Names that are the same to most people: only an ending, weak words or a hardly heard letter differ. */
   nearIdentical: 92,
 }
 
@@ -47,10 +44,7 @@ export function logOddsOf(points: number): number {
   return from
 }
 
-/**
- * Steps that stretch nearly all scores that distinguish names. For every ten points more, a synthetic name then meets
- * ten times fewer marks by chance (chance.ts).
- */
+/** Steps that stretch nearly all telling scores: ten points more mean ten times fewer marks (chance.ts). */
 const SPREAD: readonly (readonly [points: number, similarity: number])[] = [
   [SCORE_FROM.similar, SCORE_FROM.similar],
   [66, 68],

@@ -112,10 +112,7 @@ function wordBitsOf({ marks, withWord }: WordCounts): WordBits {
   }
 }
 
-/**
- * Returns word bits for an index. A segment of changes contains few marks, so the larger of the two counts is used.
- * They are not added, because a changed mark is in both.
- */
+/** Returns word bits for an index. Of a segment's few marks and its register's, the larger count is used. */
 export function wordBitsIn(index: PackedIndex, under: PackedIndex | null = null): WordBits {
   const found = new Uint32Array(4)
   const bitsOf = rarityAmong(index.markCount + (under?.markCount ?? 0))
@@ -296,10 +293,7 @@ function createScorer(wordBits: WordBits): Scorer {
 
 interface IndexScorer extends Scorer, Pick<ClassRarity, 'setClasses'> {}
 
-/**
- * Creates a scorer for the marks of an index. `under` is the index that a segment of changes belongs to. `counts` are
- * those of a register that is only partly in the index.
- */
+/** Creates a scorer for an index. `under`: the index below a segment of changes. `counts`: a partial register's. */
 export function createIndexScorer(
   index: PackedIndex,
   under: PackedIndex | null,

@@ -111,10 +111,7 @@ function limited(reason: string): UpstreamFailure {
   return unbelieved(reason, 'rate_limited')
 }
 
-/**
- * Creates the connector of a registry. Accounts share the registry's budget. A server on this machine belongs to the
- * operator and has no budget, but its pauses apply.
- */
+/** Creates a registry's connector. Accounts share its budget, which a server on this machine lacks. */
 export function createLineRegistry(
   endpoint: Endpoint,
   protocol: LineProtocol,

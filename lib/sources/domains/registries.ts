@@ -141,10 +141,7 @@ export function domainWords(name: string): string[] {
 
 const withoutLetters = (text: string) => text.replace(/[ßẞ]/gu, 'ss').replace(/ς/gu, 'σ')
 
-/**
- * Maps the characters that differ between IDNA 2003 and 2008 as IDNA 2003 does: ß to ss, final ς to σ, and both joiners
- * to nothing (UTS 46, section 4.1.1).
- */
+/** Maps characters as IDNA 2003 does, not 2008: ß to ss, ς to σ, joiners to nothing (UTS 46, 4.1.1). */
 export function withoutDeviations(text: string): string {
   return withoutLetters(text).replace(/[\u200c\u200d]/gu, '')
 }

@@ -80,10 +80,7 @@ export function statusReader(own: StatusWords = {}): (text: string) => RecordSta
 
 /** Matches notes that the Swiss office adds to the words: `((fig.))`, `((3D))`, `((Farbmarke))`. */
 const NOTE = /\(\(\s*[\p{L}\p{N}][^()]*\)\)/gu
-/**
- * Matches the only notes that also appear in single or other brackets, without a closing bracket, or without words.
- * Other text in brackets may belong to the mark.
- */
+/** Matches notes that also appear in single or other brackets. Other such text may belong to the mark. */
 const KNOWN_NOTE =
   /(?:[([{（]\s*)+(?:fig(?:\.|ur\w*)?|bildmarke|wort[-/ ]*bild(?:-?marke)?|(?:marque|marchio|élément|elemento) (?:combin\w*|fig\w*\.?|verbal\w*)|3[- ]?d(?:im\w*)?\.?|dreidim\w*\.?)\s*(?:(?:[)\]}）]\s*)+|$)/giu
 
@@ -153,10 +150,7 @@ export function isLostDay(text: string | null | undefined): boolean {
 /** One mark's goods and services in the office's words, or the reason why they are missing. */
 type OfficeGoods = Pick<MarkGoods, 'state' | 'complete' | 'classes' | 'reason' | 'retryable'>
 
-/**
- * Maximum number of characters in all terms together. The headings of all classes have about 6,000 characters, and
- * nobody reads more than 60,000 on a card.
- */
+/** Maximum characters in all terms together. All headings have about 6,000, and nobody reads over 60,000. */
 const MOST_CHARACTERS = 60_000
 
 export function noGoods(state: OfficeGoods['state'], reason: string, retryable = false): OfficeGoods {

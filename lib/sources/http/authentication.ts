@@ -43,10 +43,7 @@ function errorIn(text: string): string {
   }
 }
 
-/**
- * Creates a client that fetches an API's tokens by OAuth 2.0 (RFC 6749 section 4), with the credentials in the body. It
- * caches them until shortly before they expire.
- */
+/** Creates a client that fetches an API's OAuth 2.0 tokens (RFC 6749) and caches them until shortly before expiry. */
 export function createTokens({ tokenUrl, grant, credentials, gate }: TokenOptions) {
   let held: { token: string; until: number } | null = null
   let refusedUntil = Number.NEGATIVE_INFINITY

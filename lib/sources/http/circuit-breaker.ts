@@ -28,10 +28,7 @@ const TRYING_MS = 6000
 
 const FAILING: readonly Outcome['kind'][] = ['refused', 'broken_off', 'not_json', 'not_xml', 'bad_redirect']
 
-/**
- * Judges a host by an outcome. Refusals and oversized answers come from a healthy host. A disconnected client or an
- * unsent query leaves the host's health unknown.
- */
+/** Judges a host by an outcome. Refusals and oversized answers are healthy. Aborts and unsent queries say nothing. */
 function judge(outcome: Outcome): 'well' | 'failing' | 'untold' {
   if (outcome.kind === 'timeout') return outcome.unasked ? 'untold' : 'failing'
   if (outcome.kind === 'http') return outcome.status >= 500 ? 'failing' : 'well'
@@ -180,10 +177,7 @@ const PASSING = [502, 503, 504]
 const INITIAL_MS = 100
 const LONGEST_MS = 500
 
-/**
- * Returns true for a failure that a retry may resolve. If a host states a time, a retry would be too early. A refusal,
- * or a complete but invalid answer, would not change.
- */
+/** True for a failure that a retry may resolve: no stated wait, no refusal, no complete but invalid answer. */
 function passes(outcome: Outcome): boolean {
   if (outcome.kind === 'refused' || outcome.kind === 'broken_off') return true
   return outcome.kind === 'http' && PASSING.includes(outcome.status) && outcome.retryAt === null

@@ -68,10 +68,7 @@ export interface UpstreamFailure {
 
 const LASTING: readonly Outcome['kind'][] = ['bad_address', 'bad_redirect', 'too_large']
 
-/**
- * Returns the failure of an outcome. A retry cannot help after a refusal (HTTP below 500, except 408), a bad address or
- * redirect, or a body that is too large.
- */
+/** Returns an outcome's failure. Retries cannot help after refusals (below 500, except 408), or oversized bodies. */
 export function failureOf(outcome: Exclude<Outcome, FullAnswer>): UpstreamFailure {
   const { kind, reason } = outcome
   if (kind === 'timeout' || kind === 'rate_limited') return { state: kind, reason, retryable: true }
@@ -100,10 +97,7 @@ export function startDeadline(parent: AbortSignal, milliseconds: number) {
   }
 }
 
-/**
- * Returns the fault of an aborted request. A `TimeoutError` means a deadline, and any other reason a client that
- * disconnected. `sinceMs` is `performance.now()` at the start.
- */
+/** Returns an aborted request's fault: `TimeoutError` for a deadline, else the client. `sinceMs`: its start. */
 export function stoppedBy(signal: AbortSignal, sinceMs: number, waiting = false): Fault {
   const reason: unknown = signal.reason
   if (!(reason instanceof DOMException) || reason.name !== 'TimeoutError')

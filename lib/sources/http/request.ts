@@ -186,10 +186,7 @@ export async function askUpstream(request: UpstreamRequest, context: SourceConte
   }
 }
 
-/**
- * Sends a connector's queries to an upstream. Rate limiter, retry, circuit breaker and quota are wrappers that
- * connectors do not see. Never rejects because of an upstream fault.
- */
+/** Sends a connector's queries, behind rate limiter, retry, circuit breaker and quota. Never rejects for a fault. */
 export interface UpstreamClient {
   ask(request: UpstreamRequest, context: SourceContext): Promise<Outcome>
 }

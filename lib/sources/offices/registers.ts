@@ -11,17 +11,11 @@ interface RegistersOptions extends Pick<RegisterOptions, 'remember'> {
   connection(id: string): RegisterConnection
 }
 
-/**
- * Returns the territories, besides the EU, whose marks conflict with the name. Marks of member states conflict with an
- * EU mark (Regulation (EU) 2017/1001, Article 8(2)).
- */
+/** Returns the territories, besides the EU, whose marks conflict (for an EU mark: Regulation (EU) 2017/1001, 8(2)). */
 const scopeOf = (jurisdiction: Jurisdiction | null): readonly string[] =>
   jurisdiction === 'EU' ? MEMBER_STATES : [jurisdiction ?? 'CH']
 
-/**
- * Returns the participation of a register. A connected register of another territory is searched too. Its hits count,
- * but it neither completes nor delays the verdict.
- */
+/** Returns a register's participation. Hits of other territories count, but do not complete or delay the verdict. */
 function roleInCheck(
   { always, jurisdictions, barred }: RegisterFacts,
   jurisdiction: Jurisdiction | null,

@@ -48,10 +48,7 @@ export interface PartitionQuery {
   changedSince?: string
 }
 
-/**
- * Reads a complete register from its office's API, by partitions. The record numbers or change days of a partition
- * begin with the same characters. A query never contains a name.
- */
+/** Reads a complete register from its API, by partitions of record numbers or change days. No query has a name. */
 export interface RegisterReader {
   /** Name shown to operators: `EUIPO Trademark Search`. */
   name: string
@@ -64,10 +61,7 @@ export interface RegisterReader {
   mostTogether: number
   /** Splits a partition. Returns an empty list if the partition cannot be split. `''` is the complete register. */
   narrower(prefix: string): string[]
-  /**
-   * Returns true if a partition may contain changes within `between`, both days included. Only for partitions by day,
-   * because a changed record moves to the partition of that day.
-   */
+  /** True if a partition by day may contain changes within `between`, both days included. */
   mayHoldChanges?(prefix: string, between: readonly [first: string, last: string]): boolean
   /** Reads a page. Never rejects because of an office fault. */
   page(wanted: PartitionQuery, context: SourceContext): Promise<PartitionPage | PartitionFailure>

@@ -35,10 +35,7 @@ export interface Connector {
   search(query: SourceQuery, context: SourceContext): Promise<ConnectorAnswer>
   /** Queries a canary. Resolves to true if the canary is found. */
   control(context: SourceContext): Promise<boolean>
-  /**
-   * Returns the goods of one mark. `language` is an ISO 639-1 code. If the office lacks that language, the goods are in
-   * another one. Sends only the mark number.
-   */
+  /** Returns a mark's goods, if possible in `language` (ISO 639-1). Sends only the mark number. */
   goodsOf?(number: string, language: string, context: SourceContext): Promise<ReturnType<typeof noGoods>>
 }
 
@@ -227,10 +224,7 @@ export function lostOf(fields: Partial<Record<LostField, boolean>>): { lost?: Lo
   return lost.length === 0 ? {} : { lost }
 }
 
-/**
- * Describes unreadable fields (`the classes of 2, the owner of 1`). A lost field counts as the worst case: unknown
- * classes as the same class, an unknown status as in force.
- */
+/** Describes unreadable fields (`the classes of 2, the owner of 1`), each of which counts as the worst case. */
 export function whatWasLost(records: readonly Named[]): string | null {
   const counts = new Map<LostField, number>()
   for (const field of records.flatMap((record) => [...lostIn(record)])) counts.set(field, (counts.get(field) ?? 0) + 1)
@@ -274,10 +268,7 @@ function canBeCompared({ name, lost = [] }: Named): boolean {
   return !lost.includes('words') && !name.includes(LOST_LETTER)
 }
 
-/**
- * Counts records that cannot be compared with a name. Such records are unreadable, lack words or letters, or seem
- * wordless although another field is unreadable.
- */
+/** Counts records that cannot be compared: unreadable, or without words that could be read. */
 export function countUnread(came: number, records: readonly Named[]): number {
   return came - records.filter(canBeCompared).length
 }

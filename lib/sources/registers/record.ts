@@ -28,10 +28,7 @@ interface PlaceInFile {
   number: string | null
 }
 
-/**
- * One step of reading a file: a record, a removal by a delta file, or an unreadable record. The basis is null if the
- * file does not say which of two records is removed.
- */
+/** A step of reading a file: record, removal, or unreadable record. A null basis may mean either record. */
 export type ReadStep =
   | { kind: 'record'; record: MarkRecord; leftOut?: string; at: PlaceInFile }
   | { kind: 'removed'; number: string; basis: MarkRecord['basis'] | null; at: PlaceInFile }
@@ -54,10 +51,7 @@ export const STATUSES_IN_FORCE = STATUSES_IN_PLAY & ~(1 << INDEX_STATUS.expired)
 
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * Milliseconds for which records are current. Offices publish marks daily and companies on working days. The additional
- * days are our choice of how long a gap may stay undetected.
- */
+/** Milliseconds for which records are current: a day or working days, and our choice of a tolerable gap. */
 const RECORDS_LAST_MS: Record<SourceKind, number> = {
   trademark: 7 * DAY,
   company: 3 * DAY,

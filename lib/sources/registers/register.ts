@@ -131,10 +131,7 @@ async function askWithin(
   })
 }
 
-/**
- * Queries connectors in order until one answers. Reserves an equal share of the remaining time for each later
- * connector, or less if its deadline is shorter.
- */
+/** Queries connectors in order until one answers. Reserves a share of the time for each later one. */
 async function searchLive(
   paths: readonly CheckedConnector[],
   query: SourceQuery,
@@ -303,10 +300,7 @@ function heldAnswer(
   return searched.truncated && provenAt !== null && !hasUnread(live) ? { ...whole, unanswerable: true } : whole
 }
 
-/**
- * Builds an answer from connectors only. It is never complete, because connectors find only the same letters. `unheld`
- * is the reason why no imported records were searched.
- */
+/** Builds an answer from connectors, never complete (same letters only). `unheld`: why nothing was imported. */
 function liveAnswer(facts: RegisterFacts, live: LiveResult, unheld: string | null): SourceAnswer {
   const hits = liveHits(live)
   const said = (reason: string) => (unheld === null ? reason : `${unheld}; ${reason}`)
@@ -352,10 +346,7 @@ interface RegisterOptions {
 
 /** Maximum time in milliseconds. A search takes a few milliseconds unless many others are waiting. */
 const HELD_MS = 3000
-/**
- * Maximum time in milliseconds for all connectors together. It is slightly shorter than a complete check
- * (`lib/check/run.ts`), which can then report partial results.
- */
+/** Maximum milliseconds for all connectors, less than a complete check, which then reports partial results. */
 const MOST_LIVE_MS = 7400
 const MARGIN_MS = 200
 

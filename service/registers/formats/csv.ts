@@ -142,10 +142,7 @@ const COLUMNS = [
   'registration_number',
   'basis',
 ] as const
-/**
- * Even a last row with all cells may be truncated. RFC 4180 makes the last newline optional, but this format requires
- * it (docs/reference/register-files.md).
- */
+/** Even a last row with all cells may be truncated without its newline (docs/reference/register-files.md). */
 const MAY_BE_CUT =
   'the last line has no line end: the file may be cut short, and that line was not read; if it is complete, end the line and import it again'
 

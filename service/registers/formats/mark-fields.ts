@@ -32,10 +32,7 @@ export class GoodsLists {
     if (read !== '') this.lists.set(niceClass, before === undefined ? read : `${before}; ${read}`)
   }
 
-  /**
-   * Returns the groups of these classes (lib/goods/read-goods.ts). A class without a readable list adds unknown goods.
-   * Returns undefined without any list.
-   */
+  /** Returns the groups of these classes. A class without a readable list adds unknown goods. Undefined without any. */
   groupsIn(niceClasses: readonly number[]): number[] | undefined {
     const groups = groupsOfRecord([...this.lists].filter(([niceClass]) => niceClasses.includes(niceClass)))
     const whole = !this.unread && niceClasses.every((niceClass) => this.lists.has(niceClass))
@@ -46,10 +43,7 @@ export class GoodsLists {
 
 export interface Party {
   name: string | null
-  /**
-   * Stage at which the party owned the mark, or 0 if unknown. The USPTO's party types are 10 (applicant), 20
-   * (publication), 30 (first registrant) and higher for later owners.
-   */
+  /** Stage at which the party owned the mark (USPTO party types: 10, 20, 30 and higher for later owners), or 0. */
   rank: number
 }
 
@@ -105,10 +99,7 @@ function quotedIn(text: string): string[] {
   return parts
 }
 
-/**
- * Finds transliterations in a statement (`The non-Latin characters in the mark transliterate to ASAHI …`). If there are
- * several, returns them first joined, then one by one.
- */
+/** Finds transliterations in a statement (`… transliterate to ASAHI …`): several first joined, then one by one. */
 export function transliterationsIn(statement: string): string[] {
   const text = (cleanText(statement) ?? '').replaceAll(IN_LANGUAGE, '')
   return [...text.matchAll(WORDS_BEFORE)].flatMap(({ 0: before, index }) => {

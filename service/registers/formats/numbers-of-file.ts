@@ -2,10 +2,7 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record
 
 const BASES = ['national', 'international'] as const
 
-/**
- * Reasons for dropping one of two marks with the same number. The reason does not identify the mark, so accepting it in
- * one file does not cover other files.
- */
+/** Reasons for dropping one of two marks with a number. They name no mark, so they hold for one file only. */
 export const OF_SHARED_NUMBERS = [
   'a mark of another name has its number further up in the file',
   'a row of other content has its number further up in the file',

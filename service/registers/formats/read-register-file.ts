@@ -115,10 +115,7 @@ const ENCODING_HEAD = 1024
 /** Labels of the WHATWG Encoding Standard. As in browsers, ISO-8859-1 is read as its superset. */
 const READ_ENCODINGS = new Set(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15'])
 
-/**
- * Decodes text by its byte order mark or XML declaration, otherwise as UTF-8. Invalid bytes become U+FFFD. Throws
- * BadFile for an unsupported encoding.
- */
+/** Decodes text by byte order mark or XML declaration, else UTF-8. Throws BadFile for an unsupported encoding. */
 export async function* decodeText(input: AsyncIterable<Uint8Array>, entry: string): AsyncGenerator<string> {
   let head: Uint8Array | null = new Uint8Array(0)
   let decoder = new TextDecoder()

@@ -42,10 +42,7 @@ class AnswerCounts {
     this.numbers.add(number)
   }
 
-  /**
-   * Returns reasons to suspect missing records. Even merged pages may be incomplete, because a changed mark moves
-   * between pages. The operator can accept the file.
-   */
+  /** Returns reasons to suspect missing records, also in merged pages: a changed mark moves between pages. */
   leftOut(): string[] {
     const { met, hasNextPage, found, unclear } = this
     const given = met - this.repeated

@@ -217,10 +217,7 @@ export interface ImportOutcome {
   isWhole: boolean
 }
 
-/**
- * Reads the facts of all files in the given order. A file without a date has the latest earlier date, so that it
- * overrides earlier files and does not make the register newer.
- */
+/** Reads the facts of all files in order. One without a date has the latest earlier date. */
 async function factsInOrder(
   { files, asOf, isDatedByOffice, signal }: FilesImport,
   held: readonly JournalFile[],
@@ -303,10 +300,7 @@ async function noteWhole(store: RecordStore, asOf: string, together: ReadonlySet
   await store.finishFile(id, now, [])
 }
 
-/**
- * Returns true if the content came earlier in this import, and a file with different content was imported since. Then a
- * cancelled mark may be in force again.
- */
+/** True if the content came earlier in this import, with another file in between, which it would undo. */
 async function comesAgain(store: RecordStore, facts: readonly FileFacts[], at: number): Promise<boolean> {
   const { fingerprint } = facts[at] as FileFacts
   const first = facts.findIndex((file) => file.fingerprint === fingerprint)
@@ -428,10 +422,7 @@ const ZIP = Buffer.from('PK\x03\x04')
 /** Enough bytes to identify an archive by times, sizes, checksums and content. */
 const TELLING_BYTES = 1024
 
-/**
- * True if a file's beginning identifies it. An office's files begin alike, so at least one record must have been read.
- * The first bytes of an archive are unique.
- */
+/** True if a file's beginning identifies it: the first bytes of an archive, or at least one record. */
 function tells({ bytes, steps }: Beginning, start: Buffer): boolean {
   return steps > 0 || (bytes >= TELLING_BYTES && start.subarray(0, ZIP.length).equals(ZIP))
 }

@@ -238,10 +238,7 @@ async function indexAll(
   return { made: whole ? 'whole' : changed === 0 ? 'same' : 'delta', manifest }
 }
 
-/**
- * Indexes the latest changes in one transaction, so that a search sees all or none. Needs the import lock. Rejects with
- * StoreError, or with the signal's reason.
- */
+/** Indexes the latest changes in one transaction. Needs the import lock. Rejects with StoreError or the signal. */
 export async function indexRecords(
   session: Session,
   office: RegisterCode,

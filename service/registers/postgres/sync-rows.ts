@@ -7,10 +7,7 @@ import { settledRemoval } from '../store/writer.ts'
 import { noteTallyInDatabase } from './journal.ts'
 import type { Session } from './session.ts'
 
-/**
- * A record counts as changed if it was removed, or if its name, classes or status differ, because an index contains
- * only these. For the other rules, see store/writer.ts.
- */
+/** A record is changed if it was removed, or what an index contains differs: name, classes or status. */
 const PUT = `
 INSERT INTO register_records AS held (office, number, name, classes, status, owner, filed_on, registered_on, expires_on,
   basis, registration_number, data_on, changed, removed, goods)

@@ -3,10 +3,7 @@ import type { Log } from '../../ops/log.ts'
 import type { BrandIndexAnswer } from './brand-index-worker.ts'
 import { inThread } from './index-files.ts'
 
-/**
- * Loads the brand index from the folder. Makes the index in a thread if the file is missing, damaged or of a different
- * version. Throws if the shipped list is missing.
- */
+/** Loads the brand index, or makes it in a thread if it is missing, damaged or of another version. May throw. */
 export async function openBrandIndex(folder: string, log: Pick<Log, 'info' | 'warn'>) {
   const worker = new URL('./brand-index-worker.ts', import.meta.url)
   const { image, refused, unkept, ...file } = await inThread<BrandIndexAnswer>(worker, folder)

@@ -43,10 +43,7 @@ function writeAll(file: number, bytes: Uint8Array, at: number): void {
 /** Number of names from which building leaves enough garbage to be worth a collection. */
 const COLLECT_FROM = 10_000
 
-/**
- * Needs half the memory of `writeIndexFile`, because the complete image is never in memory. Blocks its thread. `names`
- * is the number of names in the builder.
- */
+/** Needs half the memory of `writeIndexFile`. Blocks its thread. `names` is the number of names in the builder. */
 export async function writeBuiltIndex(
   path: string,
   builder: Pick<ReturnType<typeof createIndexBuilder>, 'finishInto'>,

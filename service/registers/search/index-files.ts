@@ -24,10 +24,7 @@ export interface IndexFiles {
 
 const WORKER = new URL('./index-files-worker.ts', import.meta.url)
 
-/**
- * Loads an index in a thread, because hundreds of megabytes would block the event loop. Throws IndexFileError, which
- * names the file, or an Error with the system's message.
- */
+/** Loads an index in a thread, which it may block. Throws IndexFileError with the file, or the system's error. */
 export async function loadIndexFiles(files: IndexFiles): Promise<SharedLayer[]> {
   const loaded = await inThread<SharedLayer[] | RefusedIndexFile>(WORKER, files)
   if ('fault' in loaded) throw new IndexFileError(loaded.fault, loaded.file)

@@ -2,10 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type LayeredIndex, openIndex } from '../../../lib/names/index/index.ts'
 
-/**
- * V8 does not count shared memory, so a small unused object can retain hundreds of megabytes for hours. Only V8's
- * last-resort collection frees them immediately.
- */
+/** V8 does not count shared memory, so only its last-resort collection frees small objects that retain much. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: (how: object) => void = runInNewContext('gc')

@@ -27,10 +27,7 @@ const COPIED = 'what came is a copy that its office has for trials: it no longer
 /** Matches a hash. Content-addressed stores also use it as a file's name. */
 const SHA_256 = /^[\da-f]{64}$/u
 
-/**
- * True for a fetch. Earlier versions used its name as its fingerprint. An unfinished fetch is not a gap: the rest can
- * still arrive, and the previous one stays valid.
- */
+/** True for a fetch. An unfinished one is no gap: the rest can still arrive, and the previous one stays valid. */
 const isFetch = ({ fingerprint, name }: JournalFile) =>
   fingerprint.startsWith(fingerprints.fetch) || (fingerprint === name && !SHA_256.test(fingerprint))
 
@@ -50,10 +47,7 @@ function gapOf(file: JournalFile): string | null {
   return null
 }
 
-/**
- * `reader` of files from a version that confused marks with the same number (national and international). Such a file
- * is read again when the operator imports it again.
- */
+/** `reader` of files from a version that confused marks with one number. They are read again when imported. */
 export const MERGED_BASES = ''
 
 const WAYS_TO_BE_WHOLE: readonly string[] = [fingerprints.wholeRegister, fingerprints.sync, fingerprints.syncFiles]

@@ -9,10 +9,7 @@ import { countRecords, createStoreWriter, dateUpTo, nextGeneration } from './wri
 
 export type ImportStore = ReturnType<typeof openForImport>
 
-/**
- * Opens or creates an office's SQLite store, and locks it until disposal. Throws StoreError if a different process is
- * importing, and errors of `openStore`.
- */
+/** Opens or creates an office's SQLite store, locked until disposal. Throws StoreError during another import. */
 export function openForImport(folder: string, office: RegisterCode) {
   const lock = takeImportLock(folder, office)
   if (lock === null) throw StoreError.busy(office)

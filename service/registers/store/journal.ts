@@ -20,10 +20,7 @@ interface DataDate {
   behindGap: string | null
 }
 
-/**
- * Files after a gap are searched, but do not make the register newer, because nobody knows what changed in the gap. A
- * complete import closes earlier gaps.
- */
+/** Files after a gap are searched, but make the register no newer. A complete import closes earlier gaps. */
 export function dataDateOf(files: readonly DatedFile[]): DataDate | null {
   const rising = files.toSorted((a, b) => Date.parse(a.asOf) - Date.parse(b.asOf))
   const whole = rising.findLastIndex((file) => file.whole)

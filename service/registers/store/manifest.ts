@@ -11,10 +11,7 @@ import { storeId } from './writer.ts'
 /** A canary: a record that a search for its name must find. */
 const Canary = z.object({ ref: z.number(), name: z.string() })
 
-/**
- * Names the files of an index. A new manifest replaces the old one atomically, and index files never change. So a
- * reader always finds a consistent index.
- */
+/** Names an index's files. It is replaced atomically, and they never change, so readers are consistent. */
 const Manifest = z.object({
   office: z.string(),
   rules: z.string(),

@@ -39,10 +39,7 @@ export class EarlierStore extends StoreError {}
 const LOCK_WAIT_MS = 5000
 /** Maximum wait in milliseconds. It is short, because it blocks the service. Only an exclusive lock causes a wait. */
 const READ_WAIT_MS = 200
-/**
- * A checkpoint every 64 MB makes imports fast. A killed process loses nothing. A power failure may lose the last
- * transactions with their progress, so the import repeats them.
- */
+/** A checkpoint every 64 MB makes imports fast. After a power failure, the import repeats the last transactions. */
 const PRAGMAS = `
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
@@ -286,10 +283,7 @@ function migrateFromTwo(db: DatabaseSync): void {
   db.exec('ALTER TABLE record ADD COLUMN goods TEXT')
 }
 
-/**
- * Runs in the open transaction. Version 1 stored one mark per number. If a mark may be lost, the register is incomplete
- * until its files are imported again.
- */
+/** Runs in the open transaction. Version 1 may have lost marks: then files must be imported again. */
 function migrateFromOne(db: DatabaseSync): void {
   db.exec(TABLES)
   db.exec(SETTLED)

@@ -2,10 +2,7 @@ import type { MarkRecord, ReadStep } from '../../../lib/sources/registers/record
 import type { ColumnsWriter } from '../../../lib/sources/snapshots/columns.ts'
 import type { BadRecord, JournalFile, NewFile, Tally } from './journal.ts'
 
-/**
- * Partition of a register: records whose numbers begin with `prefix`. In some registers, `prefix` selects days of the
- * last change instead. Partitions never overlap.
- */
+/** Records whose numbers, or days of last change, begin with `prefix`. Partitions never overlap. */
 export interface RegisterPartition {
   prefix: string
   total: number | null

@@ -6,10 +6,7 @@ type Basis = MarkRecord['basis']
 
 type SettledStep = Exclude<ReadStep, { kind: 'removed' }> | (Extract<ReadStep, { kind: 'removed' }> & { basis: Basis })
 
-/**
- * Finds the mark that a removal by number means. If a national mark and an international registration share it, the
- * step is bad, because nobody would notice a wrong removal.
- */
+/** Finds the mark that a removal by number means. If two share it, the step is bad: nobody would notice. */
 export function settledRemoval(step: ReadStep, heldBases: (number: string) => readonly Basis[]): SettledStep {
   if (step.kind !== 'removed') return step
   const { number, basis, at } = step
@@ -24,10 +21,7 @@ interface StoredRecord extends MarkRecord {
   part?: number
 }
 
-/**
- * A later record without words does not delete a mark's name, even after a removal. A later record without goods does
- * not delete them if the classes are the same.
- */
+/** A later record without words keeps a mark's name, and without goods those of the same classes. */
 const PUT = `
 INSERT INTO record (number, part, name, classes, status, owner, filed_on, registered_on, expires_on, basis,
   registration_number, data_on, changed, removed, goods)

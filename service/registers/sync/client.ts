@@ -8,10 +8,7 @@ import { KeeperFault } from './fault.ts'
 
 export type WindowAsked = Omit<PartitionQuery, 'page'>
 
-/**
- * `deepest` is the number of records that the office returned until it rejected a page. `differs` means that the
- * records never matched the office's total.
- */
+/** `deepest`: records until the office rejected a page. `differs`: they never matched the office's total. */
 export type WindowRead =
   | { kind: 'agreed'; items: PartitionItem[] }
   | { kind: 'too_many'; total: number; deepest?: number }
@@ -116,10 +113,7 @@ export async function askedAgain<T extends object>(
   }
 }
 
-/**
- * Queries pages with retries, as long as enough queries remain for checks. Rejects with KeeperFault if the sync has
- * used up its quota, or with the signal's reason.
- */
+/** Queries pages with retries. Rejects with KeeperFault at the end of the quota, or with the signal's reason. */
 export function createKeeperAsker(options: KeeperAskerOptions): AskWindow & { asked(): number } {
   const { reader, fetch, budget, signal, now, wait } = options
   let asked = 0

@@ -123,10 +123,7 @@ export class WindowPlan {
 /** A larger total is checked in parts, because a missing record and a surplus record cancel each other out. */
 const MOST_IN_ONE_TOTAL = 100_000
 
-/**
- * Offices also list ended marks, so registers do not shrink. Far fewer records mean that their search is partly down.
- * The share is our own choice, as in import/lindas.ts.
- */
+/** Least share of the records left: registers also list ended marks, so far fewer mean a partly broken search. */
 const LEAST_LEFT = 0.97
 /** Records by which a small register may shrink, or a total may differ. */
 const FEW = 100
@@ -315,10 +312,7 @@ class Round {
     return new Date(this.now()).toISOString()
   }
 
-  /**
-   * Repairs the state after this machine's clock was ahead: partitions are read again, and changes from an earlier
-   * date. The office must first confirm today's date.
-   */
+  /** Repairs the state after a clock was ahead: rereads partitions and changes, once the office confirms today. */
   async takeBackTheFuture(): Promise<void> {
     const { changesFrom } = this.records.state
     const noted = [changesFrom, ...this.windows.flatMap(({ readAt }) => readAt ?? [])]
@@ -564,10 +558,7 @@ interface SettledWindows {
   at: string
 }
 
-/**
- * Stores the records, and removes those that the office no longer has. One transaction does both, so that a killed sync
- * never leaves a half-read partition.
- */
+/** Stores a partition's records and removes all others of it in one transaction, so that none is half-read. */
 async function settleWindows(
   store: RecordStore,
   state: KeptState,

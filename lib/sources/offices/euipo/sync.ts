@@ -55,10 +55,7 @@ function readItem(json: unknown): PartitionItem | null {
     : { kind: 'bad', number, basis: mark.basis, reason }
 }
 
-/**
- * Reads a page, or returns null if it does not have the form that EUIPO documents. Requires the total and page number,
- * which show whether all records arrived.
- */
+/** Reads a page, or null in an undocumented form. Total and page number show if all records arrived. */
 export function readPartitionPage(
   json: unknown,
   { prefixes, page }: Pick<PartitionQuery, 'prefixes' | 'page'>,

@@ -37,10 +37,7 @@ const TERMS_MAX = 2000
 
 type SwissregReach = 'contains' | 'begins'
 
-/**
- * Returns one term of the office's search language: `*word*`, or `"several words"`. Removes quotation marks,
- * backslashes and wildcards, which could have a meaning in a phrase.
- */
+/** Returns a term of the search language, `*word*` or `"several words"`, without characters that have a meaning. */
 function termOf(text: string, reach: SwissregReach): string | null {
   if (/^[\p{L}\p{N}\p{M}]+$/u.test(text) && [...text].length >= CONTAINED_FROM)
     return reach === 'contains' ? `*${text}*` : `${text}*`

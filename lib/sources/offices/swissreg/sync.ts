@@ -81,10 +81,7 @@ export function mayHoldChanges(prefix: string, [first, last]: readonly [first: s
   return days === null || (days.to > first && days.from <= last)
 }
 
-/**
- * Returns a request for changes in the documented form, earliest first. `<LastUpdate/>` matches all records
- * (swissreg.ch/public/apidocs, full traversal).
- */
+/** Returns a request for changes, earliest first. `<LastUpdate/>` matches all records (swissreg.ch/public/apidocs). */
 export function partitionRequest(prefix: string, size: number): string {
   const days = daysOf(prefix)
   const bounds = days === null ? '' : ` from="${days.from}" includeFrom="true" to="${days.to}" includeTo="false"`
@@ -105,10 +102,7 @@ function readItem(element: XmlElement | null): PartitionItem | null {
   return { kind: 'record', number, record: { ...record, number } }
 }
 
-/**
- * Reads a page. Requires the total, which shows whether all records arrived. A page whose token is no longer accepted
- * counts as strayed, so that the partition is read again.
- */
+/** Reads a page with its total. A token that is no longer accepted means strayed: the partition is read again. */
 export function readSwissPartitionPage(
   text: string,
   { offset, isFurther }: { offset: number; isFurther: boolean },

@@ -17,10 +17,7 @@ export function lindasAddress({ LINDAS_URL = LINDAS_ADDRESS }: OfficeSettings): 
   return LINDAS_URL
 }
 
-/**
- * Matches trial hosts, which may have an old or partial register. `ld.admin.ch`, and the cache and store at `ldbar.ch`,
- * have trial hosts named `int` and `test`.
- */
+/** Matches trial hosts, whose register may be old or partial, such as `int` and `test` of `ld.admin.ch`. */
 const TRIAL_HOST = /(?:^|[.-])(?:int|test)[.-](?:[^.]+\.)*(?:admin|ldbar)\.ch$/
 
 /** Terms that allow open use if the source is named (licence in Zefix's OpenAPI document). */
@@ -53,10 +50,7 @@ export const LINDAS_INTERFACE: OfficeInterface = {
   },
 }
 
-/**
- * Our own budget. Zefix does not publish a limit, and known clients send one query a second. A query waits as long as
- * an answer could still arrive in time.
- */
+/** Our own budget: Zefix publishes none, and known clients send one query a second. */
 export const ZEFIX_BUDGET: Budget = {
   upstream: 'zefix-rest',
   questions: 1,

@@ -178,10 +178,7 @@ async function answerOf(
   return answerWith({ ...found, truncated, unread, strayed }, asking)
 }
 
-/**
- * Creates a connector, which needs no key. LINDAS contains companies that are active or in liquidation, with names in
- * all languages. Every search includes the canary.
- */
+/** Creates a connector, without a key, to active companies and those in liquidation. Searches include the canary. */
 export function createLindasConnector({ url, gate }: LindasOptions): Connector {
   async function ask(name: string, context: SourceContext): ReturnType<Connector['search']> {
     const text = splitLegalForm(name).base
@@ -289,10 +286,7 @@ function namesOf({ legal, others, uid, ehraid }: Gathered): CompanyName[] | stri
   }))
 }
 
-/**
- * Reads a page. Returns null for anything but a list of companies. Also returns null if the list goes back to earlier
- * addresses, because reading would never end.
- */
+/** Reads a page. Null for anything but a list of companies in ascending order, so that reading ends. */
 function readPage(json: unknown, after: string): CompanyPage | null {
   const parsed = SparqlResults.safeParse(json)
   if (!parsed.success) return null
