@@ -125,6 +125,13 @@ export function OfferRegisters({ offer, isForeign = false, onLoad, onBegun, onCa
           : rich(t, sentence, [<Listed key="names" registers={wanted} />, format.count(megabytes)])}
       </p>
       <Choice offer={offer} chosen={chosen} onChosen={setChosen} />
+      <p class="bc-dim">
+        {rich(t, 'registers.will_ask', [
+          <bdi key="host" lang="">
+            {hostOf(offer.address)}
+          </bdi>,
+        ])}
+      </p>
       {question === null ? (
         <div class="bc-actions">
           <Button
@@ -150,7 +157,12 @@ export function OfferRegisters({ offer, isForeign = false, onLoad, onBegun, onCa
         </div>
       )}
       <p role="status">
-        {step.at === 'asking' && rich(t, 'registers.asking', [<bdi key="host">{hostOf(offer.address)}</bdi>])}
+        {step.at === 'asking' &&
+          rich(t, 'registers.asking', [
+            <bdi key="host" lang="">
+              {hostOf(offer.address)}
+            </bdi>,
+          ])}
       </p>
       <div role="alert">{trouble !== null && <p class="bc-error">{t(troubleKey(trouble))}</p>}</div>
     </div>

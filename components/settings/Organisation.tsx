@@ -65,7 +65,8 @@ export function OrganisationSection({ organisation }: { organisation: Set }) {
     const text = textOf(key as Shown, organisation, t)
     return text === null || text === '' ? [] : [{ key: key as Shown, text }]
   })
-  if (rows.length + faults.length === 0) return null
+  // Every build may name a publisher. The registers show it.
+  if (rows.every(({ key }) => key === 'publisher') && faults.length === 0) return null
   const title = values.organisation
     ? t('options.organisation.title', [values.organisation])
     : t('options.organisation.untitled')

@@ -2,7 +2,7 @@ import { act } from 'preact/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 import type { SnapshotOffer } from '../../lib/extension/pages/options.ts'
 import { OFFICES } from '../../lib/sources/list.ts'
-import { options, pack } from '../gallery/pages.ts'
+import { options, pack, registers } from '../gallery/pages.ts'
 import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
 import { NAMES_OF_CODES, Packs } from './Packs.tsx'
 import type { OptionsProps, OptionsSettings } from './props.ts'
@@ -53,7 +53,7 @@ describe('a register from a file', () => {
     const root = drawn({ onLookAtPack, onTakePack, onOfferedPacks })
     expect(onOfferedPacks).not.toHaveBeenCalled()
     await click(button(root, 'Show the registers that brands.example.com offers'))
-    await click(button(root, 'Look at “EU marks”'))
+    await click(await vi.waitFor(() => button(root, 'Look at “EU marks”')))
     expect(onLookAtPack).toHaveBeenLastCalledWith(address)
     await click(button(root, 'Cancel'))
     type(root.querySelector('input[type=url]') as HTMLInputElement, ' https://packs.example.org/EU.pack ')
@@ -176,5 +176,35 @@ describe('registers on this device', () => {
     const root = drawn({}, null)
     expect(textOf(root)).toContain('the browser cannot keep registers')
     expect(root.querySelector('input')).toBeNull()
+  })
+})
+
+describe('a catalogue of registers', () => {
+  const catalogue = { ...registers.offered.offer, publisher: 'Acme', fingerprints: ['kT3vQ0a9Zr-W2mXc'] }
+
+  it('is offered by a service with its key, and loaded in the background', async () => {
+    const onLookAtPack = vi.fn(async () => catalogue)
+    const onLoad = vi.fn(async () => null)
+    const root = drawn({ onLookAtPack, onLoad })
+    await click(button(root, 'Show the registers that brands.example.com offers'))
+    expect(onLookAtPack).toHaveBeenCalledExactlyOnceWith('https://brands.example.com/packs/catalogue.json')
+    const load = await vi.waitFor(() => button(root, 'Load'))
+    expect(textOf(root)).toContain('They are from “Acme”, signed with the key kT3vQ0a9Zr-W2mXc.')
+    await click(load)
+    expect(onLoad).toHaveBeenCalledExactlyOnceWith(catalogue, ['EU', 'US', 'companies-CH'], false)
+  })
+
+  it('shows for each register who publishes it, and why the last update was refused', async () => {
+    const onRemovePacks = vi.fn(async () => {})
+    const packs = [{ ...pack, catalogue: catalogue.address }]
+    const settings = { packs: { packs, unfinished: false, fetching: null }, registers: registers.heldUp }
+    const { root } = draw(<Packs {...options({ onRemovePacks }, settings)} />)
+    expect(textOf(root)).toContain('From “Brand Check”, updated every day.')
+    expect(textOf(root)).toContain(
+      'The last list of Brand Check was not accepted: The publisher’s list of registers has expired.',
+    )
+    expect(textOf(root)).toContain('The last update did not work: This file is damaged.')
+    await click(button(root, 'Delete all registers from this device'))
+    expect(onRemovePacks).toHaveBeenCalledExactlyOnceWith(['EU', 'US'])
   })
 })

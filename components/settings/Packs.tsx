@@ -40,15 +40,18 @@ function CalledBySigner({ office, register }: Named) {
   return <>{rich(t, 'options.packs.called', [<FromService key="name">{register}</FromService>])}</>
 }
 
-interface PackAddressProps extends Pick<OptionsProps, 'onOfferedPacks'> {
+type Offered = Awaited<ReturnType<OptionsProps['onOfferedPacks']>>
+
+interface PackAddressProps {
   serviceUrl: string | null
+  /** What the service answered. Undefined before it was asked. */
+  offered: Offered | undefined
+  onLookAtService(serviceUrl: string): void
   /** Address of an incomplete offline snapshot. */
   fetching: string | null
   /** Runs first in a click handler, because browsers grant permissions only during a click. */
   onLook(address: string): void
 }
-
-type Offered = Awaited<ReturnType<OptionsProps['onOfferedPacks']>>
 
 /** `offered` is undefined until the service answers, and null if it offers none. */
 function OfService({ offered, onLook }: { offered: Offered | undefined; onLook(address: string): void }) {
@@ -68,10 +71,9 @@ function OfService({ offered, onLook }: { offered: Offered | undefined; onLook(a
   )
 }
 
-function PackAddress({ serviceUrl, fetching, onLook, onOfferedPacks }: PackAddressProps) {
+function PackAddress({ serviceUrl, offered, fetching, onLook, onLookAtService }: PackAddressProps) {
   const t = useStrings()
   const [address, setAddress] = useState('')
-  const [offered, setOffered] = useState<Offered | undefined>(undefined)
   return (
     <>
       {fetching !== null && (
@@ -88,7 +90,7 @@ function PackAddress({ serviceUrl, fetching, onLook, onOfferedPacks }: PackAddre
       )}
       {serviceUrl !== null && (
         <div role="status">
-          <button type="button" class="bc-button" onClick={() => void onOfferedPacks().then(setOffered)}>
+          <button type="button" class="bc-button" onClick={() => onLookAtService(serviceUrl)}>
             {rich(t, 'options.packs.of_service', [<bdi key="host">{hostOf(serviceUrl)}</bdi>])}
           </button>
           <OfService offered={offered} onLook={onLook} />
@@ -256,7 +258,8 @@ function Held({ pack, registers, isFree, onRefresh, onRemove }: HeldProps) {
         <PackName class="bc-second" office={office} register={register} />
         {': '}
         {t('options.packs.held', [format.count(names), format.day(dataAsOf), size, signer])}{' '}
-        <CalledBySigner office={office} register={register} /> {!isReady && t('options.packs.not_ready')}{' '}
+        {catalogue === null && <CalledBySigner office={office} register={register} />}{' '}
+        {!isReady && t('options.packs.not_ready')}{' '}
         {attribution !== null && <FromService class="bc-dim">{attribution}</FromService>}
       </p>
       {daily !== null && <Daily daily={daily} />}
@@ -277,6 +280,7 @@ function Held({ pack, registers, isFree, onRefresh, onRemove }: HeldProps) {
 export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRemovePacks, ...props }: Props) {
   const t = useStrings()
   const [step, setStep] = useState<Step>({ at: 'choosing' })
+  const [offered, setOffered] = useState<Offered | undefined>(undefined)
   const { packs: state, registers } = settings
   const isFree = ['choosing', 'taken', 'taken_owners', 'refreshed', 'refused'].includes(step.at)
   const onProgress = (progress: SnapshotProgress) => setStep({ at: 'taking', progress })
@@ -299,6 +303,17 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
     if (typeof offer === 'string') setStep({ at: 'refused', why: offer })
     else setStep('fingerprints' in offer ? { at: 'asking_publisher', offer } : { at: 'asking', place, offer })
   }
+  /** A service of an earlier version has no catalogue, and lists only its files. */
+  async function lookAtService(serviceUrl: string) {
+    setStep({ at: 'looking' })
+    const [offer, files] = await Promise.all([
+      onLookAtPack(`${serviceUrl}/packs/catalogue.json`),
+      props.onOfferedPacks(),
+    ])
+    const isCatalogue = typeof offer !== 'string' && 'fingerprints' in offer && offer.registers.length > 0
+    setOffered(isCatalogue ? undefined : files)
+    setStep(isCatalogue ? { at: 'asking_publisher', offer } : { at: 'choosing' })
+  }
   // Runs only when the page opens.
   useEffect(() => {
     if (state?.unfinished) void take(null)
@@ -311,7 +326,8 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
         serviceUrl={settings.serviceUrl}
         fetching={state.fetching}
         onLook={(address) => void look(address)}
-        onOfferedPacks={props.onOfferedPacks}
+        offered={offered}
+        onLookAtService={(serviceUrl) => void lookAtService(serviceUrl)}
       />
       <Field label={t('options.packs.choose')}>
         {(ids) => (

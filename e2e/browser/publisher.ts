@@ -63,6 +63,8 @@ export interface Publisher {
   received: string[]
   /** Ends all connections, and accepts no other, until it is told `false`. */
   cut(isCut: boolean): void
+  /** Leaves requests for these files without an answer, until it is told null. */
+  withhold(files: RegExp | null): void
   close(): Promise<void>
 }
 
@@ -81,8 +83,10 @@ export async function startPublisher(): Promise<Publisher> {
   const [key, folder, state] = [join(dir, 'publisher.key'), join(dir, 'out'), join(dir, 'state')]
   const received: string[] = []
   let isCut = false
+  let withheld: RegExp | null = null
   const server = createServer(async (request, response) => {
     received.push(`${request.url} ${JSON.stringify(request.headers)}`)
+    if (withheld?.test(request.url ?? '')) return
     const path = join(folder, new URL(request.url ?? '/', 'http://host').pathname)
     const size = await stat(path).then(
       (file) => (file.isFile() ? file.size : 0),
@@ -138,6 +142,10 @@ export async function startPublisher(): Promise<Publisher> {
     cut(cut) {
       isCut = cut
       if (cut) server.closeAllConnections()
+    },
+    withhold(files) {
+      withheld = files
+      if (files === null) server.closeAllConnections()
     },
     async close() {
       await Promise.all([eu.close(), swiss.close(), site.close()])

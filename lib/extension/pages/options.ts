@@ -151,6 +151,9 @@ function openShortcuts(): void {
   else void browser.tabs.create({ url: 'chrome://extensions/shortcuts' })
 }
 
+const isOfService = (serviceUrl: string | null, address: string) =>
+  serviceUrl !== null && address.startsWith(`${serviceUrl}/`)
+
 function wiring(
   settings: () => OptionsSettings,
   onPreferences: (change: Partial<Preferences>) => void,
@@ -182,7 +185,7 @@ function wiring(
     /** The request must come first. Even without permission, a host may accept any origin. */
     onLookAtPack(place: File | string) {
       const { serviceUrl } = settings()
-      const isForeign = typeof place === 'string' && URL.canParse(place) && !place.startsWith(`${serviceUrl}/`)
+      const isForeign = typeof place === 'string' && URL.canParse(place) && !isOfService(serviceUrl, place)
       const asking = isForeign ? pageAccess.requestAddress(place) : null
       return Promise.resolve(asking)
         .catch(() => false)
@@ -213,11 +216,14 @@ type OptionsWiring = ReturnType<typeof wiring> & { settings: OptionsSettings; in
 
 /** Renders the options page, after each change, and when the user returns (shortcuts change elsewhere). */
 export async function openOptions(draw: (props: OptionsWiring) => void): Promise<void> {
-  const registers = await openRegisters((isStored) => {
-    if (isStored) return void refresh()
-    settings = { ...settings, registers: registers.state }
-    show()
-  })
+  const registers = await openRegisters(
+    (isStored) => {
+      if (isStored) return void refresh()
+      settings = { ...settings, registers: registers.state }
+      show()
+    },
+    (address) => isOfService(settings.serviceUrl, address),
+  )
   const readAll = async () => ({ ...(await readSettings()), registers: registers.state })
   let settings = await readAll()
   let initialCode = await pageCode.take()

@@ -68,15 +68,31 @@ const megabytesOf = (bytes: number) => Math.max(1, Math.round(bytes / 1e6))
 
 const sumOf = (registers: readonly OfferedRegister[]) => registers.reduce((sum, { megabytes }) => sum + megabytes, 0)
 
-async function offerOfBuild(kept: readonly string[]): Promise<RegisterOffer | null> {
+type Catalogue = PublisherOffer['catalogue']
+
+const describe = ({ registers }: Catalogue): OfferedRegister[] =>
+  registers.map(({ office, register, attribution, pack }) => ({
+    ...{ office, register, attribution, megabytes: megabytesOf(pack.bytes) },
+  }))
+
+/**
+ * Returns the registers of the build's or the organisation's publisher, without the `known` ones. Before its catalogue
+ * was read, these are the usual ones.
+ */
+async function offerOfBuild(
+  catalogues: Readonly<Record<string, Catalogue | null>>,
+  known: readonly string[],
+): Promise<RegisterOffer | null> {
   const { publisher } = (await readOrganisation()).values
   if (publisher === undefined) return null
   const { address, fingerprints } = readPinned(publisher)
+  const catalogue = catalogues[address] ?? null
   const usual = Object.entries(USUAL_MEGABYTES).map(([office, megabytes]) => ({
     ...{ office, megabytes, register: null, attribution: null },
   }))
-  const registers = usual.filter(({ office }) => !kept.includes(office))
-  return registers.length === 0 ? null : { address, fingerprints, publisher: null, registers }
+  const registers = (catalogue === null ? usual : describe(catalogue)).filter(({ office }) => !known.includes(office))
+  if (registers.length === 0) return null
+  return { address, fingerprints, publisher: catalogue?.publisher ?? null, registers }
 }
 
 async function readRegisters(): Promise<Omit<Registers, 'loading'>> {
@@ -95,7 +111,8 @@ async function readRegisters(): Promise<Omit<Registers, 'loading'>> {
     })),
   }))
   const known = [...packs, ...publishers.flatMap(({ registers }) => registers)].map(({ office }) => office)
-  return { publishers, offer: await offerOfBuild(known) }
+  const catalogues = Object.fromEntries(Object.entries(kept).map(([address, { catalogue }]) => [address, catalogue]))
+  return { publishers, offer: await offerOfBuild(catalogues, known) }
 }
 
 /** Reads a catalogue. Without `fingerprints`, any key may have signed it, and the user must see its fingerprint. */
@@ -111,13 +128,8 @@ export async function lookAtCatalogue(address: string): Promise<RegisterOffer | 
   if (!isServiceAddress(address)) return 'bad_address'
   const read = await readOffer(store, address, [])
   if (typeof read === 'string') return read
-  const { publisher, registers } = read.catalogue
-  return {
-    ...{ address, publisher, fingerprints: [read.signer] },
-    registers: registers.map(({ office, register, attribution, pack }) => ({
-      ...{ office, register, attribution, megabytes: megabytesOf(pack.bytes) },
-    })),
-  }
+  const { catalogue, signer } = read
+  return { address, publisher: catalogue.publisher, fingerprints: [signer], registers: describe(catalogue) }
 }
 
 /** Starts the work in the background. In Firefox, only an alarm keeps the background page alive. */
@@ -196,13 +208,19 @@ export interface RegistersController {
   retry(): Promise<void>
 }
 
-/** Follows publishers' registers. Calls `onChange` after each change. `isStored` is false for mere progress. */
-export async function openRegisters(onChange: (isStored: boolean) => void): Promise<RegistersController> {
+/**
+ * Follows publishers' registers. Calls `onChange` after each change. `isStored` is false for mere progress. `isOwn`
+ * returns true for an address of the user's service, which lets any page read its files.
+ */
+export async function openRegisters(
+  onChange: (isStored: boolean) => void,
+  isOwn: (address: string) => boolean = () => false,
+): Promise<RegistersController> {
   const controller: RegistersController = {
     state: { ...(await readRegisters()), loading: null },
     load(offer, offices, isSure) {
       // A host may let any origin read its files, so a refusal does not end this.
-      const asking = pageAccess.requestAddress(offer.address).catch(() => false)
+      const asking = isOwn(offer.address) ? true : pageAccess.requestAddress(offer.address).catch(() => false)
       const loading = async () => {
         const isAllowed = await asking
         const outcome = await load(offer, offices, isSure)
