@@ -1,6 +1,6 @@
 import { openSnapshotStore } from '../../engine/private-store.ts'
 import { type FetchPiece, PACKS_CHANNEL, type SnapshotProgress, type SnapshotTrouble } from '../../engine/protocol.ts'
-import { fetchCatalogue, hasRoomFor, isMetered, publishersIn } from '../../engine/publishers.ts'
+import { fetchCatalogue, hasRoomFor, isMetered, type PublisherOffer, publishersIn } from '../../engine/publishers.ts'
 import { type SnapshotStore, snapshotsIn } from '../../engine/snapshots.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
