@@ -34,6 +34,7 @@ function Picture({ theme }: Pick<Props, 'theme'>) {
   return (
     <div role="img" aria-label={t('welcome.picture')} class="bc-tried">
       <div aria-hidden="true" inert>
+        <span class="bc-tag">{t('welcome.example')}</span>
         <CheckSurface view={sampleAnswer()} actions={NO_ACTIONS} surface="popup" theme={theme} />
       </div>
     </div>
@@ -44,6 +45,8 @@ export function Welcome({ view, actions, theme, host, notAllowed, registers, onL
   const t = useStrings()
   const isAlone = host === null || host === THIS_BROWSER
   const isLoadable = registers.offer !== null || registers.publishers.length > 0
+  const loaded = registers.publishers.flatMap((each) => each.registers).filter(({ isReady }) => isReady)
+  const hasMarks = !isAlone || loaded.some(({ office }) => !office.startsWith('companies-'))
   const to = (part: string, label: string, style = '') => (
     <a class={`bc-button ${style}`} href={`options.html#${part}`} target="_blank" rel="noopener">
       {t(label)}
@@ -51,7 +54,7 @@ export function Welcome({ view, actions, theme, host, notAllowed, registers, onL
   )
   return (
     <main class="bc-root bc-page bc-page-welcome" data-theme={theme}>
-      <h1>{t('welcome.title')}</h1>
+      <h1>{t(hasMarks ? 'welcome.title' : 'welcome.title_without_marks')}</h1>
       <p>{t('welcome.lead')}</p>
       <div class="bc-try">
         <div>
@@ -60,6 +63,7 @@ export function Welcome({ view, actions, theme, host, notAllowed, registers, onL
             <li>{t('welcome.choose')}</li>
           </ol>
           <p class="bc-sample">{rich(t, 'welcome.sample', SAMPLES)}</p>
+          <p>{t('welcome.anywhere')}</p>
           {isAlone && view.phase === 'done' && (
             <MoreAccess sources={notAllowed} onAllow={actions.allowMore ?? (async () => false)} />
           )}
@@ -72,15 +76,20 @@ export function Welcome({ view, actions, theme, host, notAllowed, registers, onL
           </div>
         )}
       </div>
-      <p>{t('welcome.anywhere')}</p>
       {isAlone ? (
         <section class="bc-next">
           <h2>{t('welcome.next_title')}</h2>
           <p>{t(isLoadable ? 'welcome.next_load' : 'welcome.next')}</p>
           {isLoadable && <LoadRegisters registers={registers} onLoad={onLoad} onRetry={() => void onRetryLoading()} />}
-          <div class="bc-actions">
-            {to('connect', 'welcome.connect', isLoadable ? 'bc-quiet' : 'bc-primary')}
-            {to('registers', isLoadable ? 'registers.other_ways' : 'welcome.register', isLoadable ? 'bc-quiet' : '')}
+          <div class="bc-ways">
+            <div>
+              {to('connect', 'welcome.connect', isLoadable ? '' : 'bc-primary')}
+              <p class="bc-dim">{t('welcome.service_from')}</p>
+            </div>
+            <div>
+              {to('registers', isLoadable ? 'registers.other_ways' : 'welcome.register')}
+              {!isLoadable && <p class="bc-dim">{t('welcome.register_from')}</p>}
+            </div>
           </div>
         </section>
       ) : (
