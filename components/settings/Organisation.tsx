@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { Name } from '../ui/elements.tsx'
 import { useOwnId } from '../ui/form.tsx'
-import { useStrings } from '../ui/text.ts'
+import { rich, useStrings } from '../ui/text.ts'
 import type { OptionsProps, OptionsSettings } from './props.ts'
 import { Section } from './Section.tsx'
 
@@ -47,7 +48,11 @@ function Faults({ faults }: Pick<Set, 'faults'>) {
               <bdi lang="">{entry === undefined || WITH_ENTRY.has(why) ? key : `${key} "${entry}"`}</bdi>
             </dt>
             <dd class="bc-error">
-              {t(`options.organisation.fault.${why}`, [entry ?? ''])}
+              {rich(t, `options.organisation.fault.${why}`, [
+                <bdi key={entry} lang="">
+                  {entry}
+                </bdi>,
+              ])}
               {key === 'tellNobody' && ` ${t('options.organisation.counts_as_true')}`}
             </dd>
           </div>
@@ -68,7 +73,7 @@ export function OrganisationSection({ organisation }: { organisation: Set }) {
   // Every build may name a publisher. The registers show it.
   if (rows.every(({ key }) => key === 'publisher') && faults.length === 0) return null
   const title = values.organisation
-    ? t('options.organisation.title', [values.organisation])
+    ? rich(t, 'options.organisation.title', [<Name key="name">{values.organisation}</Name>])
     : t('options.organisation.untitled')
   return (
     <Section title={title} part="organisation">
@@ -77,7 +82,7 @@ export function OrganisationSection({ organisation }: { organisation: Set }) {
           <div key={key}>
             <dt>{t(LABELS[key])}</dt>
             <dd>
-              <bdi>{text}</bdi>{' '}
+              <bdi lang={Array.isArray(values[key]) ? '' : undefined}>{text}</bdi>{' '}
               {locked.includes(key) && <span class="bc-dim">({t('options.organisation.locked')})</span>}
             </dd>
           </div>

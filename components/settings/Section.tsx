@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useOwnId } from '../ui/form.tsx'
 
 interface Props {
-  title: string
+  title: ComponentChildren
   part?: string
   children: ComponentChildren
 }

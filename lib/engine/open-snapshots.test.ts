@@ -4,7 +4,7 @@ import type { SnapshotRow } from '../sources/snapshots/columns.ts'
 import type { SnapshotFacts } from '../sources/snapshots/snapshot.ts'
 import { makePack, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
 import { createEngine, openSnapshots } from './engine.ts'
-import type { EngineAnswer, EnginePort, EngineQuestion, SnapshotAnswer } from './protocol.ts'
+import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
 import { HOSTS_OF_SOURCES } from './source-lists.ts'
 import { memoryStore } from './testing/memory-store.ts'
 
@@ -33,11 +33,11 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 /** Sends a question to the engine, and returns its last answer. */
-async function ask(question: EngineQuestion): Promise<EngineAnswer | SnapshotAnswer> {
+async function ask(question: EngineQuestion): Promise<EngineAnswer> {
   const { port1, port2 } = new MessageChannel()
   engine.serve(port2 as unknown as EnginePort)
-  const ended = Promise.withResolvers<EngineAnswer | SnapshotAnswer>()
-  port1.onmessage = ({ data }: MessageEvent<EngineAnswer | SnapshotAnswer>) => {
+  const ended = Promise.withResolvers<EngineAnswer>()
+  port1.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
     if (['result', 'failed', 'taken'].includes(data.kind)) ended.resolve(data)
   }
   port1.postMessage(question)

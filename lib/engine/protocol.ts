@@ -80,6 +80,7 @@ export type EngineQuestion =
   | { kind: 'piece'; piece: FetchedPiece | null }
 
 export type EngineAnswer =
+  | SnapshotAnswer
   | { kind: 'event'; event: Progress }
   /** Reports that a host's circuit breaker opened. Not sent for private checks. */
   | { kind: 'paused'; pauses: Pauses }
@@ -118,7 +119,7 @@ export type SnapshotTrouble =
   | 'not_offered'
 
 /** If the fault is null, the work succeeded. */
-export type SnapshotAnswer =
+type SnapshotAnswer =
   | { kind: 'progress'; progress: SnapshotProgress }
   /** Requests one piece at a time, because only the background worker may fetch. */
   | { kind: 'piece_wanted'; question: Parameters<FetchPiece>[0] }
@@ -127,7 +128,7 @@ export type SnapshotAnswer =
   | { kind: 'refreshed'; packs: number; isPending: boolean }
 
 export interface EnginePort {
-  postMessage(answer: EngineAnswer | SnapshotAnswer): void
+  postMessage(answer: EngineAnswer): void
   addEventListener(type: 'message', listener: (event: { data: EngineQuestion }) => void): void
   addEventListener(type: 'close', listener: () => void): void
   start(): void

@@ -1,7 +1,7 @@
 import type {
+  EngineAnswer,
   EngineQuestion,
   FetchPiece,
-  SnapshotAnswer,
   SnapshotProgress,
   SnapshotTrouble,
 } from '../../engine/protocol.ts'
@@ -27,11 +27,11 @@ export async function workOnPacks(
     port1.postMessage({ kind: 'piece', piece: fetched } satisfies EngineQuestion)
   }
   thread.onerror = () => resolve('storage')
-  port1.onmessage = ({ data }: MessageEvent<SnapshotAnswer>) => {
+  port1.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
     if (data.kind === 'progress') onProgress(data.progress)
     else if (data.kind === 'piece_wanted') void answerPiece(data.question)
     else if (data.kind === 'taken') resolve(data.fault)
-    else resolve(data.isPending ? 'unreachable' : null)
+    else if (data.kind === 'refreshed') resolve(data.isPending ? 'unreachable' : null)
   }
   thread.postMessage(null, [port2])
   port1.postMessage(question)
