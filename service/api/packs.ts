@@ -94,10 +94,7 @@ function catalogueOf({ folder, publisher, signingKey }: PublishedPacks): () => P
   }
 }
 
-/**
- * GET /packs, /packs/catalogue.json, and /packs/EU.pack, EU.changes or EU.owners. Pages of any site may read them, because they are signed
- * and do not contain checked names.
- */
+/** GET /packs, its catalogue.json and EU.pack, .changes or .owners. Signed and without names, so open to any site. */
 export function packRoutes(published: PublishedPacks, keys: Keys): Hono<AppEnv> {
   const { folder, needsKey, perMinute } = published
   const catalogue = catalogueOf(published)
