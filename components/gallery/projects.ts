@@ -64,7 +64,7 @@ const respelled = (name: string, at: number): string =>
   })
 
 /** Returns the sample result `kind` as a result for `name`, whose matches are as similar as the sample says. */
-export function resultFor(name: string, kind: string): CheckResult {
+function resultFor(name: string, kind: string): CheckResult {
   const sample = results[kind] ?? result()
   if (name === sample.name) return sample
   const conflicts = sample.conflicts.map((each, at): Conflict => {
