@@ -1,22 +1,30 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
 import { BRAND_FILES } from './lib/sources/brand-files.ts'
+import pkg from './package.json' with { type: 'json' }
 import { managedSchema, readBuild } from './scripts/company.ts'
+import { OLDEST_BROWSERS } from './scripts/find-browser.ts'
+import { collectPackages, noticesOf } from './scripts/licences.ts'
 import { STATE_COLOURS_IN_CSS } from './scripts/state-colours-in-css.ts'
 
 const BUILD = await readBuild(process.env)
 
-/** The oldest browsers that the build supports. */
-const OLDEST = ['chrome124', 'firefox140']
+const { chrome, firefox, firefoxAndroid } = OLDEST_BROWSERS
+const OLDEST = [`chrome${chrome}`, `firefox${firefox}`]
+
+/** Whether stores may get this build (scripts/zip.ts). */
+const IS_FOR_STORES = process.env.BRAND_CHECK_STORE === 'yes'
 
 const FIREFOX_SETTINGS: UserManifest['browser_specific_settings'] = {
   gecko: {
     id: BUILD.geckoId,
-    strict_min_version: '140.0',
+    strict_min_version: `${firefox}.0`,
     data_collection_permissions: { required: ['searchTerms', 'websiteContent', 'authenticationInfo'] },
   },
-  gecko_android: { strict_min_version: '142.0' },
+  gecko_android: { strict_min_version: `${firefoxAndroid}.0` },
 }
 
 /**
@@ -51,7 +59,13 @@ function byBrowser(browser: string): UserManifest {
     return { browser_specific_settings: FIREFOX_SETTINGS, web_accessible_resources: WEB_ACCESSIBLE }
   }
   if (browser === 'safari') return {}
-  return { minimum_chrome_version: '124', storage: { managed_schema: MANAGED_SCHEMA } }
+  const { chromeKey } = BUILD.owner
+  return {
+    // With it, an unpacked build has the id of the Chrome Web Store, which refuses a package with it.
+    ...(chromeKey !== null && !IS_FOR_STORES && !BUILD.isOfCompany && { key: chromeKey }),
+    minimum_chrome_version: String(chrome),
+    storage: { managed_schema: MANAGED_SCHEMA },
+  }
 }
 
 /** Scripts that the extension injects into pages. */
@@ -116,12 +130,21 @@ const OFFICES_AS_LISTS: Plugin = {
   },
 }
 
-/** Replaces the empty defaults by those of this build. */
-const BUILD_DEFAULTS: Plugin = {
-  name: 'build-defaults',
-  enforce: 'pre',
-  load: (id) => (id.endsWith('/storage/build-defaults.json') ? JSON.stringify(BUILD.defaults) : null),
+/** What bundles get in place of files: the defaults of this build, and the version without the rest of package.json. */
+const REPLACED_FILES: Record<string, object> = {
+  [fileURLToPath(new URL('./lib/extension/storage/build-defaults.json', import.meta.url))]: BUILD.defaults,
+  [fileURLToPath(new URL('./package.json', import.meta.url))]: { version: pkg.version },
 }
+
+const SHORT_FILES: Plugin = {
+  name: 'short-files',
+  enforce: 'pre',
+  load: (id) => (id in REPLACED_FILES ? JSON.stringify(REPLACED_FILES[id]) : null),
+}
+
+const LICENCE = { relativeDest: 'LICENSE', absoluteSrc: fileURLToPath(new URL('./LICENSE', import.meta.url)) }
+
+const PACKAGES = collectPackages()
 
 interface SyntaxNode {
   type: string
@@ -164,17 +187,24 @@ export default defineConfig({
   imports: false,
   outDir: BUILD.isOfCompany ? '.output/company' : '.output',
   manifestVersion: 3,
+  zip: {
+    zipSources: false,
+    artifactTemplate: `{{name}}-{{packageVersion}}-{{browser}}${IS_FOR_STORES || BUILD.isOfCompany ? '' : '-not-for-stores'}.zip`,
+  },
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: () => ({
     build: { target: OLDEST, cssTarget: OLDEST },
-    plugins: [NO_DESCRIPTIONS, OFFICES_AS_LISTS, BUILD_DEFAULTS],
+    plugins: [NO_DESCRIPTIONS, OFFICES_AS_LISTS, SHORT_FILES, PACKAGES.plugin],
     css: { postcss: { plugins: [STATE_COLOURS_IN_CSS] } },
   }),
   hooks: {
     'build:publicAssets': async ({ config }, files) => {
       if (config.browser === 'firefox') files.push(CARD_PAGE)
       else files.push({ relativeDest: MANAGED_SCHEMA, contents: managedSchema() })
-      files.push(...(await brandFiles()))
+      files.push(LICENCE, ...(await brandFiles()))
+    },
+    'build:done': ({ config }) => {
+      writeFileSync(join(config.outDir, 'THIRD-PARTY.txt'), noticesOf(PACKAGES.folders))
     },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ name }) => IN_PAGES.has(name))) config.plugins?.push(LEAN_CARD)
@@ -185,6 +215,8 @@ export default defineConfig({
     name: '__MSG_manifest_name__',
     description: '__MSG_manifest_description__',
     default_locale: 'en',
+    homepage_url: BUILD.owner.homepage,
+    author: BUILD.owner.author,
     permissions: browser === 'chrome' || browser === 'edge' ? [...PERMISSIONS, 'offscreen', 'sidePanel'] : PERMISSIONS,
     optional_permissions: ['notifications'],
     ...(BUILD.hosts.length > 0 && { host_permissions: BUILD.hosts }),

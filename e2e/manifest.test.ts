@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import pkg from '../package.json' with { type: 'json' }
+import { OLDEST_BROWSERS } from '../scripts/find-browser.ts'
+import { projectFiles, readCode } from '../scripts/house/code-files.ts'
+import { readOwner } from '../scripts/owner.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PAGE = readFileSync(resolve(ROOT, 'docs/reference/permissions.md'), 'utf8')
@@ -16,6 +20,22 @@ function table(heading: string): string[][] {
       .slice(1, -1)
       .map((cell) => cell.trim().replaceAll('`', '')),
   )
+}
+
+const OWNER = readOwner()
+
+/** Imported packages whose code an own module replaces in every bundle (`LEAN` in wxt.config.ts). */
+const REPLACED = ['eventsource-parser']
+
+/** Packages that code of the extension imports. */
+function importedPackages(): string[] {
+  const listed = projectFiles().filter((path) => /^(?:components|entrypoints|lib)\//.test(path))
+  const files = listed.filter((path) => !/gallery|testing/.test(path))
+  const found = readCode(files).flatMap(({ text }) => [
+    ...text.matchAll(/(?:^(?:import|export) (?!type\b)[^'\n]*|^\} )from '((?:@[^/']+\/)?[^/'.@#][^/']*)/gm),
+    ...text.matchAll(/\bimport\('((?:@[^/']+\/)?[^/'.@][^/']*)/g),
+  ])
+  return [...new Set(found.map(([, name = '']) => name))].filter((name) => !REPLACED.includes(name))
 }
 
 const manifestOf = (folder: string) =>
@@ -88,6 +108,23 @@ describe.each([
     },
   )
 
+  test('names its version, its owner and where to read more', () => {
+    const { version, homepage_url, author } = manifest
+    expect({ version, homepage_url, author }).toEqual({
+      version: pkg.version,
+      homepage_url: OWNER.homepage,
+      author: OWNER.author,
+    })
+  })
+
+  test('contains its licence, and the licence of each package in it', () => {
+    const read = (file: string) => readFileSync(resolve(ROOT, '.output', folder, file), 'utf8')
+    expect(read('LICENSE')).toContain('MIT License')
+    const notices = [...read('THIRD-PARTY.txt').matchAll(/^(\S+) \S+\nLicence: /gm)].map(([, name]) => name)
+    expect(notices).toEqual(expect.arrayContaining(importedPackages()))
+    expect(importedPackages()).toEqual(expect.arrayContaining(['docx', 'fflate', 'preact', 'zod']))
+  })
+
   test('has icons', () => {
     expect(Object.keys(manifest.icons as object)).toEqual(['16', '32', '48', '128'])
   })
@@ -97,11 +134,11 @@ test('states the id, the versions and the collected data for Firefox', () => {
   const collected = table('`data_collection_permissions`').map(([name]) => name)
   expect(manifestOf('firefox-mv3').browser_specific_settings).toEqual({
     gecko: {
-      id: expect.stringMatching(/^[^@\s]+@[^@\s]+$/),
-      strict_min_version: '140.0',
+      id: OWNER.firefoxId,
+      strict_min_version: `${OLDEST_BROWSERS.firefox}.0`,
       data_collection_permissions: { required: collected },
     },
-    gecko_android: { strict_min_version: '142.0' },
+    gecko_android: { strict_min_version: `${OLDEST_BROWSERS.firefoxAndroid}.0` },
   })
 })
 
@@ -115,7 +152,9 @@ test('exposes to pages only an empty page without a script, in Firefox', () => {
 
 test('sets only the keys of each browser', () => {
   const [chrome, firefox] = [manifestOf('chrome-mv3'), manifestOf('firefox-mv3')]
-  expect(chrome).toMatchObject({ minimum_chrome_version: expect.any(String), side_panel: expect.anything() })
+  const minimum_chrome_version = String(OLDEST_BROWSERS.chrome)
+  expect(chrome).toMatchObject({ minimum_chrome_version, side_panel: expect.anything() })
+  expect(chrome.key).toBe(OWNER.chromeKey ?? undefined)
   expect(chrome).toHaveProperty('background.service_worker')
   expect(chrome).not.toHaveProperty('browser_specific_settings')
   expect(chrome).not.toHaveProperty('sidebar_action')

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OrganisationKeys } from '../lib/extension/storage/organisation-keys.ts'
 import { managedSchema, readBuild } from './company.ts'
+import { readOwner } from './owner.ts'
 
 const ACME = {
   geckoId: 'names@acme.example',
   hosts: ['https://names.acme.example/*'],
   defaults: { organisation: 'Acme', serviceAddress: 'https://names.acme.example', welcome: false },
 }
-const PUBLISHER = 'https://registers.example/catalogue.json#abcdefgh_-123456'
+const OWNER = readOwner()
 
 let folder: string
 beforeEach(() => {
@@ -38,18 +39,15 @@ describe('the schema for Chromium', () => {
 })
 
 describe('a build', () => {
-  it('sets nothing and names no publisher by itself', async () => {
-    const public_ = { isOfCompany: false, geckoId: 'brand-check@brand-check.example', hosts: [], defaults: {} }
-    expect(await readBuild({})).toEqual(public_)
-  })
-
-  it('names a publisher', async () => {
-    expect((await readBuild({ BRAND_CHECK_PUBLISHER: PUBLISHER })).defaults).toEqual({ publisher: PUBLISHER })
+  it("has the owner's id and publisher", async () => {
+    const { firefoxId, publisher } = OWNER
+    const defaults = publisher === null ? {} : { publisher }
+    expect(await readBuild({})).toEqual({ owner: OWNER, isOfCompany: false, geckoId: firefoxId, hosts: [], defaults })
   })
 
   it("takes a company's file", async () => {
-    const build = await readBuild({ BRAND_CHECK_COMPANY: fileOf(ACME), BRAND_CHECK_PUBLISHER: PUBLISHER })
-    expect(build).toEqual({ ...ACME, isOfCompany: true, defaults: { publisher: PUBLISHER, ...ACME.defaults } })
+    const build = await readBuild({ BRAND_CHECK_COMPANY: fileOf(ACME) })
+    expect(build).toMatchObject({ ...ACME, owner: OWNER, isOfCompany: true })
   })
 
   it.each([
@@ -57,7 +55,7 @@ describe('a build', () => {
     ['[]', 'The file must be a JSON object.'],
     [{ ...ACME, icon: 'x' }, 'icon: unknown here'],
     [{ ...ACME, geckoId: 'acme' }, 'geckoId: must look like names@acme.example'],
-    [{ ...ACME, geckoId: 'brand-check@brand-check.example' }, "geckoId: must differ from the public add-on's"],
+    [{ ...ACME, geckoId: OWNER.firefoxId }, "geckoId: must differ from the public add-on's"],
     [{ ...ACME, hosts: ['https://*/*'] }, 'hosts: must look like https://names.acme.example/*'],
     [
       { ...ACME, defaults: { serviceAddress: 'http://intranet' } },
@@ -69,10 +67,5 @@ describe('a build', () => {
     [{ ...ACME, defaults: { ...ACME.defaults, apiKey: 'bck_x' } }, /^apiKey: everybody can read a package/],
   ])('is refused for %j', async (content, message) => {
     await expect(readBuild({ BRAND_CHECK_COMPANY: fileOf(content) })).rejects.toThrow(message)
-  })
-
-  it('is refused for a publisher without a fingerprint', async () => {
-    const publisher = PUBLISHER.replace(/#.*/, '')
-    await expect(readBuild({ BRAND_CHECK_PUBLISHER: publisher })).rejects.toThrow(/^publisher: /)
   })
 })

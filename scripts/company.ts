@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readMessages } from '../components/gallery/messages.ts'
 import { type OrganisationFault, OrganisationKeys, readKeys } from '../lib/extension/storage/organisation-keys.ts'
 import { z } from '../lib/zod.ts'
-
-/** Id of the add-on in Firefox. A company's own build needs another. */
-const GECKO_ID = 'brand-check@brand-check.example'
+import { type Owner, readOwner } from './owner.ts'
 
 /**
  * The schema by which Chromium accepts policies: one type for each key. It lists no allowed values, because Chromium
@@ -23,6 +21,7 @@ export function managedSchema(): string {
 
 /** What a build sets for its people, besides what their policies set. */
 interface Build {
+  owner: Owner
   isOfCompany: boolean
   geckoId: string
   /** Patterns of hosts that the extension may query without asking. */
@@ -33,10 +32,9 @@ interface Build {
 
 const Company = z.strictObject(
   {
-    geckoId: z.string('geckoId: must be text').check(
-      z.regex(/^[\w.-]+@[\w.-]+$/, 'geckoId: must look like names@acme.example'),
-      z.refine((id) => id !== GECKO_ID, "geckoId: must differ from the public add-on's"),
-    ),
+    geckoId: z
+      .string('geckoId: must be text')
+      .check(z.regex(/^[\w.-]+@[\w.-]+$/, 'geckoId: must look like names@acme.example')),
     hosts: z._default(
       z.array(
         z
@@ -69,19 +67,19 @@ function parseJson(file: string): unknown {
 }
 
 /**
- * Reads what the environment sets for a build: `BRAND_CHECK_COMPANY`, a company's file, and `BRAND_CHECK_PUBLISHER`,
- * the catalogue of a publisher. Throws an `Error` with a line for each fault.
+ * Reads what a build sets: owner.json, and the company's file that the variable `BRAND_CHECK_COMPANY` names, if there is
+ * one. Throws an `Error` with a line for each fault.
  */
-export async function readBuild({
-  BRAND_CHECK_COMPANY: file,
-  BRAND_CHECK_PUBLISHER: publisher,
-}: NodeJS.ProcessEnv): Promise<Build> {
+export async function readBuild({ BRAND_CHECK_COMPANY: file }: NodeJS.ProcessEnv): Promise<Build> {
+  const owner = readOwner()
+  const { firefoxId, publisher } = owner
   const read = file ? Company.safeParse(parseJson(file)) : null
   if (read?.success === false) throw new Error(read.error.issues.map(({ message }) => message).join('\n'))
   const defaults = { ...(publisher && { publisher }), ...read?.data.defaults }
   const faults = await Promise.all(readKeys(defaults).faults.map(inWords))
   if ('apiKey' in defaults) faults.push('apiKey: everybody can read a package. Give the key by policy or code.')
+  if (read?.data.geckoId === firefoxId) faults.push("geckoId: must differ from the public add-on's")
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  const { geckoId = GECKO_ID, hosts = [] } = read?.data ?? {}
-  return { isOfCompany: read !== null, geckoId, hosts, defaults }
+  const { geckoId = firefoxId, hosts = [] } = read?.data ?? {}
+  return { owner, isOfCompany: read !== null, geckoId, hosts, defaults }
 }

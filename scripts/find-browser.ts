@@ -6,6 +6,9 @@ export interface FoundBrowser {
   path: string
 }
 
+/** Oldest versions that the extension supports, and on which its tests ran. Older Firefox cannot ask before it sends data. */
+export const OLDEST_BROWSERS = { chrome: 150, firefox: 140, firefoxAndroid: 142 }
+
 const LINUX: [FoundBrowser['kind'], string][] = [
   ['chrome', 'chromium'],
   ['chrome', 'chromium-browser'],
@@ -27,6 +30,15 @@ const WINDOWS: [FoundBrowser['kind'], string][] = [
   ['firefox', 'Mozilla Firefox\\firefox.exe'],
 ]
 
+/** Programs that the environment names, such as an older browser for the tests. */
+function named(): FoundBrowser[] {
+  const { CHROME_BIN, FIREFOX_BIN } = process.env
+  return [
+    ...(CHROME_BIN ? [{ kind: 'chrome' as const, path: CHROME_BIN }] : []),
+    ...(FIREFOX_BIN ? [{ kind: 'firefox' as const, path: FIREFOX_BIN }] : []),
+  ]
+}
+
 function places(): FoundBrowser[] {
   if (process.platform === 'darwin') return MAC.map(([kind, app]) => ({ kind, path: join('/Applications', app) }))
   if (process.platform === 'win32') {
@@ -39,7 +51,10 @@ function places(): FoundBrowser[] {
 
 /** The preferred installed browser that can load an unpacked extension; null where there is none. */
 export function findBrowser(kind?: FoundBrowser['kind']): FoundBrowser | null {
-  return places().find((place) => (kind === undefined || place.kind === kind) && existsSync(place.path)) ?? null
+  return (
+    [...named(), ...places()].find((place) => (kind === undefined || place.kind === kind) && existsSync(place.path)) ??
+    null
+  )
 }
 
 /** Whether a window can be opened at all. */

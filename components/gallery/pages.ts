@@ -156,6 +156,7 @@ const connected: OptionsSettings = {
   packs: { packs: [], unfinished: false, fetching: null },
   registers: { offer: null, publishers: [], loading: null },
   shortcut: 'Alt+Shift+B',
+  about: { version: '1.2.0', browser: 'Chromium 156.0.8078.108', id: 'lkhibglpipabmpokebebeanofnkocccd' },
 }
 
 export const pack: SnapshotOnDevice = {

@@ -2,6 +2,7 @@ import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { scopes } from '../../lib/extension/scope.ts'
 import { type Scope, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
+import { VERSION } from '../../lib/version.ts'
 import { Territory } from '../ui/elements.tsx'
 import { Field, useFollowing } from '../ui/form.tsx'
 import { GoodsField, loadGoodsWords, settled, useScopeDraft } from '../ui/scope.tsx'
@@ -210,6 +211,7 @@ export function Desk(props: Props) {
             {t('page.panel')}
           </button>
         )}
+        {surface === 'popup' && <span class="bc-dim">{t('page.version', [VERSION])}</span>}
         <button type="button" class="bc-quiet" onClick={actions.openOptions}>
           {t('page.options')}
         </button>

@@ -231,6 +231,19 @@ function Kept({ settings, onPreferences, onDeleteAll }: Props) {
   )
 }
 
+/** What a help desk asks for, and the licences. The build writes the file (scripts/licences.ts). */
+function Foot({ settings: { about } }: Pick<OptionsProps, 'settings'>) {
+  const t = useStrings()
+  return (
+    <p class="bc-dim bc-about">
+      <span>{t('options.about', [about.version, about.browser, about.id])}</span>{' '}
+      <a class="bc-link" href="/THIRD-PARTY.txt" target="_blank" rel="noopener noreferrer">
+        {t('options.licences')}
+      </a>
+    </p>
+  )
+}
+
 interface SettingsProps extends OptionsProps {
   /** Who sees a name in a check by the service, and in a check by this browser alone. */
   seenBy: { service: string[]; browser: string[] }
@@ -259,6 +272,7 @@ export function Settings({ seenBy, endings, ...props }: SettingsProps) {
       <Kept {...props} />
       <ThemeSwitch {...props} />
       <Shortcut {...props} />
+      <Foot {...props} />
     </main>
   )
 }

@@ -27,6 +27,12 @@ function drawn(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettin
   return { root, redraw, labelled, formOf }
 }
 
+it('says which version runs in which browser, and leads to the licences', () => {
+  const { root } = drawn()
+  expect(textOf(root)).toContain('Brand Check 1.2.0 · Chromium 156.0.8078.108 · id lkhibglpipabmpokebebeanofnkocccd')
+  expect(root.querySelector('a[href="/THIRD-PARTY.txt"]')).not.toBeNull()
+})
+
 describe('the key', () => {
   it('is masked, can be revealed, and shows only its last four characters once stored', async () => {
     const { root, labelled } = drawn()
@@ -87,14 +93,14 @@ describe('a connected service', () => {
       'Marketing laptop (…7Q2x)',
     ])
       expect(text).toContain(part)
-    expect(root.querySelector('a')).toBeNull()
+    expect(root.querySelector('a[href*="/access"]')).toBeNull()
   })
 
   it('offers to request more only if the service accepts such requests', async () => {
     const asked = { ...quotas, features: ['access-request'] }
     const { root } = drawn({ onTest: async () => ({ ok: true, quotas: asked, sources: null }) })
-    await vi.waitFor(() => expect(root.querySelector('a')).not.toBeNull())
-    expect(root.querySelector('a')?.href).toBe('https://brands.example.com/access')
+    await vi.waitFor(() => expect(root.querySelector('a[href*="/access"]')).not.toBeNull())
+    expect(root.querySelector<HTMLAnchorElement>('a[href*="/access"]')?.href).toBe('https://brands.example.com/access')
   })
 
   it('says which sources the service searches by similarity, by the same letters, or not at all', async () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { findBrowser } from '../../scripts/find-browser.ts'
+import { readOwner } from '../../scripts/owner.ts'
 import { DRAWN } from './chromium.ts'
 
 export interface FirefoxOptions {
@@ -32,7 +33,7 @@ export interface LoadedFirefox {
 }
 
 const BUILT = resolve(import.meta.dirname, '../../.output/firefox-mv3')
-const ADDON_ID = 'brand-check@brand-check.example'
+const { firefoxId: ADDON_ID } = readOwner()
 /** Firefox gives an add-on a random address in each profile; this one is set beforehand. */
 const ADDRESS = 'b5d7a6f0-5e0c-4c0e-9a53-0f6a4be6b1c1'
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findBrowser } from '../../scripts/find-browser.ts'
+import { chromeIdOf, readOwner } from '../../scripts/owner.ts'
 
 /** A browser that an organisation manages: only its own processes see the policies. */
 export interface ManagedBrowser {
@@ -12,13 +12,11 @@ export interface ManagedBrowser {
   close(): Promise<void>
 }
 
-const ADDON_ID = 'brand-check@brand-check.example'
+const OWNER = readOwner()
 
-/** Chromium's id of an unpacked extension comes from its folder. */
-function idOfUnpacked(folder: string): string {
-  const digest = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32)
-  return [...digest].map((hex) => String.fromCharCode(97 + Number.parseInt(hex, 16))).join('')
-}
+/** The build has the store's id if the owner knows it. Otherwise Chromium makes one of the folder. */
+const idOfBuild = () =>
+  chromeIdOf(OWNER.chromeKey ?? Buffer.from(join(import.meta.dirname, '../../.output/chrome-mv3')))
 
 interface Place {
   /** Folder of the system over which the policies are mounted. */
@@ -30,7 +28,7 @@ interface Place {
 /** As Debian's packages of the browsers read them. */
 async function placeFor(kind: 'chrome' | 'firefox'): Promise<Place> {
   if (kind === 'chrome') {
-    const id = idOfUnpacked(join(import.meta.dirname, '../../.output/chrome-mv3'))
+    const id = idOfBuild()
     return {
       folder: '/etc/chromium',
       file: 'policies/managed/brand-check.json',
@@ -40,7 +38,7 @@ async function placeFor(kind: 'chrome' | 'firefox'): Promise<Place> {
   return {
     folder: await realpath('/usr/lib/firefox-esr/distribution'),
     file: 'policies.json',
-    content: (policies) => ({ policies: { '3rdparty': { Extensions: { [ADDON_ID]: policies } } } }),
+    content: (policies) => ({ policies: { '3rdparty': { Extensions: { [OWNER.firefoxId]: policies } } } }),
   }
 }
 

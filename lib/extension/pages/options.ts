@@ -22,6 +22,7 @@ import { recentChecks } from '../storage/recent-checks.ts'
 import type { ClientKind } from '../view.ts'
 import { askedSince, setPacksAlarm } from '../worker/daily-packs.ts'
 import { workOnPacks } from '../worker/pack-thread.ts'
+import { type About, readAbout } from './about.ts'
 import { pageCode } from './page-code.ts'
 import {
   askForPiece,
@@ -115,6 +116,7 @@ export interface OptionsSettings extends Preferences {
   packs: PackState | null
   registers: Registers
   shortcut: string | null
+  about: About
 }
 
 function masked({ values: { apiKey, ...values }, ...rest }: Organisation): Organisation {
@@ -122,7 +124,7 @@ function masked({ values: { apiKey, ...values }, ...rest }: Organisation): Organ
 }
 
 async function readSettings(): Promise<Omit<OptionsSettings, 'registers'>> {
-  const [asker, connection, stored, letterhead, history, packs, commands, organisation] = await Promise.all([
+  const [asker, connection, stored, letterhead, history, packs, commands, organisation, about] = await Promise.all([
     askWorker({ kind: 'asker_get' }),
     askWorker({ kind: 'connection_get' }),
     preferences.read(),
@@ -131,6 +133,7 @@ async function readSettings(): Promise<Omit<OptionsSettings, 'registers'>> {
     readPacks(),
     browser.commands?.getAll() ?? [],
     readOrganisation(),
+    readAbout(),
   ])
   return {
     ...stored,
@@ -142,6 +145,7 @@ async function readSettings(): Promise<Omit<OptionsSettings, 'registers'>> {
     letterhead,
     historyCount: history.length,
     packs,
+    about,
     shortcut: commands.find(({ name }) => name === COMMAND)?.shortcut || null,
   }
 }
