@@ -33,7 +33,7 @@ export function Asker({ settings, sources, onAsker, onAllowRegisters }: AskerPro
     return t(`options.asker.service_${sources.some(isMarkSearch) ? 'marks' : 'no_marks'}`)
   }
   return (
-    <Section title={t('options.asker.title')}>
+    <Section part="asker">
       <Lock of="asker" settings={settings}>
         {KINDS.map((kind) => (
           <div key={kind}>
@@ -367,7 +367,7 @@ export function Service({ tested, ...props }: OptionsProps & { tested: Tested })
   }, [isDone, isSet])
   const code = <Code {...props} onDone={onDone} />
   return (
-    <Section title={t('options.service')} part="connect">
+    <Section part="connect">
       <div ref={box} class="bc-outcome">
         {isSet ? <Connected {...props} tested={tested} /> : <p class="bc-dim">{t('options.not_connected')}</p>}
         <Lock of="apiKey" settings={settings}>

@@ -44,7 +44,7 @@ export function Endings({ settings, usual, toAdd, onPreferences, onAllowOrigin }
     onPreferences({ endings: { more: isUsual ? [...more] : [...more, tld], fewer: without(fewer, tld) } })
   }
   return (
-    <Section title={t('options.endings.title')}>
+    <Section part="endings">
       <p class="bc-dim">{t('options.endings.help')}</p>
       <ul class="bc-chips" aria-label={t('options.endings.chosen')}>
         {chosen.map((tld) => (

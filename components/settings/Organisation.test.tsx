@@ -9,7 +9,7 @@ import { button, draw, textOf } from '../testing/draw.tsx'
 function drawn(set: Record<string, unknown>) {
   const onAsker = vi.fn(async () => {})
   const { root } = draw(<OptionsApp {...options({ onAsker }, { organisation: readKeys(set) })} />)
-  const section = root.querySelector('h1 + section')
+  const section = root.querySelector('#organisation:first-child')
   const isDisabled = (label: string) => {
     const found = [...root.querySelectorAll('label')].find((each) => textOf(each).startsWith(label))
     const field = found?.querySelector('input') ?? root.querySelector(`[id="${found?.htmlFor}"]`)

@@ -342,7 +342,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
     </>
   )
   return (
-    <Section title={t('options.packs.title')} part="registers">
+    <Section part="registers">
       {registers.offer ? (
         <OfferRegisters key={String(kept)} offer={registers.offer} onLoad={props.onLoad} />
       ) : (

@@ -11,7 +11,7 @@ import { Endings } from './Endings.tsx'
 import { Lock, OrganisationSection } from './Organisation.tsx'
 import { Packs } from './Packs.tsx'
 import type { OptionsProps } from './props.ts'
-import { Section } from './Section.tsx'
+import { SECTIONS, Section } from './Section.tsx'
 
 /** The head of each report: a logo and a contact. */
 function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'settings' | 'onLetterhead'>) {
@@ -26,7 +26,7 @@ function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'settings' | 
     if (fits) onLetterhead({ logo: made })
   }
   return (
-    <Section title={t('options.letterhead.title')}>
+    <Section part="letterhead">
       <p class="bc-dim">{t('options.letterhead.help')}</p>
       <Field label={t('options.letterhead.contact')} help={t('options.letterhead.contact_help')}>
         {(ids) => (
@@ -67,7 +67,7 @@ function UsualScope({ settings, onPreferences }: Pick<OptionsProps, 'settings' |
   const t = useStrings()
   const [draft, setDraft] = useScopeDraft(settings.scope)
   return (
-    <Section title={t('options.scope')}>
+    <Section part="scope">
       <p class="bc-dim">{t('options.scope_help')}</p>
       <ScopeFields
         draft={draft}
@@ -86,7 +86,7 @@ function UsualScope({ settings, onPreferences }: Pick<OptionsProps, 'settings' |
 function ThemeSwitch({ settings, onPreferences }: Pick<OptionsProps, 'settings' | 'onPreferences'>) {
   const t = useStrings()
   return (
-    <Section title={t('options.theme')}>
+    <Section part="theme">
       <fieldset class="bc-choices">
         <legend class="bc-sr">{t('options.theme')}</legend>
         {THEMES.map((theme) => (
@@ -109,7 +109,7 @@ function ThemeSwitch({ settings, onPreferences }: Pick<OptionsProps, 'settings' 
 function Shortcut({ settings, onChangeShortcut }: Pick<OptionsProps, 'settings' | 'onChangeShortcut'>) {
   const t = useStrings()
   return (
-    <Section title={t('options.shortcut')}>
+    <Section part="shortcut">
       <p>{settings.shortcut ? <kbd class="bc-key">{settings.shortcut}</kbd> : t('options.shortcut_none')}</p>
       {onChangeShortcut ? (
         <button type="button" class="bc-button" onClick={onChangeShortcut}>
@@ -133,7 +133,7 @@ function WhoSees({ settings, onPreferences, asked, alone }: WhoProps) {
   const { serviceUrl, asker, tellNobody, organisation } = settings
   const isNobodyByPolicy = organisation.values.tellNobody === true
   return (
-    <Section title={t('options.who')}>
+    <Section part="who">
       <CheckBox
         isChecked={tellNobody || isNobodyByPolicy}
         isBarred={isNobodyByPolicy}
@@ -192,7 +192,7 @@ function Kept({ settings, onPreferences, onDeleteAll }: Props) {
     opener.current?.focus()
   }
   return (
-    <Section title={t('options.kept')}>
+    <Section part="kept">
       <CheckBox isChecked={settings.history} onChecked={(history) => onPreferences({ history })}>
         {t('options.history')}
       </CheckBox>
@@ -257,22 +257,35 @@ export function Settings({ seenBy, endings, ...props }: SettingsProps) {
   const packs = <Packs {...props} />
   // A card without trade marks leads here. The section stays in its place while the registers load.
   const [seeksMarks] = useState(props.settings.asker === 'browser' && props.settings.registers.offer !== null)
+  const parts = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]
+  const ordered = seeksMarks ? [...new Set(['registers' as const, ...parts])] : parts
   return (
     <main class="bc-root bc-page bc-page-options" data-theme={props.settings.theme}>
       <h1>{t('options.title')}</h1>
-      <OrganisationSection organisation={props.settings.organisation} />
-      {seeksMarks && packs}
-      <Asker {...props} sources={sources} />
-      <Service {...props} tested={tested} />
-      {!seeksMarks && packs}
-      <WhoSees {...props} asked={seenBy.service} alone={seenBy.browser} />
-      <UsualScope {...props} />
-      <Endings {...props} {...endings} />
-      <ReportHead {...props} />
-      <Kept {...props} />
-      <ThemeSwitch {...props} />
-      <Shortcut {...props} />
-      <Foot {...props} />
+      <nav class="bc-parts" aria-label={t('options.parts')}>
+        <ul>
+          {ordered.map((part) => (
+            <li key={part}>
+              <a href={`#${part}`}>{t(SECTIONS[part])}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="bc-sections">
+        <OrganisationSection organisation={props.settings.organisation} />
+        {seeksMarks && packs}
+        <Asker {...props} sources={sources} />
+        <Service {...props} tested={tested} />
+        {!seeksMarks && packs}
+        <WhoSees {...props} asked={seenBy.service} alone={seenBy.browser} />
+        <UsualScope {...props} />
+        <Endings {...props} {...endings} />
+        <ReportHead {...props} />
+        <Kept {...props} />
+        <ThemeSwitch {...props} />
+        <Shortcut {...props} />
+        <Foot {...props} />
+      </div>
     </main>
   )
 }
