@@ -7,7 +7,7 @@ import type {
   SnapshotProgress,
   SnapshotTrouble,
 } from '../../lib/extension/pages/options.ts'
-import { FromService } from '../ui/elements.tsx'
+import { Button, FromService } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
 import { LoadingLine, OfferRegisters } from './LoadRegisters.tsx'
@@ -196,44 +196,12 @@ function Offer({ offer, onTake, onCancel }: { offer: SnapshotOffer; onTake(): vo
   )
 }
 
-function Daily({ daily: { from, trouble } }: { daily: NonNullable<SnapshotOnDevice['daily']> }) {
+/** Says in plain words why the last update failed. */
+function Failed({ trouble }: { trouble: string }) {
   const t = useStrings()
   return (
     <p>
-      {rich(t, 'options.packs.daily', [
-        <bdi key="host" lang="">
-          {hostOf(from)}
-        </bdi>,
-      ])}{' '}
-      {trouble !== null && (
-        <span class="bc-error">
-          {t('options.packs.daily_failed')} {t(`options.packs.refused.${trouble}`)}
-        </span>
-      )}
-    </p>
-  )
-}
-
-/** What a publisher does for a register: it updates it, or its last list or file was refused. */
-function Published({ of: { office, catalogue }, registers }: { of: SnapshotOnDevice; registers: Registers }) {
-  const t = useStrings()
-  const from = registers.publishers.find(({ address }) => address === catalogue)
-  if (from === undefined) return null
-  const name = <FromService key="publisher">{from.publisher ?? hostOf(from.address)}</FromService>
-  const trouble = from.registers.find((each) => each.office === office)?.trouble ?? null
-  return (
-    <p>
-      {rich(t, 'registers.published', [name])}{' '}
-      {from.trouble !== null && (
-        <span class="bc-error">
-          {rich(t, 'registers.refused_list', [name])} {t(`options.packs.refused.${from.trouble}`)}
-        </span>
-      )}{' '}
-      {trouble !== null && (
-        <span class="bc-error">
-          {t('options.packs.daily_failed')} {t(`options.packs.refused.${trouble}`)}
-        </span>
-      )}
+      <span class="bc-error">{t('options.packs.daily_failed')}</span> {t(`options.packs.refused.${trouble}`)}
     </p>
   )
 }
@@ -243,35 +211,63 @@ interface HeldProps {
   registers: Registers
   isFree: boolean
   onRefresh(): void
+  onLook(address: string): void
   onRemove(): void
 }
 
-/** A register on this device: what it holds, where its updates come from, and how it is removed. */
-function Held({ pack, registers, isFree, onRefresh, onRemove }: HeldProps) {
+/** A register on this device in one row: what it is, of which day, its size and state, and what can be done. */
+function Held({ pack, registers, isFree, onRefresh, onLook, onRemove }: HeldProps) {
   const t = useStrings()
   const format = useFormats()
   const { office, register, names, dataAsOf, bytes, signer, isReady, daily, attribution, catalogue } = pack
-  const size = format.count(megabytes(bytes))
+  const from = registers.publishers.find(({ address }) => address === catalogue)
+  const name = from && <FromService key="publisher">{from.publisher ?? hostOf(from.address)}</FromService>
+  const trouble = daily?.trouble ?? from?.registers.find((each) => each.office === office)?.trouble ?? null
+  // The user decides about a new key, so another try is of no use.
+  const unsure = daily?.trouble === 'other_signer' ? daily.from : null
   return (
     <li>
-      <p>
+      <div class="bc-pack">
         <PackName class="bc-second" office={office} register={register} />
-        {': '}
-        {t('options.packs.held', [format.count(names), format.day(dataAsOf), size, signer])}{' '}
-        {catalogue === null && <CalledBySigner office={office} register={register} />}{' '}
-        {!isReady && t('options.packs.not_ready')}{' '}
-        {attribution !== null && <FromService class="bc-dim">{attribution}</FromService>}
-      </p>
-      {daily !== null && <Daily daily={daily} />}
-      <Published of={pack} registers={registers} />
-      {(daily !== null || catalogue !== null) && isFree && (
-        <button type="button" class="bc-button" onClick={onRefresh}>
-          {t('options.packs.refresh')}
-        </button>
-      )}{' '}
-      <button type="button" class="bc-button" onClick={onRemove}>
-        {t('options.packs.remove', [office])}
-      </button>
+        <span class="bc-dim">
+          {t('source.data_as_of')} {format.day(dataAsOf)} · {t('registers.size', [format.count(megabytes(bytes))])} ·{' '}
+          {t(`options.packs.state.${isReady ? 'ready' : 'preparing'}`)}
+        </span>
+        <span class="bc-actions">
+          {unsure !== null && isFree && <Button onClick={() => onLook(unsure)}>{t('options.packs.look')}</Button>}
+          {unsure === null && (daily !== null || catalogue !== null) && isFree && (
+            <Button onClick={onRefresh}>{t('options.packs.refresh')}</Button>
+          )}
+          <Button aria-label={t('options.packs.remove', [office])} onClick={onRemove}>
+            {t('options.packs.remove_short')}
+          </Button>
+        </span>
+      </div>
+      {from !== undefined && from.trouble !== null && (
+        <p>
+          <span class="bc-error">{rich(t, 'registers.refused_list', [name])}</span>{' '}
+          {t(`options.packs.refused.${from.trouble}`)}
+        </p>
+      )}
+      {trouble !== null && <Failed trouble={trouble} />}
+      {daily !== null && (
+        <p class="bc-dim">
+          {rich(t, 'options.packs.daily', [
+            <bdi key="host" lang="">
+              {hostOf(daily.from)}
+            </bdi>,
+          ])}
+        </p>
+      )}
+      {name && <p class="bc-dim">{rich(t, 'registers.published', [name])}</p>}
+      <details class="bc-dim">
+        <summary>{t('options.packs.technical')}</summary>
+        <p>
+          {t('options.packs.held', [format.count(names), signer])}{' '}
+          {catalogue === null && <CalledBySigner office={office} register={register} />}{' '}
+          {attribution !== null && <FromService>{attribution}</FromService>}
+        </p>
+      </details>
     </li>
   )
 }
@@ -346,29 +342,27 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
       {registers.offer ? (
         <OfferRegisters key={String(kept)} offer={registers.offer} onLoad={props.onLoad} />
       ) : (
-        <p class="bc-dim">
-          {t('options.packs.help')}{' '}
-          {settings.organisation.values.publisher === undefined && t('options.packs.no_publisher')}
-        </p>
+        <p class="bc-dim">{t('options.packs.help')}</p>
       )}
       <LoadingLine registers={registers} onRetry={() => void props.onRetryLoading()} />
       {registers.loading && <p class="bc-dim">{t('registers.background')}</p>}
       {state === null && <p>{t('options.packs.no_place')}</p>}
       {state !== null && kept.length === 0 && <p>{t('options.packs.none')}</p>}
-      <ul class="bc-plain bc-packs">
+      <ul class="bc-packs">
         {state?.packs.map((pack) => (
           <Held
             key={pack.office}
             {...{ pack, registers, isFree }}
             onRefresh={() => void work(() => onRefreshPack(pack.office, onProgress), 'refreshed')}
+            onLook={(address) => void look(address)}
             onRemove={() => void onRemovePacks([pack.office])}
           />
         ))}
       </ul>
       {kept.length > 1 && (
-        <button type="button" class="bc-button" onClick={() => void onRemovePacks(kept)}>
+        <Button class="bc-quiet" onClick={() => void onRemovePacks(kept)}>
           {t('registers.remove_all')}
-        </button>
+        </Button>
       )}
       {step.at === 'asking' && (
         <Offer
@@ -393,6 +387,12 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
         </details>
       ) : (
         otherWays
+      )}
+      {!registers.offer && settings.organisation.values.publisher === undefined && (
+        <details class="bc-dim">
+          <summary>{t('options.packs.technical')}</summary>
+          <p>{t('options.packs.no_publisher')}</p>
+        </details>
       )}
       <div role="status">
         {step.at === 'taking' && (
