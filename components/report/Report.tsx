@@ -12,7 +12,7 @@ import { COLOUR_OF, STATE_COLOURS, tintOnWhite, type VerdictState } from '../../
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateWord } from '../result/coverage.tsx'
-import { Reason, scopeText, WordsUnused } from '../result/Done.tsx'
+import { BriefReason, scopeText, WordsUnused } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
 import { recordText, whatOf } from '../result/hits.tsx'
 import { byRisk, stepsOf, strongestText, unknownText } from '../result/texts.ts'
@@ -182,7 +182,7 @@ function Verdict({ name, answer }: Pick<DetailsProps, 'name' | 'answer'>) {
         <b>{nameVerdict(name, answers, t)}</b>
         <Dots steps={nameSteps(name, answers)} />
       </p>
-      {answer && <Reason result={answer.result} isBrief />}
+      {answer && <BriefReason result={answer.result} />}
       {name.check === null && <p>{t('projects.never')}</p>}
     </>
   )

@@ -42,7 +42,7 @@ it('does not count a source as searched that gave no answer, or only a part of o
   expect(coverRow(root, 0)).toEqual(['Companies CH ✓'])
   expect(coverRow(root, 1)).toEqual(['CH', 'DE', 'AT', 'US', 'WIPO'])
   expect([2, 3].map((at) => coverRow(root, at))).toEqual([['EU'], ['Brands']])
-  expect(textOf(root.querySelector('.bc-coverage'))).toMatch(/in part.*EU.*no answer.*Brands/)
+  expect(textOf(root.querySelector('.bc-coverage'))).toMatch(/In part.*EU.*No answer.*Brands/)
 })
 
 it('names the slow source after four seconds', async () => {

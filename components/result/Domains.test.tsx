@@ -52,7 +52,7 @@ it('shows registered domains first, then what is not registered, then what did n
   expect(chips([unknown('vyntra.at'), open('vyntra.ch'), withStatus('active')])).toEqual([
     '.com taken',
     '.ch ○ not registered',
-    '.at ? no answer',
+    '.at ? unknown',
   ])
 })
 
@@ -61,11 +61,11 @@ it('shows a registry that did not answer even if not all domains have room', () 
   const eu = unknown('vyntra.eu')
   expect(chips([...endings, eu, unknown('vyntra.at')])).toEqual([
     ...['.ch', '.li', '.de'].map((ending) => `${ending} ○ not registered`),
-    '.at ? no answer',
+    '.at ? unknown',
     '+4',
   ])
   expect(chips(endings)).toEqual([...['.ch', '.li', '.de', '.io'].map((ending) => `${ending} ○ not registered`), '+2'])
-  expect(chips([eu, ...endings.slice(0, 4)]).slice(-2)).toEqual(['.eu ? no answer', '+1'])
+  expect(chips([eu, ...endings.slice(0, 4)]).slice(-2)).toEqual(['.eu ? unknown', '+1'])
 })
 
 it('draws what is not registered as an empty ring, and what is taken in words', () => {

@@ -138,9 +138,9 @@ it('shows every missing source and every unsearched register, with reason and li
   expect(part(root, '.bc-coverage .bc-cover')).toBe('Searchednothing')
   expect(coverRows(root)).toEqual({
     Searched: [],
-    'Not searched': ['CH', 'DE', 'AT', 'US', 'WIPO', 'Brands'],
-    'no answer': ['EU'],
-    'as of 2 Nov': ['Companies CH'],
+    'Not searched': ['Brands', 'CH', 'DE', 'AT', 'US', 'WIPO'],
+    'No answer': ['EU'],
+    'Only as of 2 Nov': ['Companies CH'],
   })
 })
 
@@ -165,7 +165,7 @@ it.each([
   expect(coverRows(root)).toEqual({
     Searched: ['Companies CH ✓', 'Brands ✓'],
     'Not searched': ['CH', 'DE', 'AT', 'US', 'WIPO'],
-    'in part': ['EU'],
+    'In part': ['EU'],
   })
   const [first] = root.querySelectorAll('.bc-sources .bc-chip')
   expect(textOf(first ?? null)).toContain(`EU trade mark register (EUIPO)answered only in part, ${word}`)
@@ -175,7 +175,7 @@ it('does not count a partly searched register as searched next to a conflict eit
   const { coverage } = results.incomplete_filling as CheckResult
   const root = done(result({ ...results.conflict, coverage }))
   expect(coverRows(root).Searched).not.toContainEqual(expect.stringContaining('EU'))
-  expect(coverRows(root)['in part']).toEqual(['EU'])
+  expect(coverRows(root)['In part']).toEqual(['EU'])
 })
 
 it('says a known reason once, in the language of the user', () => {
@@ -192,7 +192,7 @@ it('says once that the service stopped answering, and names what had not answere
   expect(coverRows(root)).toEqual({
     Searched: ['Companies CH ✓'],
     'Not searched': ['CH', 'DE', 'AT', 'US', 'WIPO'],
-    'no answer': ['EU trade mark register (EUIPO)', '.com (Verisign)', '.ch (SWITCH)', 'Brands'],
+    'No answer': ['EU trade mark register (EUIPO)', '.com (Verisign)', '.ch (SWITCH)', 'Brands'],
   })
   expect(button(root, 'Retry')).toBeTruthy()
   expect(part(root, '.bc-foot')).toContain('At most 1 check')
@@ -200,7 +200,7 @@ it('says once that the service stopped answering, and names what had not answere
 
 it('names a registry that did not answer once: by the chip of its domain, if there is one', () => {
   const root = done(results.incomplete)
-  expect(part(root, '.bc-domain-box summary')).toContain('.com ? no answer')
+  expect(part(root, '.bc-domain-box summary')).toContain('.com ? unknown')
   expect(Object.values(coverRows(root)).join()).not.toContain('.com')
 })
 
@@ -241,7 +241,7 @@ it('names what is missing without unfolding', () => {
   for (const surface of ['card', 'panel'] as const) {
     const root = done(results.caution_partial, surface)
     expect(root.querySelector<HTMLDetailsElement>('details.bc-coverage')?.open).toBe(false)
-    expect(part(root, '.bc-coverage > summary')).toContain('no answerMarksEU')
+    expect(part(root, '.bc-coverage > summary')).toContain('No answerMarksEU')
   }
 })
 
@@ -251,7 +251,7 @@ it('names an unsearched register by its kind', () => {
   if (first === undefined) throw new Error('The sample has no register that was not searched.')
   const unsearched = [{ ...first, kind: 'company' as const }, ...others]
   const root = done({ ...given, coverage: { ...given.coverage, unsearched } })
-  expect(coverRows(root)['Not searched']).toEqual(['DE', 'AT', 'US', 'WIPO', 'Companies CH'])
+  expect(coverRows(root)['Not searched']).toEqual(['Companies CH', 'DE', 'AT', 'US', 'WIPO'])
 })
 
 const conflict = () => views.conflict as Extract<View, { phase: 'done' }>
@@ -413,7 +413,7 @@ it('uses the four words for domains, and offers a new query if a registry did no
     'Not registered',
     'No answer',
   ])
-  expect(part(root, '.bc-domain-box summary')).toBe('.swiss reserved.ch ○ not registered.com ? no answer')
+  expect(part(root, '.bc-domain-box summary')).toBe('.swiss reserved.ch ○ not registered.com ? unknown')
   await click(button(root, 'Retry'))
   expect(retry).toHaveBeenCalledOnce()
   expect(part(done(results.caution), '.bc-domains')).toContain('Registered')

@@ -6,7 +6,7 @@ import { copyIn } from '../../lib/extension/copy.ts'
 import { type Scope, SERVICE_ITSELF, THIS_BROWSER, type View, type ViewActions } from '../../lib/extension/view.ts'
 import { Button, FromService, Icon, Name, When } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { Coverage, Domains, missingIn } from './coverage.tsx'
+import { Coverage, Domains, isRegister, missingIn } from './coverage.tsx'
 import { HitList } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
 import { answerText, byRisk, failureAction, failureText, foundIn, reasonOf, strongestOf, unknownText } from './texts.ts'
@@ -52,6 +52,8 @@ function meaningOf(result: CheckResult, t: Translate): string[] {
   if (verdict === 'none_found') return [t('verdict.none_found_in', [found]), ...still]
   if (verdict !== 'incomplete') return []
   if (found === '') return [t('verdict.incomplete_nothing')]
+  if (coverage.unavailable.some(({ kind, required }) => required && kind === 'domain'))
+    still.push(t('verdict.domains_unknown'))
   return [t(conflicts.length > 0 ? 'verdict.weak_so_far' : 'verdict.none_so_far'), ...still]
 }
 
@@ -74,11 +76,26 @@ function Notes({ result: { notes = [] }, urgent }: { result: CheckResult; urgent
   )
 }
 
-/** Says in a sentence or two why a result is as it is. With `isBrief`, leaves out what is unknown. */
-export function Reason({ result, isBrief = false }: { result: CheckResult; isBrief?: boolean }) {
-  const sentences = meaningOf(result, useStrings())
-  const meaning = isBrief ? sentences[0] : sentences.join(' ')
+/** Says in a sentence or two why a result is as it is, without what is unknown. */
+export function BriefReason({ result }: { result: CheckResult }) {
+  const [meaning] = meaningOf(result, useStrings())
   return meaning ? <p>{meaning}</p> : <Because result={result} />
+}
+
+/** Says why a result is as it is, and which sources that decide the verdict are missing. */
+export function Reason({ result }: { result: CheckResult }) {
+  const t = useStrings()
+  const meaning = meaningOf(result, t).join(' ')
+  if (meaning) return <p>{meaning}</p>
+  const { coverage } = result
+  const unavailable = coverage.unavailable.filter(({ required }) => required)
+  const unknown = unknownText({ ...coverage, unavailable, unsearched: [] }, t)
+  return (
+    <>
+      <Because result={result} />
+      {unknown && <p>{t('verdict.still_unknown', [unknown])}</p>}
+    </>
+  )
 }
 
 function Meaning({ view }: { view: DoneView }) {
@@ -126,8 +143,7 @@ function Footer({ view: { result, failure, quota, requestId, host, scope } }: { 
   const alone = host === THIS_BROWSER
   const { score, scoreIsLowerBound, coverage, conflictsLeftOut } = result
   const rows = [...coverage.searched, ...coverage.unavailable]
-  const named = rows.filter((row) => row.kind !== 'domain' && row.state.startsWith('answered'))
-  const credits = [...new Set(named.map((row) => row.attribution).filter(Boolean))]
+  const credits = [...new Set(rows.filter(isRegister).flatMap(({ attribution }) => attribution ?? []))]
   return (
     <details class="bc-foot bc-dim">
       <summary>
@@ -153,9 +169,9 @@ function Footer({ view: { result, failure, quota, requestId, host, scope } }: { 
       {conflictsLeftOut && <p>{t('verdict.left_out', [format.count(conflictsLeftOut)])}</p>}
       <WordsUnused scope={scope} asked={result.request} />
       <Notes result={result} urgent={false} />
-      <p>{t('footer.how_score')}</p>
-      <p>{t('footer.how_verdict')}</p>
-      <p>{t('footer.how_limits')}</p>
+      {['score', 'verdict', 'limits'].map((what) => (
+        <p key={what}>{t(`footer.how_${what}`)}</p>
+      ))}
       {credits.map((credit) => (
         <p key={credit}>
           <FromService>{credit}</FromService>

@@ -94,7 +94,7 @@ interface CoverageProps {
 /** Says of a missing source, in a word or two, what is missing. Says nothing of sources that nobody asked. */
 function gapText({ state, dataAsOf }: MissingRow, t: Translate, format: Formats): string {
   if (state === 'not_configured') return ''
-  if (state === 'answered_stale' && dataAsOf) return `${t('source.data_as_of')} ${format.shortDay(dataAsOf)}`
+  if (state === 'answered_stale' && dataAsOf) return t('coverage.old', [format.shortDay(dataAsOf)])
   return t(SILENT.includes(state) ? 'coverage.no_answer' : 'coverage.in_part')
 }
 
@@ -125,12 +125,18 @@ function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
     <>
       {rows.map(([label, sources], at) => (
         <span key={label} class="bc-cover">
-          <span class="bc-dim">{label}</span>
+          <b>{label}</b>
           <span>
-            {sources.some(isMarks) && <span class="bc-dim">{t('coverage.marks')}</span>}
-            {[...sources.filter(isMarks), ...sources.filter((row) => !isMarks(row))].map((row) => (
-              <span key={row.id} class="bc-short">
-                <SourceName of={{ ...row, told: shortOf(row) }} /> {at === 0 && <span aria-hidden="true">✓</span>}
+            {[true, false].map((areMarks) => (
+              <span key={areMarks}>
+                {areMarks && sources.some(isMarks) && <span class="bc-dim">{t('coverage.marks')}</span>}
+                {sources
+                  .filter((row) => isMarks(row) === areMarks)
+                  .map((row) => (
+                    <span key={row.id} class="bc-short">
+                      <SourceName of={{ ...row, told: shortOf(row) }} /> {at === 0 && <span aria-hidden="true">✓</span>}
+                    </span>
+                  ))}
               </span>
             ))}
             {at === 0 && goesOn ? '…' : sources.length === 0 && t('coverage.nothing')}
@@ -214,7 +220,7 @@ const WORDS: Record<DomainState, string> = {
   registered: 'domains.taken',
   reserved: 'domains.held_back',
   not_in_registry: 'domains.open',
-  unknown: 'coverage.no_answer',
+  unknown: 'domains.short.unknown',
 }
 const SIGNS: Partial<Record<DomainState, string>> = { not_in_registry: '○', unknown: '?' }
 

@@ -114,7 +114,7 @@ it('never copies a result without naming what is unknown, and that a mark is mad
   )
   expect(line('incomplete_letters', 2)).toContain('Still unknown: trade marks (EU, ')
   expect(line('incomplete_letters', 0)).toContain('Not enough searched to tell')
-  expect(line('stopped', 1)).toBe('Domains: no answer')
+  expect(line('stopped', 1)).toBe('Domains: unknown')
   expect(line('test_key', 0)).toContain('It is not a result.')
   const { coverage } = nespreso
   const none = { ...coverage, searched: [], unavailable: coverage.searched }

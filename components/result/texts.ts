@@ -41,13 +41,18 @@ export const strongestOf = <Hit extends Pick<Conflict, 'score'>>(hits: readonly 
 /** Sorts hits by risk, the greatest first. */
 export const byRisk = (one: Pick<Conflict, 'score'>, other: Pick<Conflict, 'score'>) => other.score - one.score
 
-type Judged = Pick<CheckResult, 'verdict' | 'tier'> & {
+type Judged = Pick<CheckResult, 'verdict' | 'tier' | 'notes'> & {
   conflicts?: readonly Pick<Conflict, 'kind' | 'score'>[] | undefined
 }
 
-/** Returns a verdict's headline, at most 32 characters long. A company or brand makes a caution say "in use". */
+/**
+ * Returns a verdict's headline, at most 32 characters long. A caution because of a company or a brand says that the name
+ * is in use, and a conflict because of a mark outside the territory says so.
+ */
 export function verdictText(result: Judged, t: Translate): string {
   const state = stateOf(result)
+  if (state === 'conflict' && result.notes?.some(({ code }) => code === 'other_territories'))
+    return t('verdict.elsewhere')
   const strongest = state === 'caution' && strongestOf(result.conflicts ?? [])
   return t(`verdict.${strongest && strongest.kind !== 'trademark' ? 'in_use' : state}`)
 }
@@ -142,7 +147,7 @@ export function domainsText(domains: readonly DomainAnswer[], t: Translate): str
     const word = t(`domains.${state}`)
     return alike.length > 0 && `${alike.map(ending).join(' ')} ${word[0]?.toLowerCase()}${word.slice(1)}`
   })
-  return groups.filter(Boolean).join(' · ') || t('coverage.no_answer')
+  return groups.filter(Boolean).join(' · ') || t('domains.short.unknown')
 }
 
 /** Lists the registers that were not searched in full: "EU, Companies CH, DE". */

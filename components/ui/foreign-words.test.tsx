@@ -21,7 +21,7 @@ const NEUTRAL = [
   /brands\.example\.com/,
   /^Alt\+/,
   /^(?:, | )?\(\d/,
-  /^\( \(\), +\(CH\)/,
+  /^\( \(\)(?:,| und) +\(CH\)/,
   /^\(?(Schweiz|Österreich|Europäische Union|Deutschland|Vereinigte Staaten)/,
   /^(?: ?\()?(?:Bulgarisch|Deutsch|Englisch|Französisch|Italienisch|Spanisch)\b/,
   /^\(NCL /,
