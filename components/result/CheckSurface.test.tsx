@@ -153,7 +153,7 @@ describe('focus', () => {
       'VINTRAEU · class 9, 42 · Vintra Ltd',
       'Record',
       '.com taken.ch ○ not registered',
-      'SearchedCompanies CH ✓Brands ✓MarksEU ✓Not searchedMarksCH DE AT US WIPO',
+      'SearchedMarksEU ✓Companies CH ✓Brands ✓Not searchedMarksCH DE AT US WIPO',
       'Open in panel',
       'Copy',
       expect.stringMatching(/^Search aid, not legal advice · 14:02.*How we decide, and who saw the name$/),

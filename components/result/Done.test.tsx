@@ -59,6 +59,7 @@ function coverRows(root: Element): Record<string, string[]> {
 }
 
 it.each([
+  ['conflict_elsewhere', 'Conflict elsewhere', 'Risk ●●●●●Risk 5 of 5', 'Risk 100 of 100'],
   ['conflict', 'Conflict', 'Risk ●●●●●Risk 5 of 5', 'Risk 96 of 100'],
   ['caution', 'Already in use', 'Risk ●●●●○Risk 4 of 5', 'Risk 74 of 100'],
   ['caution_partial', 'Already in use', 'Risk ●●●●○Risk 4 of 5', 'Risk 74 or more of 100'],
@@ -138,7 +139,7 @@ it('shows every missing source and every unsearched register, with reason and li
   expect(part(root, '.bc-coverage .bc-cover')).toBe('Searchednothing')
   expect(coverRows(root)).toEqual({
     Searched: [],
-    'Not searched': ['Brands', 'CH', 'DE', 'AT', 'US', 'WIPO'],
+    'Not searched': ['CH', 'DE', 'AT', 'US', 'WIPO', 'Brands'],
     'No answer': ['EU'],
     'Only as of 2 Nov': ['Companies CH'],
   })
@@ -176,6 +177,7 @@ it('does not count a partly searched register as searched next to a conflict eit
   const root = done(result({ ...results.conflict, coverage }))
   expect(coverRows(root).Searched).not.toContainEqual(expect.stringContaining('EU'))
   expect(coverRows(root)['In part']).toEqual(['EU'])
+  expect(part(root, '.bc-because')).toContain('Still unknown: trade marks (EU).')
 })
 
 it('says a known reason once, in the language of the user', () => {
@@ -251,7 +253,7 @@ it('names an unsearched register by its kind', () => {
   if (first === undefined) throw new Error('The sample has no register that was not searched.')
   const unsearched = [{ ...first, kind: 'company' as const }, ...others]
   const root = done({ ...given, coverage: { ...given.coverage, unsearched } })
-  expect(coverRows(root)['Not searched']).toEqual(['Companies CH', 'DE', 'AT', 'US', 'WIPO'])
+  expect(coverRows(root)['Not searched']).toEqual(['DE', 'AT', 'US', 'WIPO', 'Companies CH'])
 })
 
 const conflict = () => views.conflict as Extract<View, { phase: 'done' }>

@@ -22,7 +22,7 @@ beforeEach(() => {
 function because(result: CheckResult, given = scope): string {
   const view = { phase: 'done', scope: given, result, quota: null, requestId: null, host: 'a.example' } as const
   const { root } = draw(<CheckSurface view={view} actions={actions} surface="card" />)
-  return textOf(root.querySelector('.bc-because'))
+  return textOf(root.querySelector('.bc-because > p'))
 }
 const of = (id: string) => results[id] as CheckResult
 const withTop = (id: string, top: Parameters<typeof hit>[1]) => {
