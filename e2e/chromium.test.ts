@@ -107,7 +107,8 @@ describe('a card after a real right-click', () => {
       'Risk 4 of 5',
       'Rolex is a famous brand.',
       'Searched\nBrands ✓',
-      'Not searched\nMarks\nEU\nCH\nDE\nAT\nUS\nWIPO\nCompanies CH in part',
+      'Not searched\nMarks\nCH\nDE\nAT\nUS\nWIPO\nEU\n',
+      'In part\nCompanies CH',
       '.com ○',
       'Search aid, not legal advice',
     ]) {
@@ -314,7 +315,7 @@ describe('a card, when something fails,', () => {
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Checking', 'Rolex'))
     await service.kill()
-    const failed = await seeCard(worker, says('Already in use', STOPPED, 'Swiss commercial register no answer'))
+    const failed = await seeCard(worker, says('Already in use', STOPPED, 'No answer\nSwiss commercial register'))
     service.standIns.lindas.setFault(null)
     await service.restart()
     const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
@@ -330,7 +331,7 @@ describe('a card, when something fails,', () => {
     await checkByMenu(page, hands, '#new')
     const checking = await seeCard(worker, says('Checking', '.com ○'))
     expect(checking.text).not.toContain('No conflict found')
-    const ended = await seeCard(worker, says('Not enough searched to tell', 'Companies CH no answer'))
+    const ended = await seeCard(worker, says('Not enough searched to tell', 'No answer\nCompanies CH'))
     expect(ended.text).not.toContain('Risk')
   })
 })
