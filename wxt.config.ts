@@ -22,7 +22,7 @@ const FIREFOX_SETTINGS: UserManifest['browser_specific_settings'] = {
   gecko: {
     id: BUILD.geckoId,
     strict_min_version: `${firefox}.0`,
-    data_collection_permissions: { required: ['searchTerms', 'websiteContent', 'authenticationInfo'] },
+    data_collection_permissions: { required: ['searchTerms', 'websiteContent'], optional: ['authenticationInfo'] },
   },
   gecko_android: { strict_min_version: `${firefoxAndroid}.0` },
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,13 +46,43 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
   await field?.type(text)
 }
 
+/** Milliseconds in which Firefox draws a question of its own. */
+const QUESTION_MS = 1500
+/** Keys of the answers to Firefox's question. */
+const ALLOW = 'alt+a'
+const REFUSE = 'alt+d'
+
+/** Saves the service and this key, and waits for Firefox's question. */
+async function save(key: string): Promise<void> {
+  await options.bringToFront()
+  await options.evaluate(() => document.querySelector('.bc-advanced')?.setAttribute('open', ''))
+  await fill(options, 'Service address', t.service.url)
+  await fill(options, 'API key', key)
+  await (await options.waitForSelector('aria/Save[role="button"]'))?.click()
+  await wait(QUESTION_MS)
+}
+
+/** What the extension stores under a key. */
+const stored = (key: string): Promise<Record<string, unknown>> =>
+  options.evaluate(
+    (key) =>
+      // biome-ignore lint/suspicious/noExplicitAny: runs in the browser, whose globals are not typed here
+      (globalThis as any).browser.storage.local.get(key),
+    key,
+  )
+
 describe('in Firefox', () => {
+  it('stores no key if the person does not let Firefox send one, and works without it', async () => {
+    await save(t.service.localKey)
+    await handsOn(display.name).press(REFUSE)
+    await expect.poll(() => textOf(options)).toContain('You did not allow the browser to send a key')
+    expect(await textOf(options)).not.toContain('Connected to')
+    expect(await stored('connection')).toEqual({})
+  })
+
   it('stores address and key in the options, and tests them', async () => {
-    await options.bringToFront()
-    await options.evaluate(() => document.querySelector('.bc-advanced')?.setAttribute('open', ''))
-    await fill(options, 'Service address', t.service.url)
-    await fill(options, 'API key', t.service.localKey)
-    await (await options.waitForSelector('aria/Save[role="button"]'))?.click()
+    await save(t.service.localKey)
+    await handsOn(display.name).press(ALLOW)
     await expect.poll(() => textOf(options)).toContain(`Connected to ${new URL(t.service.url).host}`)
     await expect.poll(() => textOf(options)).toContain('Local')
     expect(await textOf(options)).toContain(`…${t.service.localKey.slice(-4)}`)
@@ -228,5 +259,18 @@ describe('in Firefox', () => {
       return (globalThis as any).browser.commands.getAll()
     })
     expect(commands).toContainEqual(expect.objectContaining({ name: 'check-selection', shortcut: 'Alt+Shift+K' }))
+  })
+
+  it('asks only once, and deletes the key if the person takes the permission back', async () => {
+    await save(t.service.localKey)
+    await expect.poll(() => textOf(options)).toContain('Saved.')
+    await options.evaluate(
+      (data_collection) =>
+        // biome-ignore lint/suspicious/noExplicitAny: runs in the browser, whose globals are not typed here
+        (globalThis as any).browser.permissions.remove({ data_collection }),
+      ['authenticationInfo'],
+    )
+    await expect.poll(() => stored('connection')).toEqual({ connection: { baseUrl: t.service.url, apiKey: null } })
+    await expect.poll(() => textOf(options)).not.toContain('Connected to')
   })
 })

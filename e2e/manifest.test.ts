@@ -131,12 +131,12 @@ describe.each([
 })
 
 test('states the id, the versions and the collected data for Firefox', () => {
-  const collected = table('`data_collection_permissions`').map(([name]) => name)
+  const collected = (when: string) => table(`\`data_collection_permissions\`, ${when}`).map(([name]) => name)
   expect(manifestOf('firefox-mv3').browser_specific_settings).toEqual({
     gecko: {
       id: OWNER.firefoxId,
       strict_min_version: `${OLDEST_BROWSERS.firefox}.0`,
-      data_collection_permissions: { required: collected },
+      data_collection_permissions: { required: collected('required'), optional: collected('optional') },
     },
     gecko_android: { strict_min_version: `${OLDEST_BROWSERS.firefoxAndroid}.0` },
   })

@@ -61,12 +61,15 @@ export function Asker({ settings, sources, onAsker, onAllowRegisters }: AskerPro
 
 type AddressProps = Pick<OptionsProps, 'settings' | 'onSave'>
 
+type KeyFault = 'no_key' | 'not_allowed'
+const isKeyFault = (fault: AddressFault | KeyFault) => fault === 'no_key' || fault === 'not_allowed'
+
 /** Form for the service's address and key. Shows only the last four characters of a stored key. */
 function Address({ settings, onSave }: AddressProps) {
   const t = useStrings()
   const [key, setKey] = useState('')
   const [revealed, setRevealed] = useState(false)
-  const [fault, setFault] = useState<AddressFault | 'no_key' | null>(null)
+  const [fault, setFault] = useState<AddressFault | KeyFault | null>(null)
   const [saved, setSaved] = useState(false)
   const { keyLast4, serviceUrl } = settings
   const [address, setAddress] = useFollowing(serviceUrl ?? '')
@@ -86,7 +89,7 @@ function Address({ settings, onSave }: AddressProps) {
           <TextField
             label={t('options.address')}
             help={t('options.address_help')}
-            error={fault && fault !== 'no_key' ? t(`options.fault.${fault}`) : null}
+            error={fault && !isKeyFault(fault) ? t(`options.fault.${fault}`) : null}
             type="url"
             value={address}
             onValue={setAddress}
@@ -95,7 +98,7 @@ function Address({ settings, onSave }: AddressProps) {
         <TextField
           label={t('options.key')}
           help={keyLast4 ? t('options.key_stored', [keyLast4]) : t('options.key_help')}
-          error={fault === 'no_key' ? t('options.fault.no_key') : null}
+          error={fault && isKeyFault(fault) ? t(`options.fault.${fault}`) : null}
           type={revealed ? 'text' : 'password'}
           value={key}
           onValue={setKey}
@@ -127,7 +130,7 @@ function Code({ initialCode = '', onReadCode, onClaim, onDone }: CodeProps) {
   const t = useStrings()
   const format = useFormats()
   const [code, setCode] = useState(initialCode)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | 'not_allowed' | null>(null)
   const read = (): CodeStep => {
     const found = onReadCode(code)
     return found ? { at: 'asking', host: found.host } : { at: 'typing', unreadable: true }
@@ -191,7 +194,8 @@ function Code({ initialCode = '', onReadCode, onClaim, onDone }: CodeProps) {
         )}
       </div>
       <div role="alert">
-        {failure && (
+        {failure === 'not_allowed' && <p class="bc-error">{t('options.fault.not_allowed')}</p>}
+        {failure && failure !== 'not_allowed' && (
           <p class="bc-error">
             {t('options.code_failed')}{' '}
             {failure.detail ? (

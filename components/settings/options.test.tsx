@@ -57,6 +57,15 @@ describe('the key', () => {
     expect(labelled('API key').value).toBe('')
   })
 
+  it('is not stored if the person does not let the browser send it', async () => {
+    const { root, labelled, formOf } = drawn({ onSave: async () => 'not_allowed' })
+    type(labelled('API key'), 'bc_new')
+    await submit(formOf(labelled('API key')))
+    expect(textOf(root)).toContain('You did not allow the browser to send a key, so it was not stored.')
+    expect(labelled('API key').value).toBe('bc_new')
+    expect(textOf(root)).not.toContain('Saved.')
+  })
+
   it('is required if none is stored', async () => {
     const onSave = vi.fn(async () => null)
     const { root, labelled, formOf } = drawn({ onSave }, first)
@@ -173,6 +182,13 @@ describe('a connection code', () => {
     type(labelled('Connection code'), 'hello')
     await submit(formOf(labelled('Connection code')))
     expect(textOf(root)).toContain('This is not a connection code.')
+  })
+
+  it('connects nothing if the person does not let the browser send a key', async () => {
+    const { root } = drawn({ initialCode: 'bc1.sample', onClaim: async () => 'not_allowed' }, first)
+    await click(button(root, 'Connect'))
+    expect(textOf(root)).toContain('You did not allow the browser to send a key, so it was not stored.')
+    expect(textOf(root)).not.toContain('Connected to')
   })
 
   it('shows why it did not connect', async () => {

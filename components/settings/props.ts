@@ -28,7 +28,7 @@ export interface OptionsProps {
   /** Requests access to the registry of an added ending. Resolves to true if the browser granted it. */
   onAllowOrigin(origin: string): Promise<boolean>
   /** A null `key` means that the stored key stays. Resolves to null once stored. */
-  onSave(serviceUrl: string, key: string | null): Promise<AddressFault | null>
+  onSave(serviceUrl: string, key: string | null): Promise<AddressFault | 'not_allowed' | null>
   onRemoveKey(): Promise<void>
   onTest(): Promise<TestOutcome>
   onGrantAccess(): Promise<boolean>
@@ -37,7 +37,7 @@ export interface OptionsProps {
   /** Parses a connection code without sending it. Returns null for other text. */
   onReadCode(code: string): { host: string } | null
   /** Resolves to null when connected. */
-  onClaim(code: string): Promise<Failure | null>
+  onClaim(code: string): Promise<Failure | 'not_allowed' | null>
   onPreferences(change: Partial<Preferences>): void
   onLetterhead(change: Partial<Letterhead>): void
   /** Resolves to null if the service offers none or does not answer. */

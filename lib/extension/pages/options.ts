@@ -168,7 +168,11 @@ function wiring(
     onAsker: async (asker: ClientKind) => void (await askWorker({ kind: 'asker_choose', asker })),
     onAllowRegisters: () => pageAccess.allow(settings().notAllowed, false),
     onAllowOrigin: pageAccess.requestAddress,
-    onSave: (address: string, apiKey: string | null) => askWorker({ kind: 'connection_save', address, apiKey }),
+    /** The request must come first. A stored key was allowed before, or an organisation gave it. */
+    async onSave(address: string, apiKey: string | null) {
+      if (apiKey !== null && !(await pageAccess.requestKeys())) return 'not_allowed'
+      return askWorker({ kind: 'connection_save', address, apiKey })
+    },
     onRemoveKey: async () => void (await askWorker({ kind: 'key_remove' })),
     onTest: () => askWorker({ kind: 'connection_test' }),
     /** The request must come first, because browsers grant permissions only at the start of a click handler. */

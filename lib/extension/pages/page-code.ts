@@ -4,6 +4,7 @@ import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure } from '../../client/types.ts'
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
+import { pageAccess } from '../storage/consent.ts'
 
 const FOUND = 'found-code'
 const USED = 'used-code'
@@ -48,10 +49,11 @@ export const pageCode = {
     })
   },
 
-  /** Redeems a code only at the address in it, stores the key, and marks the code as used. Null when connected. */
-  async claim(code: string): Promise<Failure | null> {
+  /** Redeems a code only at the address in it, stores the key, and marks the code as used. Null when connected. Call it first in a click handler. */
+  async claim(code: string): Promise<Failure | 'not_allowed' | null> {
     const read = readConnectionCode(code)
     if (read === null) return failure('key', { retryable: false })
+    if (!(await pageAccess.requestKeys())) return 'not_allowed'
     try {
       await askWorker({ kind: 'connection_save', address: read.baseUrl, apiKey: await claimKey(read) })
       await browser.storage.session.set({ [USED]: code.trim() })

@@ -1,3 +1,4 @@
+import type { Permissions } from 'webextension-polyfill'
 import { HOSTS_OF_SOURCES } from '../../engine/source-lists.ts'
 import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
@@ -15,15 +16,18 @@ function patternOfAddress(address: string): string {
   return `${protocol}//${hostname}/*`
 }
 
-function requestPatterns(origins: string[]): Promise<boolean> {
+function request(permissions: Permissions.Permissions): Promise<boolean> {
   try {
-    return browser.permissions.request({ origins }).catch(() => false)
+    return browser.permissions.request(permissions).catch(() => false)
   } catch {
     return Promise.resolve(false)
   }
 }
 
 const isGranted = (origin: string) => browser.permissions.contains({ origins: [patternOf(origin)] })
+
+/** What Firefox calls a key among the data that people allow an extension to send. */
+export const KEYS_IN_FIREFOX = ['authenticationInfo'] as const
 
 /** The browser's permissions for hosts. */
 export const hostAccess = {
@@ -48,7 +52,9 @@ export const pageAccess = {
   /** Requests access to the hosts of sources whose answers the browser would otherwise block. */
   requestFor(...sources: readonly string[]): Promise<boolean> {
     const needed = sources.flatMap(neededFor)
-    return needed.length === 0 ? Promise.resolve(true) : requestPatterns(needed.map(({ origin }) => patternOf(origin)))
+    return needed.length === 0
+      ? Promise.resolve(true)
+      : request({ origins: needed.map(({ origin }) => patternOf(origin)) })
   },
 
   /** Like `requestFor`. The button names the sources, so an earlier consent extends to them. */
@@ -58,6 +64,10 @@ export const pageAccess = {
     if (isAllowed && (await agreed)) await consent.give(isPrivate)
     return isAllowed
   },
+
+  /** Asks whether a key may leave the browser. Only Firefox lets people decide on that. */
+  requestKeys: () =>
+    import.meta.env.FIREFOX ? request({ data_collection: [...KEYS_IN_FIREFOX] }) : Promise.resolve(true),
 
   requestAddress: (address: string) => browser.permissions.request({ origins: [patternOfAddress(address)] }),
 

@@ -9,7 +9,7 @@ import { browser } from '../browser.ts'
 import type { PageAnswers } from '../messages/ask-worker.ts'
 import type { Message } from '../messages/messages.ts'
 import { projectDatabase } from '../projects/store.ts'
-import { consent, hostAccess } from '../storage/consent.ts'
+import { consent, hostAccess, KEYS_IN_FIREFOX } from '../storage/consent.ts'
 import { readOrganisation } from '../storage/organisation.ts'
 import type { OrganisationValues } from '../storage/organisation-keys.ts'
 import { currentClient, serviceConnection } from './connection.ts'
@@ -122,6 +122,7 @@ async function deleteAll(): Promise<null> {
   await deleteSnapshotStore()
   const { origins = [] } = await browser.permissions.getAll()
   if (origins.length > 0) await browser.permissions.remove({ origins })
+  if (import.meta.env.FIREFOX) await browser.permissions.remove({ data_collection: [...KEYS_IN_FIREFOX] })
   await Promise.all([
     browser.storage.local.clear(),
     browser.storage.session.clear(),

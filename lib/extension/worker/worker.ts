@@ -3,6 +3,7 @@ import { browser } from '../browser.ts'
 import type { WorkerReply } from '../messages/ask-worker.ts'
 import { Message } from '../messages/messages.ts'
 import { watchProjects } from '../projects/watch-projects.ts'
+import { KEYS_IN_FIREFOX } from '../storage/consent.ts'
 import { followOrganisation, readOrganisation } from '../storage/organisation.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import { COMMAND } from '../storage/preferences.ts'
@@ -165,6 +166,11 @@ export function startWorker(headline: Headline): void {
   })
   browser.omnibox?.setDefaultSuggestion({ description: translate('menu.address_bar') })
   browser.omnibox?.onInputEntered.addListener((text) => void beginFromAddressBar(text))
+  // People can take a permission back in Firefox's add-on manager.
+  if (import.meta.env.FIREFOX)
+    browser.permissions.onRemoved.addListener(({ data_collection = [] }) => {
+      if (data_collection.includes(KEYS_IN_FIREFOX[0])) void answerPage({ kind: 'key_remove' })
+    })
   browser.tabs.onRemoved.addListener((tabId) => {
     void pendingNames.ofTab(tabId).drop()
     void cardPlaces.drop(tabId)
