@@ -14,6 +14,7 @@ export default defineUnlistedScript(() => {
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),
     openStore: openSnapshotStore,
+    startThread: () => new Worker(new URL('register.js', location.href)),
     brands: () => openBrandPackage(packaged),
     remarkOn: strongestHint,
   })

@@ -99,11 +99,11 @@ function printTogether(bytes: Record<MadeOffice, number>, measured: Partial<Reco
     `${figures.whileIndexing.popupMs} (${figures.before.popupMs})`,
     `${figures.whileIndexing.frameMs} (${figures.before.frameMs})`,
     ...[megabytes(figures.diskBytes), figures.openMs, figures.checkMs.p50, figures.checkMs.p95],
-    ...[figures.processorMs.p50, figures.processorMs.p95],
+    ...[figures.processorMs.p50, figures.processorMs.p95, figures.busiestThreadMs.p50, figures.busiestThreadMs.p95],
     ...[megabytes(figures.memoryBytes), megabytes(figures.restBytes), figures.reopenMs, figures.foundDigest],
   ])
   const index = ['index s', 'processor s', 'most MB', 'popup ms (before)', 'frame ms (before)', 'disk MB']
-  const checks = ['open ms', 'check p50', 'check p95', 'processor p50', 'processor p95']
+  const checks = ['open ms', 'check p50', 'check p95', 'processor p50', 'processor p95', 'busiest p50', 'busiest p95']
   const head = ['', ...index, ...checks, 'memory MB', 'a minute later', 'reopen ms', 'found']
   print(`to load: ${megabytes(all)} MB\n${table([head, ...rows])}`)
 }

@@ -36,16 +36,19 @@ export function memoryOfChildren(): number {
 /** How Chromium and Firefox call the thread of a worker of a page. */
 const WORKER = /^(?:DedicatedWorker|DOM Worker)/
 
-/** Milliseconds of processor time that the threads of workers took in these processes. */
-export function workerTime(): number {
-  let nanoseconds = 0
+/** Milliseconds of processor time that each thread of a worker took in these processes. */
+export function workerTimes(): Map<string, number> {
+  const times = new Map<string, number>()
   for (const pid of children())
     try {
       for (const thread of idsIn(`${pid}/task`))
         if (WORKER.test(readOf(`${pid}/task/${thread}/comm`) ?? ''))
-          nanoseconds += Number(readOf(`${pid}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0)
+          times.set(`${pid} ${thread}`, Number(readOf(`${pid}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0) / 1e6)
     } catch {
       // It ended in the meantime.
     }
-  return nanoseconds / 1e6
+  return times
 }
+
+/** Milliseconds of processor time that all threads of workers took in these processes. */
+export const workerTime = (): number => [...workerTimes().values()].reduce((sum, each) => sum + each, 0)

@@ -3,7 +3,6 @@ import { type Asked, askSources, NoSourceAnswered, type Progress, runCheck } fro
 import type { Conflict } from '../contract/checks/conflict.ts'
 import type { BrandCheckRequest } from '../contract/checks/request.ts'
 import { withEarlierClasses } from '../goods/editions.ts'
-import { IndexFileError } from '../names/index/index.ts'
 import { BRANDS } from '../sources/brands.ts'
 import { createDomainSources } from '../sources/domains/domains.ts'
 import { addedRegistry, publishesServer, REGISTRIES, type Registry } from '../sources/domains/registries.ts'
@@ -15,11 +14,10 @@ import type { Office } from '../sources/offices/office.ts'
 import { createRegisters } from '../sources/offices/registers.ts'
 import { createAnswerCache } from '../sources/registers/cache.ts'
 import { joined } from '../sources/registers/connector.ts'
-import type { ImportedRegister } from '../sources/registers/imported-search.ts'
 import { areCurrent } from '../sources/registers/record.ts'
-import { registerOfSnapshot } from '../sources/snapshots/snapshot.ts'
 import { emptyAnswer, identityOf, type Source, type SourceAnswer, withSearch } from '../sources/source.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
+import { type OpenedRegister, UnreadableSnapshot } from './open-register.ts'
 import {
   type Disclosure,
   type EnginePort,
@@ -29,8 +27,9 @@ import {
   type NameRemark,
   type Pauses,
 } from './protocol.ts'
+import { openHere, openInThread, type RegisterThread } from './register-thread.ts'
 import { serveSnapshots } from './serve-snapshots.ts'
-import { MADE_BY, type SnapshotStore, type StoredSnapshot, snapshotFile, snapshotsIn } from './snapshots.ts'
+import { MADE_BY, type SnapshotStore, type StoredSnapshot, snapshotsIn } from './snapshots.ts'
 
 async function keptSources(store: SnapshotStore | null, now: number): Promise<{ all: string[]; current: string[] }> {
   const ready = store === null ? {} : (await snapshotsIn(store).inventory()).ready
@@ -114,6 +113,8 @@ interface EngineOptions {
   fetch: typeof fetch
   /** Resolves to null if the browser cannot store snapshots. */
   openStore?: () => Promise<SnapshotStore | null>
+  /** Starts a thread for each register. Without it, this thread searches all registers. */
+  startThread?: () => RegisterThread
   /** Looks a name up in word lists, which only the extension has. */
   remarkOn?: (name: string, scope: Remark['scope']) => NameRemark | null
 }
@@ -138,6 +139,7 @@ export function createEngine({
   brands: openBrands,
   fetch,
   openStore = async () => null,
+  startThread,
   remarkOn = () => null,
 }: EngineOptions): {
   serve(port: EnginePort): void
@@ -145,7 +147,7 @@ export function createEngine({
   let allowed: readonly string[] = []
   const told = new Set<(pauses: Pauses) => void>()
   let sources: { asking: readonly Source[]; silent: readonly Source[]; more: string } | null = null
-  const packs = openSnapshots(openStore)
+  const packs = openSnapshots(openStore, { startThread })
   const brands = brandsOf(openBrands)
   let idle: ReturnType<typeof setTimeout> | undefined
   let checks = 0
@@ -279,53 +281,40 @@ export function createEngine({
 const UNREADABLE = 'its pack on this device cannot be read: take it again in the options'
 const OF_ANOTHER_VERSION = 'its pack on this device has to be made ready again: open the options'
 
-async function bytesOf(store: SnapshotStore, name: string): Promise<ArrayBuffer> {
-  const bytes = await store.bytes(name)
-  if (bytes === null) throw new RangeError('a file of the pack is missing')
-  return bytes
+interface OpenSnapshotsOptions {
+  now?: () => number
+  startThread?: EngineOptions['startThread']
 }
 
-interface Opened {
-  register: ImportedRegister
-  free(): void
-}
-
-/**
- * Frees buffers immediately. An idle thread does not collect garbage, so Chromium does not release what `transfer(0)`
- * detaches. Chromium does release buffers sent to a closed port.
- */
-function freeAtOnce(buffers: ArrayBuffer[]): void {
-  const { port1, port2 } = new MessageChannel()
-  port2.close()
-  port1.postMessage(null, buffers)
-  port1.close()
-}
-
-async function openKept(store: SnapshotStore, { id, head }: StoredSnapshot, now: number): Promise<Opened> {
-  const office = OFFICES.find(({ records }) => records?.code === head.office)?.records
-  if (office == null) throw new RangeError('the office of the pack is not known')
-  const [index, columns] = await Promise.all([
-    bytesOf(store, snapshotFile(id, 'index')),
-    bytesOf(store, snapshotFile(id, 'columns')),
-  ])
-  const register = registerOfSnapshot(head, { index, columns }, office, now)
-  return { register, free: () => freeAtOnce([index, columns]) }
-}
-
-export function openSnapshots(openStore: () => Promise<SnapshotStore | null>, now: () => number = Date.now) {
-  let opened = new Map<string, { id: string; pack: Opened | null; trouble: string | null }>()
+export function openSnapshots(
+  openStore: () => Promise<SnapshotStore | null>,
+  { now = Date.now, startThread }: OpenSnapshotsOptions = {},
+) {
+  let opened = new Map<string, { id: string; pack: OpenedRegister | null; trouble: string | null }>()
+  /** Replaced registers, which a running check may still search. */
+  let replaced: OpenedRegister[] = []
   let openedFrom: string | null = null
+
+  /** Opens a register in this thread if no other can be started. */
+  async function openSomewhere(from: SnapshotStore, pack: StoredSnapshot): Promise<OpenedRegister> {
+    if (startThread === undefined) return openHere(from, pack, now())
+    try {
+      return await openInThread(startThread(), pack, now())
+    } catch (error) {
+      if (error instanceof UnreadableSnapshot) throw error
+      return openHere(from, pack, now())
+    }
+  }
 
   async function open(from: SnapshotStore, pack: StoredSnapshot) {
     const before = opened.get(pack.head.office)
-    if (before?.id === pack.id && before.pack !== null) return before
+    if (before?.id === pack.id && before.pack?.isOpen()) return before
     const none = { id: pack.id, pack: null }
     if (pack.madeBy !== MADE_BY) return { ...none, trouble: OF_ANOTHER_VERSION }
     try {
-      return { id: pack.id, pack: await openKept(from, pack, now()), trouble: null }
+      return { id: pack.id, pack: await openSomewhere(from, pack), trouble: null }
     } catch (error) {
-      if (error instanceof IndexFileError || error instanceof RangeError || error instanceof DOMException)
-        return { ...none, trouble: UNREADABLE }
+      if (error instanceof UnreadableSnapshot) return { ...none, trouble: UNREADABLE }
       throw error
     }
   }
@@ -334,15 +323,20 @@ export function openSnapshots(openStore: () => Promise<SnapshotStore | null>, no
     const from = await openStore()
     if (from === null) return
     const text = await snapshotsIn(from).inventoryText()
-    if (text === openedFrom) return
+    if (text === openedFrom && [...opened.values()].every(({ pack }) => pack?.isOpen())) return
     const { ready } = await snapshotsIn(from).inventory(text)
     const opening = Object.entries(ready).map(async ([office, pack]) => [office, await open(from, pack)] as const)
+    const before = [...opened.values()]
     opened = new Map(await Promise.all(opening))
+    const inUse = new Set([...opened.values()].map(({ pack }) => pack))
+    replaced.push(...before.flatMap(({ pack }) => (pack === null || inUse.has(pack) ? [] : [pack])))
     openedFrom = [...opened.values()].every(({ pack }) => pack !== null) ? text : null
   }
 
   function free(): void {
     for (const { pack } of opened.values()) pack?.free()
+    for (const pack of replaced) pack.free()
+    replaced = []
     opened = new Map()
     openedFrom = null
   }
@@ -351,6 +345,7 @@ export function openSnapshots(openStore: () => Promise<SnapshotStore | null>, no
   return {
     refresh() {
       looking = looking.then(look).catch(() => {
+        replaced.push(...[...opened.values()].flatMap(({ pack }) => pack ?? []))
         opened = new Map()
         openedFrom = null
       })

@@ -4,7 +4,9 @@ import type { SnapshotRow } from '../sources/snapshots/columns.ts'
 import type { SnapshotFacts } from '../sources/snapshots/snapshot.ts'
 import { makePack, makeRow } from '../sources/snapshots/testing/synthetic-snapshot.ts'
 import { createEngine, openSnapshots } from './engine.ts'
+import { serveRegister } from './open-register.ts'
 import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
+import type { RegisterThread } from './register-thread.ts'
 import { HOSTS_OF_SOURCES } from './source-lists.ts'
 import { memoryStore } from './testing/memory-store.ts'
 
@@ -18,8 +20,12 @@ let asked: string[]
 let answering: () => Promise<void>
 let store: ReturnType<typeof memoryStore>
 let engine: ReturnType<typeof createEngine>
+/** Threads that were started and not ended. */
+let threads: Set<RegisterThread>
+let startThread: () => RegisterThread
 beforeEach(() => {
   asked = []
+  threads = new Set()
   answering = async () => {}
   store = memoryStore()
   const fetch = async (url: string | URL | Request) => {
@@ -28,7 +34,17 @@ beforeEach(() => {
     return Response.json({ errorCode: 404, title: 'Not Found' }, { status: 404 })
   }
   const brands = () => Promise.reject(new Error('no brands'))
-  engine = createEngine({ brands, fetch: fetch as typeof globalThis.fetch, openStore: async () => store })
+  const rest = { brands, fetch: fetch as typeof globalThis.fetch, openStore: async () => store }
+  startThread = () => {
+    const thread: RegisterThread = {
+      onerror: null,
+      postMessage: (_none, [port]) => port !== undefined && serveRegister(async () => store, port),
+      terminate: () => void threads.delete(thread),
+    }
+    threads.add(thread)
+    return thread
+  }
+  engine = createEngine({ ...rest, startThread })
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -161,26 +177,77 @@ describe('a check in the browser with an offline snapshot', () => {
   it('unloads it a minute after the last check, and loads it again for the next', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const reads: string[] = []
-    const memory: (ArrayBuffer | null)[] = []
     const { bytes } = store
-    store.bytes = async (name) => {
+    store.bytes = (name) => {
       reads.push(name.replace(/^.*\./, ''))
-      memory.push(await bytes(name))
-      return memory.at(-1) ?? null
+      return bytes(name)
     }
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await check('Kandoro')
     await check('Kandoro')
     expect(reads.filter((kind) => kind === 'index')).toHaveLength(1)
+    expect(threads.size).toBe(1)
     const letGo = timers.mock.calls.findLast(([, ms]) => ms === 60_000)?.[0]
     await letGo?.()
-    expect(memory.map((buffer) => buffer?.byteLength)).toEqual([0, 0])
+    expect(threads.size).toBe(0)
     await check('Kandoro')
     expect(reads.filter((kind) => kind === 'index')).toHaveLength(2)
+  })
+
+  it('ends the thread of a replaced snapshot too', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(2) })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await check('Kandoro')
+    await take([...MARKS, makeRow('3', 'Kandoru')], { dataAsOf: daysAgo(1) })
+    const result = await check('Kandoro')
+    expect(result.conflicts.map(({ name }) => name)).toContain('Kandoru')
+    await timers.mock.calls.findLast(([, ms]) => ms === 60_000)?.[0]()
+    expect(threads.size).toBe(0)
+  })
+
+  it('opens it again if its thread ended, and reports a failure if that happens during a search', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    await check('Kandoro')
+    const endAll = () => {
+      for (const thread of threads) thread.onerror?.(new Event('error') as ErrorEvent)
+    }
+    endAll()
+    expect(rowOf(await check('Candoro'), 'euipo')).toMatchObject({ state: 'answered', provenAt: expect.any(String) })
+    const packs = openSnapshots(async () => store, { startThread })
+    await packs.refresh()
+    const searching = packs.held('EU')?.search('Kandoro')
+    endAll()
+    await expect(searching).rejects.toThrow('ended')
+  })
+
+  it('is searched without another thread if none can be started', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    const packs = openSnapshots(async () => store, {
+      startThread() {
+        throw new Error('no threads here')
+      },
+    })
+    await packs.refresh()
+    const found = await packs.held('EU')?.search('Kandoro')
+    expect(found?.hits.map(({ name }) => name)).toEqual(['Kandoro'])
   })
 })
 
 describe('snapshots in memory', () => {
+  it('free their memory at once when they are unloaded', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    const memory: (ArrayBuffer | null)[] = []
+    const { bytes } = store
+    store.bytes = async (name) => {
+      memory.push(await bytes(name))
+      return memory.at(-1) ?? null
+    }
+    const packs = openSnapshots(async () => store)
+    await packs.refresh()
+    await packs.letGo()
+    expect(memory.map((buffer) => buffer?.byteLength)).toEqual([0, 0])
+  })
+
   it('are searched completely even if they are unloaded while another loads', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const packs = openSnapshots(async () => store)

@@ -1,0 +1,98 @@
+import { OFFICES } from '../sources/list.ts'
+import { recordAddress } from '../sources/offices/office.ts'
+import type { ImportedRecord } from '../sources/registers/imported-search.ts'
+import {
+  type OpenedRegister,
+  openRegister,
+  type RegisterAnswer,
+  type RegisterQuestion,
+  type StoredFiles,
+  UnreadableSnapshot,
+} from './open-register.ts'
+import type { SnapshotStore } from './snapshots.ts'
+
+function officeOf({ head }: StoredFiles) {
+  const office = OFFICES.find(({ records }) => records?.code === head.office)?.records
+  if (office == null) throw new UnreadableSnapshot()
+  return office
+}
+
+/** Opens a snapshot in this thread. Rejects with `UnreadableSnapshot`. */
+export const openHere = async (store: SnapshotStore, pack: StoredFiles, now: number): Promise<OpenedRegister> =>
+  openRegister(store, pack, officeOf(pack), now)
+
+/** A thread that runs `serveRegister`. */
+export interface RegisterThread {
+  postMessage(message: null, ports: MessagePort[]): void
+  terminate(): void
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+const ENDED = 'the thread of this register ended'
+
+/**
+ * Opens a snapshot in a thread of its own, so that several registers are searched at once, and all their memory is
+ * freed at once. Rejects with `UnreadableSnapshot`.
+ */
+export async function openInThread(
+  thread: RegisterThread,
+  { id, head }: StoredFiles,
+  now: number,
+): Promise<OpenedRegister> {
+  const office = officeOf({ id, head })
+  const { port1, port2 } = new MessageChannel()
+  const waiting = new Map<number, PromiseWithResolvers<RegisterAnswer>>()
+  let [asked, isEnded] = [0, false]
+
+  function end(): void {
+    isEnded = true
+    for (const { reject } of waiting.values()) reject(new Error(ENDED))
+    waiting.clear()
+    port1.close()
+    thread.terminate()
+  }
+
+  function ask<Answer extends RegisterAnswer>(question: RegisterQuestion): Promise<Answer> {
+    if (isEnded) return Promise.reject(new Error(ENDED))
+    const answer = Promise.withResolvers<RegisterAnswer>()
+    waiting.set(asked, answer)
+    port1.postMessage({ number: asked++, question })
+    return answer.promise as Promise<Answer>
+  }
+
+  thread.onerror = end
+  port1.onmessage = ({ data }: MessageEvent<{ number: number; answer: RegisterAnswer }>) => {
+    waiting.get(data.number)?.resolve(data.answer)
+    waiting.delete(data.number)
+  }
+  thread.postMessage(null, [port2])
+  const opened = await ask<Extract<RegisterAnswer, { kind: 'opened' | 'failed' }>>({
+    kind: 'open',
+    pack: { id, head },
+    now,
+  })
+  if (opened.kind === 'failed') {
+    end()
+    throw opened.isUnreadable ? new UnreadableSnapshot() : new Error('the register could not be opened')
+  }
+  async function asking<Answer extends RegisterAnswer>(question: RegisterQuestion) {
+    const answer = await ask<Answer>(question)
+    if (answer.kind === 'failed') throw new Error('the register could not be searched')
+    return answer as Exclude<Answer, { kind: 'failed' }>
+  }
+  return {
+    register: {
+      ...opened.facts,
+      async search(name, { signal: _signal, holder: _holder, ...options } = {}) {
+        return (await asking<Extract<RegisterAnswer, { kind: 'found' }>>({ kind: 'search', name, options })).result
+      },
+      async recordsOf(refs) {
+        const { records } = await asking<Extract<RegisterAnswer, { kind: 'records' }>>({ kind: 'records', refs })
+        const withAddress = (record: ImportedRecord) => ({ ...record, recordUrl: recordAddress(office, record) })
+        return new Map([...records].map(([ref, record]) => [ref, withAddress(record)]))
+      },
+    },
+    isOpen: () => !isEnded,
+    free: end,
+  }
+}
