@@ -123,8 +123,8 @@ async function runTogether({ ofEach, firefox, json, ...packs }: TogetherOptions)
     say(browser)
     const opened = await OPENED[browser]()
     measured[browser] = await measureTogether(opened, paths, asked).finally(() => opened.close())
+    printTogether(bytes, { [browser]: measured[browser] })
   }
-  printTogether(bytes, measured)
   if (json) printJson({ together: { scale: packs.scale, seed: packs.seed, loadBytes: bytes, ...measured } })
 }
 

@@ -15,25 +15,33 @@ const STARTED_MS = 30_000
 /** Milliseconds between two looks at the memory while an index is built. */
 const LOOK_MS = 2000
 
-/** Resolves once the pack that the hidden field holds is in use. Rejects with the reason of a refusal. Runs in the page. */
-async function installChosen(): Promise<void> {
-  const [file] = (document.querySelector('#bench-pack') as HTMLInputElement).files ?? []
-  const thread = new Worker('/engine.js')
-  const { port1, port2 } = new MessageChannel()
-  const fault = await new Promise<string | null>((done) => {
-    port1.onmessage = ({ data }) => {
-      if (data.kind === 'taken') done(data.fault)
-    }
-    thread.postMessage(null, [port2])
-    port1.postMessage({ kind: 'take', file, from: null })
-  })
-  Object.assign(globalThis, { benchInstalled: thread })
-  if (fault !== null) throw new Error(`the pack was refused: ${fault}`)
+interface Installation {
+  thread: Worker
+  /** Undefined while it runs, then null or the reason of a refusal. */
+  fault?: string | null
 }
 
-/** Ends the thread of the last installation, as the extension does. Runs in the page. */
+/** Begins to install the pack that was chosen. Runs in the page. */
+function beginInstallation(): void {
+  const [file] = (document.querySelector('#bench-pack') as HTMLInputElement).files ?? []
+  const installation: Installation = { thread: new Worker('/engine.js') }
+  Object.assign(globalThis, { benchInstallation: installation })
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }) => {
+    if (data.kind === 'taken') installation.fault = data.fault
+  }
+  installation.thread.postMessage(null, [port2])
+  port1.postMessage({ kind: 'take', file, from: null })
+}
+
+/** Returns the fault of the installation, or undefined while it runs. Runs in the page. */
+function faultOfInstallation(): string | null | undefined {
+  return (globalThis as { benchInstallation?: Installation }).benchInstallation?.fault
+}
+
+/** Ends the thread of the installation, as the extension does. Runs in the page. */
 function endInstallation(): void {
-  ;(globalThis as { benchInstalled?: Worker }).benchInstalled?.terminate()
+  ;(globalThis as { benchInstallation?: Installation }).benchInstallation?.thread.terminate()
 }
 
 /** Adds a field for the next pack. Runs in the page. */
@@ -59,16 +67,24 @@ async function install(browser: OpenedBrowser, path: string, memoryBefore: numbe
   await wait(SETTLED_MS)
   const spent = workerTime()
   const began = performance.now()
+  await page.evaluate(beginInstallation, null)
   let [isDone, mostBytes] = [false, 0]
-  const done = page.evaluate(installChosen, null).finally(() => {
+  // A driver does not wait for minutes, so the page is asked again and again.
+  const took = (async () => {
+    for (;;) {
+      const fault = await page.evaluate(faultOfInstallation, null)
+      if (fault === null) return (performance.now() - began) / 1000
+      if (fault !== undefined) throw new Error(`the pack was refused: ${fault}`)
+      await wait(LOOK_MS / 4)
+    }
+  })().finally(() => {
     isDone = true
   })
-  const took = done.then(() => (performance.now() - began) / 1000)
   took.catch(() => {})
   const meanwhile = await measureMeanwhile(browser.pages)
   while (!isDone) {
     mostBytes = Math.max(mostBytes, memoryOfChildren() - memoryBefore)
-    await Promise.race([wait(LOOK_MS), done.catch(() => {})])
+    await Promise.race([wait(LOOK_MS), took.catch(() => {})])
   }
   const seconds = await took
   const processorSeconds = (workerTime() - spent) / 1000
