@@ -9,12 +9,15 @@ async function packaged(name: string): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(new URL(name, location.href))).arrayBuffer())
 }
 
+/** Threads for registers need a sixth more memory. Only Chromium tells how many gigabytes a device has. */
+const hasMemory = ((navigator as { deviceMemory?: number }).deviceMemory ?? 8) > 4
+
 /** The engine script. Each received port is one check. */
 export default defineUnlistedScript(() => {
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),
     openStore: openSnapshotStore,
-    startThread: () => new Worker(new URL('register.js', location.href)),
+    ...(hasMemory && { startThread: () => new Worker(new URL('register.js', location.href)) }),
     brands: () => openBrandPackage(packaged),
     remarkOn: strongestHint,
   })

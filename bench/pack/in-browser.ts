@@ -46,6 +46,8 @@ interface Answered {
   allMs: number
   /** True if each of them answered, proven. */
   isProven: boolean
+  /** What each of them said instead. */
+  unproven: string[]
   /** Numbers of the marks, riskiest first. */
   numbers: string[]
 }
@@ -55,7 +57,7 @@ export async function checkOne({ name, jurisdiction, of }: CheckedName): Promise
   const kept = globalThis as { benchThread?: Worker }
   kept.benchThread ??= new Worker('/engine.js')
   const { port1, port2 } = new MessageChannel()
-  const answered: Answered = { ms: Number.NaN, allMs: Number.NaN, isProven: false, numbers: [] }
+  const answered: Answered = { ms: Number.NaN, allMs: Number.NaN, isProven: false, unproven: [], numbers: [] }
   const proven = new Set<string>()
   const began = performance.now()
   await new Promise<void>((done) => {
@@ -64,6 +66,7 @@ export async function checkOne({ name, jurisdiction, of }: CheckedName): Promise
       if (of.includes(row?.id)) {
         answered.ms = performance.now() - began
         if (row.state === 'answered' && row.provenAt !== null) proven.add(row.id)
+        else answered.unproven.push(`${row.id} ${row.state}: ${row.reason}`)
       }
       if (data.kind === 'result')
         for (const { source, number } of data.result.conflicts) if (of.includes(source)) answered.numbers.push(number)

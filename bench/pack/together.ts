@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { say } from '../../research/measure/command.ts'
 import { rounded, times } from '../../research/measure/statistics.ts'
 import { bytesOnDisk, checkOne, type OpenedBrowser, REST_MS, SETTLED_MS } from './in-browser.ts'
 import { type Meanwhile, measureMeanwhile } from './meanwhile.ts'
@@ -98,18 +99,25 @@ async function install(browser: OpenedBrowser, path: string, memoryBefore: numbe
  */
 async function searched({ page }: OpenedBrowser, names: readonly string[]) {
   const [ms, processor, busiest, found]: [number[], number[], number[], string[][]] = [[], [], [], []]
+  let unanswered = 0
   for (const name of names) {
     const before = workerTimes()
     const answered = await page.evaluate(checkOne, { name, jurisdiction: null, of: Object.values(SOURCES) })
-    if (!answered.isProven) throw new Error('not every register answered')
+    if (!answered.isProven) {
+      // Too slow for the deadline of its source, on a machine that is busy with something else.
+      say(answered.unproven.join(', '))
+      unanswered++
+      continue
+    }
     const spent = [...workerTimes()].map(([thread, time]) => time - (before.get(thread) ?? 0))
     ms.push(answered.allMs)
     processor.push(sum(spent))
     busiest.push(Math.max(...spent))
     found.push(answered.numbers)
   }
+  if (unanswered > names.length / 10) throw new Error('too many checks were not answered by every register')
   const foundDigest = createHash('sha256').update(JSON.stringify(found)).digest('hex').slice(0, 16)
-  return { ms, processor, busiest, foundDigest }
+  return { ms, processor, busiest, foundDigest, unanswered }
 }
 
 const worst = (all: readonly Meanwhile[]): Meanwhile => ({
@@ -134,7 +142,7 @@ export async function measureTogether(
   for (const path of paths) installed.push(await install(browser, path, memoryBefore))
   const diskBytes = await browser.page.evaluate(bytesOnDisk, null)
   await wait(SETTLED_MS)
-  const { ms, processor, busiest, foundDigest } = await searched(browser, names)
+  const { ms, processor, busiest, ...answers } = await searched(browser, names)
   const memoryBytes = memoryOfChildren() - memoryBefore
   await wait(REST_MS)
   const restBytes = memoryOfChildren() - memoryBefore
@@ -149,6 +157,6 @@ export async function measureTogether(
     checkMs: times(ms.slice(warmUps)),
     processorMs: times(processor.slice(warmUps)),
     busiestThreadMs: times(busiest.slice(warmUps)),
-    ...{ memoryBytes, restBytes, reopenMs: Math.round(reopenMs), foundDigest },
+    ...{ memoryBytes, restBytes, reopenMs: Math.round(reopenMs), ...answers },
   }
 }
