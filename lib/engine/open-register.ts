@@ -58,11 +58,14 @@ type Searched = NonNullable<Parameters<ImportedRegister['search']>[1]>
 
 /** A question to the thread of a register, which first opens it. */
 export type RegisterQuestion =
+  /** Answered at once by a thread that runs. */
+  | { kind: 'start' }
   | { kind: 'open'; pack: StoredFiles; now: number }
   | { kind: 'search'; name: string; options: Omit<Searched, 'signal' | 'holder'> }
   | { kind: 'records'; refs: readonly number[] }
 
 export type RegisterAnswer =
+  | { kind: 'started' }
   | { kind: 'opened'; facts: Omit<ImportedRegister, 'search' | 'recordsOf'> }
   | { kind: 'found'; result: Awaited<ReturnType<ImportedRegister['search']>> }
   /** Without addresses, because the thread does not know the offices. */
@@ -77,6 +80,7 @@ export function serveRegister(
   let opened: ImportedRegister | null = null
 
   async function answerTo(question: RegisterQuestion): Promise<RegisterAnswer> {
+    if (question.kind === 'start') return { kind: 'started' }
     if (question.kind === 'open') {
       const store = await openStore()
       if (store === null) throw new UnreadableSnapshot()

@@ -220,14 +220,28 @@ describe('a check in the browser with an offline snapshot', () => {
     await expect(searching).rejects.toThrow('ended')
   })
 
-  it('is searched without another thread if none can be started', async () => {
-    await take(MARKS, { dataAsOf: daysAgo(1) })
-    const packs = openSnapshots(async () => store, {
-      startThread() {
+  it.each<[string, () => RegisterThread]>([
+    [
+      'can be started',
+      () => {
         throw new Error('no threads here')
       },
-    })
-    await packs.refresh()
+    ],
+    ['starts in time', () => ({ onerror: null, postMessage() {}, terminate() {} })],
+  ])('is searched without another thread if none %s', async (_what, startNone) => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    const packs = openSnapshots(async () => store, { startThread: startNone })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const opened = packs.refresh()
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(5000)
+        expect(packs.held('EU')).not.toBeNull()
+      })
+      await opened
+    } finally {
+      vi.useRealTimers()
+    }
     const found = await packs.held('EU')?.search('Kandoro')
     expect(found?.hits.map(({ name }) => name)).toEqual(['Kandoro'])
   })

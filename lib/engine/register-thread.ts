@@ -28,6 +28,9 @@ export interface RegisterThread {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
+/** Time in milliseconds for a thread to start. After that, the register is opened in the engine's own thread. */
+const START_MS = 5000
+
 const ENDED = 'the thread of this register ended'
 
 /**
@@ -66,6 +69,8 @@ export async function openInThread(
     waiting.delete(data.number)
   }
   thread.postMessage(null, [port2])
+  const overdue = setTimeout(end, START_MS)
+  await ask({ kind: 'start' }).finally(() => clearTimeout(overdue))
   const opened = await ask<Extract<RegisterAnswer, { kind: 'opened' | 'failed' }>>({
     kind: 'open',
     pack: { id, head },
