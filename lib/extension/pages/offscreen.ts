@@ -2,6 +2,11 @@ import { askWorker } from '../messages/ask-worker.ts'
 import { ENGINE_SCRIPT, refreshAndTell } from '../worker/pack-thread.ts'
 
 const IDLE_MS = 5 * 60_000
+/** Longest wait for the service worker, which may stop before it answers. It gives up a piece earlier by itself. */
+const ANSWER_MS = 75_000
+
+const inTime = <T>(answer: Promise<T>): Promise<T | null> =>
+  Promise.race([answer, new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MS, null))])
 
 /** Runs the engine in an offscreen page, because Chromium's service workers cannot start threads. */
 export function holdEngine(): void {
@@ -19,8 +24,8 @@ export function holdEngine(): void {
     try {
       await refreshAndTell(
         question,
-        (piece) => askWorker({ kind: 'pack_piece', ...piece }),
-        (told) => askWorker({ kind: 'packs_told', ...told }),
+        (piece) => inTime(askWorker({ kind: 'pack_piece', ...piece })),
+        (told) => inTime(askWorker({ kind: 'packs_told', ...told })),
       )
     } finally {
       refreshing--

@@ -174,6 +174,9 @@ export async function removeRegisters(offices: readonly string[]): Promise<void>
   await publishersIn(store).forget(offices)
   for (const office of offices) await snapshotsIn(store).remove(office)
   await setPacksAlarm()
+  const news = new BroadcastChannel(PACKS_CHANNEL)
+  news.postMessage(null)
+  news.close()
 }
 
 const OfferedPack = z.object({ file: z.string().check(z.regex(/^[A-Za-z-]{2,20}\.pack$/)), register: z.string() })
