@@ -15,6 +15,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
+COPY LICENSE ./
 COPY lib ./lib
 COPY data ./data
 COPY service ./service

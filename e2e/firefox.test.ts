@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pkg from '../package.json' with { type: 'json' }
+import { readOwner } from '../scripts/owner.ts'
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
 import { type Display, startDisplay } from './browser/display.ts'
 import { connectFirefox } from './browser/either-browser.ts'
@@ -73,6 +75,10 @@ const stored = (key: string): Promise<Record<string, unknown>> =>
 
 describe('in Firefox', () => {
   it('stores no key if the person does not let Firefox send one, and works without it', async () => {
+    const version = (await firefox.browser.version()).replace(/^.*\//, '')
+    expect(await textOf(options)).toContain(
+      `Brand Check ${pkg.version} · Firefox ${version} · id ${readOwner().firefoxId}`,
+    )
     await save(t.service.localKey)
     await handsOn(display.name).press(REFUSE)
     await expect.poll(() => textOf(options)).toContain('You did not allow the browser to send a key')

@@ -142,6 +142,12 @@ test('states the id, the versions and the collected data for Firefox', () => {
   })
 })
 
+test('supports the oldest browsers that the docs name', () => {
+  const { chrome, firefox, firefoxAndroid } = OLDEST_BROWSERS
+  const named = `Chromium ${chrome}, Firefox ${firefox} and Firefox for Android ${firefoxAndroid}`
+  expect(readFileSync(resolve(ROOT, 'docs/how-to/package-the-extension.md'), 'utf8')).toContain(named)
+})
+
 test('exposes to pages only an empty page without a script, in Firefox', () => {
   expect(manifestOf('firefox-mv3').web_accessible_resources).toEqual([
     { resources: ['card.html'], matches: ['<all_urls>'] },

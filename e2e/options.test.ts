@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pkg from '../package.json' with { type: 'json' }
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
 import { barriers } from './browser/barriers.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
@@ -25,6 +26,17 @@ const sees = (text: string) => expect.poll(() => options.innerText('body')).toCo
 const advanced = () => options.getByText('Advanced: address and key').click()
 
 describe('the options page', () => {
+  it('says which version runs in which browser under which id, and leads to the licences', async () => {
+    const foot = options.locator('footer')
+    const version = browser.context.browser()?.version() ?? ''
+    expect(await foot.innerText()).toContain(
+      `Brand Check ${pkg.version} · Chromium ${version} · id ${browser.extensionId}`,
+    )
+    const [licences] = await Promise.all([browser.context.waitForEvent('page'), foot.getByRole('link').click()])
+    await expect.poll(() => licences.innerText('body')).toContain('Copyright (c) 2015-present Jason Miller')
+    await licences.close()
+  })
+
   it('refuses an invalid address, and plain http to other hosts, at the field', async () => {
     await advanced()
     for (const [address, words] of [

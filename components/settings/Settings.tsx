@@ -235,12 +235,14 @@ function Kept({ settings, onPreferences, onDeleteAll }: Props) {
 function Foot({ settings: { about } }: Pick<OptionsProps, 'settings'>) {
   const t = useStrings()
   return (
-    <p class="bc-dim bc-about">
-      <span>{t('options.about', [about.version, about.browser, about.id])}</span>{' '}
-      <a class="bc-link" href="/THIRD-PARTY.txt" target="_blank" rel="noopener noreferrer">
-        {t('options.licences')}
-      </a>
-    </p>
+    <footer class="bc-dim">
+      <p>{t('options.about', [about.version, about.browser, about.id])}</p>
+      <p>
+        <a class="bc-link" href="/THIRD-PARTY.txt" target="_blank" rel="noopener noreferrer">
+          {t('options.licences')}
+        </a>
+      </p>
+    </footer>
   )
 }
 
