@@ -177,7 +177,7 @@ describe.each([
     await expect.poll(() => welcome.text()).toMatch(/Loading|On this device/)
     await welcome.close()
     const options = await loaded.open('options.html')
-    const kept = async () => (await options.text()).match(/60,\d{3} names, as of/g)?.length
+    const kept = async () => (await options.text()).match(/ · ready/g)?.length
     await expect.poll(kept, { timeout: 120_000 }).toBe(2)
     expect(await options.text()).toContain('From “Brand Check”, updated every day.')
     await options.run(tick, 'Offline check')
