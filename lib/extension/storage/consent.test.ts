@@ -6,9 +6,14 @@ vi.mock('../browser.ts', async () => ({ browser: (await import('../testing/fake-
 beforeEach(resetFakes)
 
 test.each([
-  ['http://127.0.0.1:8787', 'http://127.0.0.1/*'],
-  ['https://example.com/brand', 'https://example.com/*'],
-])('derives for %s the permission pattern %s', async (address, pattern) => {
+  ['http://127.0.0.1:8787', ['http://127.0.0.1/*']],
+  ['https://example.com/brand', ['https://example.com/*']],
+  // Downloads of releases are redirected.
+  [
+    'https://github.com/a/b/releases/download/registers/catalogue.json',
+    ['https://github.com/*', 'https://release-assets.githubusercontent.com/*'],
+  ],
+])('requests for %s the patterns %j', async (address, origins) => {
   await pageAccess.requestAddress(address)
-  expect(callsOf('permissions.request')).toEqual([[{ origins: [pattern] }]])
+  expect(callsOf('permissions.request')).toEqual([[{ origins }]])
 })

@@ -42,6 +42,11 @@ export const hostAccess = {
   },
 }
 
+/** Patterns of the hosts to which hosts of releases redirect downloads. */
+const DOWNLOADS: Readonly<Record<string, readonly string[]>> = {
+  'github.com': ['https://release-assets.githubusercontent.com/*'],
+}
+
 const neededFor = (source: string) => (HOSTS_OF_SOURCES[source] ?? []).filter(({ needsAccess }) => needsAccess)
 
 /**
@@ -69,7 +74,11 @@ export const pageAccess = {
   requestKeys: () =>
     import.meta.env.FIREFOX ? request({ data_collection: [...KEYS_IN_FIREFOX] }) : Promise.resolve(true),
 
-  requestAddress: (address: string) => browser.permissions.request({ origins: [patternOfAddress(address)] }),
+  /** Also requests access to the host to which this one redirects downloads. */
+  requestAddress(address: string): Promise<boolean> {
+    const downloads = DOWNLOADS[new URL(address).hostname] ?? []
+    return browser.permissions.request({ origins: [patternOfAddress(address), ...downloads] })
+  },
 
   /** Ids of sources whose answers the browser blocks at present. The US registry counts only for the US. */
   async missing(jurisdiction: Scope['jurisdiction']): Promise<string[]> {
