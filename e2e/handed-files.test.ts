@@ -80,14 +80,7 @@ describe('other programs read an exported project unchanged', () => {
   it('as a text document, with logo and legal contact', async () => {
     await office('pdf', 'word.docx')
     const text = await textOfPdf('word.pdf')
-    for (const part of [
-      'Bar: 2 names in the running',
-      'Rolecks',
-      'Qzvyntrel',
-      'Rolex',
-      'What was searched',
-      ...CONTACT,
-    ])
+    for (const part of [' of 2 names ', 'Rolecks', 'Qzvyntrel', 'Rolex', 'What was searched', ...CONTACT])
       expect(text).toContain(part)
     expect(text).toContain(FORMULA)
     const { stdout } = await run('pdfimages', ['-list', join(folder, 'word.pdf')])
@@ -105,7 +98,7 @@ describe('other programs read an exported project unchanged', () => {
     )
     expect(sheets.get('sheets-All names.csv')).toContain(FORMULA)
     expect(sheets.get('sheets-All names.csv')).toContain('@SUM(1+1)')
-    expect(sheets.get('sheets-Name by name.csv')).toContain('Rolex')
+    expect(sheets.get('sheets-All names.csv')).toMatch(/rolex/i)
     for (const line of CONTACT) expect(sheets.get('sheets-Knock-out search.csv')).toContain(line)
     await office('ods', 'names.csv')
     await office(ALL_SHEETS, 'names.ods')
@@ -130,13 +123,12 @@ describe('other programs read an exported project unchanged', () => {
     await page.pdf({ path: join(folder, 'report.pdf'), preferCSSPageSize: true })
     await page.close()
     const text = await textOfPdf('report.pdf')
-    for (const part of ['Bar: 2 names in the running', 'Rolecks', 'Qzvyntrel', ...CONTACT]) expect(text).toContain(part)
+    for (const part of [' of 2 names ', 'Rolecks', 'Qzvyntrel', ...CONTACT]) expect(text).toContain(part)
     const { stdout } = await run('pdfinfo', [join(folder, 'report.pdf')])
     expect(stdout).toMatch(/Page size: .*A4/)
     // LibreOffice Draw opens the PDF as a drawing, in which each line of a page is a text that can be edited.
     await office('fodg', '--infilter=draw_pdf_import', 'report.pdf')
     const drawing = (await readFile(join(folder, 'report.fodg'), 'utf8')).replace(/<[^>]*>/g, '')
-    for (const part of ['Bar: 2 names in the running', 'Rolecks', 'Qzvyntrel', ...CONTACT])
-      expect(drawing).toContain(part)
+    for (const part of [' of 2 names ', 'Rolecks', 'Qzvyntrel', ...CONTACT]) expect(drawing).toContain(part)
   })
 })

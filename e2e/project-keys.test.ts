@@ -79,10 +79,10 @@ describe('by keyboard only, a project', () => {
     await panel.keyboard.press('Home')
     await expect.poll(listed).toEqual(['Marvolino', 'Qzvyntrel', 'Rolecks'])
     await focusIsOn('Stage')
-    await keys.type('Decision', 'keep')
+    await keys.type('Decision', 'kept')
     await keys.type('Note', 'too near to a chain')
     await panel.keyboard.press('Tab')
-    await expect.poll(() => panel.locator('tr[data-name]', { hasText: 'Rolecks' }).innerText()).toContain('keep')
+    await expect.poll(() => panel.locator('tr[data-name]', { hasText: 'Rolecks' }).innerText()).toContain('kept')
   })
 
   it('accepts manual checks for its gaps, and checks nearby spellings', async () => {

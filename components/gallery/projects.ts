@@ -46,10 +46,13 @@ export const projectActions: ProjectActions = {
   sortNames: nothing,
 }
 
+/** The samples were not checked for a single country, in which that country's register would have to answer. */
+const projectScope = { ...scopeForCafe, jurisdiction: null }
+
 export const project: Project = {
   id: 'cafe',
   name: 'Café in Basel',
-  scope: scopeForCafe,
+  scope: projectScope,
   createdAt: NOW - 50 * HOUR,
   batch: null,
 }
@@ -86,7 +89,7 @@ function resultFor(name: string, kind: string): CheckResult {
 export const named = (name: string, kind: string | null, more: Partial<ProjectName> = {}): ProjectName => ({
   ...newName(project.id, name, NOW),
   id: name,
-  check: kind === null ? null : checkOf(resultFor(name, kind), more.owner ? scope : scopeForCafe),
+  check: kind === null ? null : checkOf(resultFor(name, kind), more.owner ? scope : projectScope),
   ...more,
 })
 
@@ -122,7 +125,7 @@ export const projectNames: ProjectName[] = [
 
 /** Returns the sample result `kind` as the stored result of a name. */
 export function projectAnswer(kind: string, { id, name, project }: ProjectName): NameAnswer {
-  return { id, project, result: resultFor(name, kind), scope: scopeForCafe, host: 'brands.example.com' }
+  return { id, project, result: resultFor(name, kind), scope: projectScope, host: 'brands.example.com' }
 }
 
 const room = (more: Partial<ProjectController['state']> = {}): ProjectController['state'] => ({

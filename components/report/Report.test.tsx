@@ -6,7 +6,7 @@ import { sourceWording } from '../../lib/extension/wording.ts'
 import { LANGUAGES, readMessages } from '../gallery/messages.ts'
 import { LOGO } from '../gallery/pages.ts'
 import { results } from '../gallery/results.ts'
-import { NOW, result } from '../gallery/samples.ts'
+import { hit, NOW, result } from '../gallery/samples.ts'
 import { translator } from '../gallery/translator.ts'
 import { scope } from '../gallery/views.ts'
 import { spacedText, t } from '../testing/draw.tsx'
@@ -48,6 +48,15 @@ function part(page: Document, heading: string, name: string): string {
   throw new Error(`nothing about ${name} under ${heading}`)
 }
 
+/** Returns the text under a heading of a report, up to the next. */
+function under(page: Document, heading: string): string {
+  const texts: string[] = []
+  const from = [...page.querySelectorAll('h2')].find(({ textContent }) => textContent === heading)
+  for (let next = from?.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling)
+    texts.push(spacedText(next))
+  return texts.join(' ')
+}
+
 /** Returns what the first page says of the coverage: what is unknown of the shortlist, and of all other names. */
 const box = (page: Document): string =>
   [...page.querySelectorAll('.summary td:last-child, .box')].map(spacedText).join(' ')
@@ -77,12 +86,12 @@ it('loads nothing from other servers', () => {
 })
 
 it("shows what each domain's registry reported, or that the check looked up no domains", () => {
-  const text = part(read(wholeOf([checked('Vyntra', 'incomplete')])).page, 'Search log', 'Vyntra')
+  const text = under(read(wholeOf([checked('Vyntra', 'incomplete')])).page, 'Searched as')
   expect(text).toContain('Reserved or restricted')
   expect(text).toContain('No answer')
   const none = checked('Vyntra', 'none_found')
   none.answer.result = { ...none.answer.result, domains: [] }
-  expect(part(read(wholeOf([none])).page, 'Search log', 'Vyntra')).toContain('No domain was looked up.')
+  expect(under(read(wholeOf([none])).page, 'Searched as')).toContain('No domain was looked up.')
 })
 
 it('names each missing source once for all names, on the first page and before any detail', () => {
@@ -103,7 +112,7 @@ it('repeats the coverage of a name only if it differs from that of the others', 
   const alike = ['Vyntra', 'Kelvo', 'Ombrelle'].map((name) => checked(name, 'none_found'))
   const told = box(read(wholeOf([...alike, checked('Solarviko', 'caution_partial')])).page)
   expect(told.split('Not searched:')).toHaveLength(2)
-  expect(told).toContain('Solarviko : No full answer: EU trade mark register (EUIPO)')
+  expect(told).toContain('No answer: EU trade mark register (EUIPO) for Solarviko')
   for (const { row } of alike) expect(told).not.toContain(row.name)
 })
 
@@ -114,11 +123,11 @@ it('tells one story of the names: what goes further, what does not and why, and 
   const others = kinds.map((kind) => checked(kind, kind))
   const kept = ['Cremara', 'Nordkaffi'].map((name) => checked(name, 'none_found', { decision: 'keep' }))
   const { page } = read(wholeOf([...others, ...kept], [newName('p', 'Kelvo', NOW)]))
-  expect(page.querySelector('h1')?.textContent).toBe('Café: 2 of 9 names to take further')
+  expect(page.querySelector('h1')?.textContent).toBe('2 of 9 names to take further: Cremara, Nordkaffi')
   const [further, rest, unknown] = summary(page)
-  expect(further).toBe('Shortlist: 2 No conflict found: 2')
+  expect(further).toBe('Shortlist: 2 No conflict found: Cremara, Nordkaffi')
   expect(rest).toBe(
-    'Not taken further: 7 Not checked: 2 Conflict: 1 Possible conflict: 1 Distant matches only: 1 Not enough searched to tell: 1 No conflict found, not chosen: 1',
+    'Not taken further: 7 Not checked: 2 Conflict: 1 Possible conflict: 1 Not enough searched to tell: 1 Distant matches only: 1 No conflict found, not chosen: 1',
   )
   expect(unknown).toMatch(/^Still unknown Not searched: Swiss trade mark register, German trade mark register, /)
   expect(unknown).toContain('A conflict there would not show in this report.')
@@ -128,17 +137,17 @@ it('names beside each verdict what was not searched', () => {
   const { page } = read(wholeOf([checked('Cremara', 'none_found'), checked('Nordkaffi', 'none_found')]))
   const rows = [...page.querySelectorAll('.short tbody tr')].map((row) => [...row.children].slice(1, 3).map(spacedText))
   expect(rows).toEqual([
-    ['No conflict found', 'trade marks (CH, DE, AT, US, WIPO)'],
-    ['No conflict found', 'trade marks (CH, DE, AT, US, WIPO)'],
+    ['No conflict found', 'Not searched: trade marks (CH, DE, AT, US, WIPO)'],
+    ['No conflict found', 'Not searched: trade marks (CH, DE, AT, US, WIPO)'],
   ])
 })
 
 it('shows the steps of the card, and the number only in the annex', () => {
-  const names = [checked('Vyntra', 'caution'), checked('Kelvo', 'none_found')]
+  const names = [checked('Vyntra', 'caution', { decision: 'keep' }), checked('Kelvo', 'none_found')]
   const page = (hasAnnex: boolean) => read(wholeOf(names), t, hasAnnex).page
   const [first] = page(false).querySelectorAll('.short [role=img]')
   expect([first?.textContent, first?.getAttribute('aria-label')]).toEqual(['●●●●○', 'Risk 4 of 5'])
-  expect(spacedText(page(false).body)).not.toContain('of 100')
+  expect(spacedText(page(false).body)).not.toMatch(/\d of (5|100)\b/)
   expect(spacedText(page(true).body)).toContain('Risk of 100')
 })
 
@@ -155,7 +164,7 @@ it.each(['de', 'fr', 'it'])(
 
 it('presents the names that the user keeps, or else the best ones, but none that was dropped', () => {
   const [kept, open, dropped] = (['keep', 'open', 'drop'] as const).map((decision) =>
-    checked(decision, 'caution_close', { decision }),
+    checked(decision, 'caution_faint', { decision }),
   )
   if (!kept || !open || !dropped) throw new Error('the sample has too few names')
   const shown = (given: ReturnType<typeof checked>[]) => {
@@ -165,9 +174,78 @@ it('presents the names that the user keeps, or else the best ones, but none that
     expect(details).toEqual(names)
     return [page.querySelector('h1')?.textContent, names]
   }
-  expect(shown([open, kept, dropped])).toEqual(['Café: 1 of 3 names to take further', ['keep']])
-  expect(shown([dropped, open])).toEqual(['Café: 1 of 2 names in the running', ['open']])
-  expect(read(wholeOf([kept])).page.querySelector('h1')?.textContent).toBe('Café: Possible conflict')
+  expect(shown([open, kept, dropped])).toEqual(['1 of 3 names to take further: keep', ['keep']])
+  expect(shown([dropped, open])).toEqual(['1 of 2 names in the running: open', ['open']])
+  expect(read(wholeOf([kept])).page.querySelector('h1')?.textContent).toBe('keep: Distant matches only')
+})
+
+it('takes no name further that met a possible conflict or too few registers, unless the user keeps it', () => {
+  const kinds = [
+    'conflict',
+    'caution_close',
+    'caution',
+    'incomplete',
+    'caution_faint',
+    'caution_moderate',
+    'none_found',
+  ]
+  const all = kinds.map((kind) => checked(kind, kind))
+  const { page } = read(wholeOf(all, [newName('p', 'Kelvo', NOW)]))
+  expect(page.querySelector('h1')?.textContent).toBe(
+    '3 of 8 names in the running: none_found, caution_faint, caution_moderate',
+  )
+  const names = [...page.querySelectorAll('.short th[scope=row]')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['none_found', 'caution_faint', 'caution_moderate'])
+  expect(summary(page)[1]).toBe(
+    'Undecided: 2 Not enough searched to tell: 1 Not checked: 1 Out of the running: 3 Conflict: 1 Already in use: 1 Possible conflict: 1',
+  )
+  const headline = (...given: ReturnType<typeof checked>[]) =>
+    read(wholeOf(given)).page.querySelector('h1')?.textContent
+  expect(headline(checked('a', 'conflict'), checked('b', 'incomplete'))).toBe('1 of 2 names undecided')
+  expect(headline(checked('a', 'conflict'), checked('b', 'caution'))).toBe('No name of 2 in the running')
+})
+
+it('states each gap once with all names that it concerns, in the words of a card', () => {
+  const names = ['Nordkaffi', 'Cremara', 'Ambrosa', 'Lumora'].map((name) => checked(name, 'caution_partial'))
+  const { page } = read(wholeOf([...names, checked('Vyntra', 'none_found'), checked('Kelvo', 'conflict')]))
+  const [unknown] = summary(page).slice(-1)
+  expect(unknown).toContain(
+    'No answer: EU trade mark register (EUIPO) for 4 names ( Nordkaffi, Cremara, Ambrosa, Lumora )',
+  )
+  expect(unknown).toContain('In part: EU trade mark register (EUIPO) for Kelvo')
+})
+
+it('says on the first page and in the details how the classes of a match relate to those of the project', () => {
+  const given = checked('Vyntra', 'caution_close', { decision: 'keep' })
+  const marks = [
+    hit('VINTRA', { score: 70, niceClasses: [30, 9], classOverlap: [30] }),
+    hit('VANTRA', { score: 60, niceClasses: [42], classOverlap: [] }),
+  ]
+  const answer = {
+    ...given.answer,
+    scope: { ...scope, niceClasses: [30] },
+    result: { ...given.answer.result, conflicts: marks },
+  }
+  const { page } = read(wholeOf([{ ...given, answer }, checked('Kelvo', 'none_found')]), t, false)
+  expect(spacedText(page.querySelector('.short') as Element)).toContain(
+    'VINTRA (EU, same class 30, other class 9, Vintra Ltd)',
+  )
+  const told = part(page, 'Details', 'Vyntra')
+  for (const classes of ['same class 30, other class 9', 'other class 42']) expect(told).toContain(classes)
+})
+
+it('says on the first page why the user chose a name, or that no reason is noted', () => {
+  const noted = checked('Vyntra', 'none_found', { decision: 'keep', note: 'Two syllables' })
+  const { page } = read(wholeOf([noted, checked('Kelvo', 'none_found', { stage: 'contenders' })]))
+  const reasons = [...page.querySelectorAll('.short tbody td:last-child')].map(({ textContent }) => textContent)
+  expect(reasons.toSorted()).toEqual(['Contenders, open\nno reason noted', 'Two syllables'])
+})
+
+it('logs an answer that all names share once', () => {
+  const { page } = read(wholeOf(['Vyntra', 'Kelvo', 'Ombrelle'].map((name) => checked(name, 'none_found'))))
+  const log = under(page, 'Search log')
+  expect(log.split('German trade mark register')).toHaveLength(2)
+  expect(log.split('similar: 0 of 2,354,583 records All names')).toHaveLength(2)
 })
 
 it('adds matches in full, the search log and the method only on request', () => {
@@ -175,8 +253,9 @@ it('adds matches in full, the search log and the method only on request', () => 
   const heads = (hasAnnex: boolean) => [...read(whole, t, hasAnnex).page.querySelectorAll('h2')].map(spacedText)
   expect(heads(false)).toEqual(['What was searched', 'Details'])
   expect(heads(true).slice(2)).toEqual([
-    'What was found',
+    'All matches',
     'Search log',
+    'Searched as',
     'Official names of the sources',
     'Similarity map',
     'Method and limits',
@@ -192,10 +271,10 @@ it.each([
   ],
 ])('never says that a register that was searched %s answered in full', (_how, kind, told) => {
   const { page } = read(wholeOf([checked('Vyntra', kind)]))
-  expect(box(page)).toContain('No full answer: EU trade mark register (EUIPO)')
+  expect(box(page)).toContain('In part: EU trade mark register (EUIPO)')
   expect(box(page)).toMatch(/What was searched Searched: (nothing|Swiss commercial register)/)
-  expect(part(page, 'Search log', 'Vyntra')).toContain('answered only in part')
-  expect(part(page, 'Search log', 'Vyntra')).toMatch(told)
+  expect(under(page, 'Search log')).toContain('answered only in part')
+  expect(under(page, 'Search log')).toMatch(told)
 })
 
 it('marks old results and manual checks in the table of names', () => {
@@ -227,7 +306,7 @@ it('shows the classes, both dates, the similarity with reasons and the owner of 
     { ...first, number: null, recordUrl: null, owner: 'Vintra Ltd' },
   ]
   given.answer.result = { ...given.answer.result, conflicts: marks }
-  const told = part(read(wholeOf([given])).page, 'What was found', 'Vyntra')
+  const told = under(read(wholeOf([given])).page, 'All matches')
   for (const text of [
     classes.join(', '),
     'filed 21 Aug 2017, registered 4 Jan 2018',
@@ -245,8 +324,8 @@ it('lists the spellings that were searched, and writes domains in the script of 
     domains: results.caution_of_words?.domains ?? [],
     variants: ['cafe vyntra', 'kafe vyntra'],
   }
-  const told = part(read(wholeOf([given])).page, 'Search log', 'Café Vyntra')
-  expect(told).toContain('Searched as: cafe vyntra, kafe vyntra')
+  const told = under(read(wholeOf([given])).page, 'Searched as')
+  expect(told).toContain('cafe vyntra, kafe vyntra')
   expect(told).toContain('cafévyntra.com')
   expect(told).not.toContain('xn--')
 })
@@ -286,7 +365,7 @@ it('shows counts only for sources that were queried and answered', () => {
   silent.answer.result = { ...silent.answer.result, coverage: { ...coverage, searched: [], unavailable } }
   const rows = unavailable.filter(({ kind, state }) => kind !== 'domain' && !state.startsWith('answered'))
   expect(rows).not.toEqual([])
-  const told = part(read(wholeOf([silent])).page, 'Search log', 'Vyntra')
+  const told = under(read(wholeOf([silent])).page, 'Search log')
   const { length } = [...rows, ...coverage.unsearched]
   expect(told.split('number of similar records unknown')).toHaveLength(length + 1)
   expect(told).toContain('not asked')
@@ -298,14 +377,14 @@ it.each(LANGUAGES)('shows in %s the verdicts, the searches, the hits and the lim
   expect(page.documentElement.lang).toBe(strings('format.locale'))
   for (const key of ['verdict.conflict', 'footer.advice', 'footer.how_limits']) expect(text).toContain(strings(key))
   const { conflicts = [], coverage } = results.conflict ?? result()
-  expect(part(page, strings('projects.report.conflicts'), 'Vyntra')).toContain(conflicts[0]?.name)
+  expect(under(page, strings('projects.report.conflicts'))).toContain(conflicts[0]?.name)
   for (const { name } of coverage.searched)
-    expect(part(page, strings('projects.report.search_log'), 'Vyntra')).toContain(sourceWording.source(name, strings))
+    expect(under(page, strings('projects.report.search_log'))).toContain(sourceWording.source(name, strings))
 })
 
 it('names client and author, and the time in the zone of the reader', () => {
   const about = read(wholeOf([checked('Vyntra', 'conflict')])).page.querySelector('main > p')?.textContent
-  expect(about).toMatch(/^Knock-out search · Acme Coffee AG · 20 Nov 2026, \d\d:\d\d \S+ · /)
+  expect(about).toMatch(/^Knock-out search · Café · Acme Coffee AG · 20 Nov 2026, \d\d:\d\d \S+ · /)
   expect(about).toContain(HOSTILE)
 })
 

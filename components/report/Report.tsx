@@ -1,5 +1,5 @@
-import { type ComponentChild, type ComponentProps, render } from 'preact'
-import type { CoverageRow, DomainAnswer, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
+import { type ComponentChild, render } from 'preact'
+import type { CoverageRow, DomainAnswer } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { verdictOf } from '../../lib/contract/constants.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
@@ -15,21 +15,25 @@ import { stateWord } from '../result/coverage.tsx'
 import { BriefReason, scopeText, WordsUnused } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
 import { recordText, whatOf } from '../result/hits.tsx'
-import { byRisk, stepsOf, strongestText, unknownText } from '../result/texts.ts'
+import { byRisk, stepsOf } from '../result/texts.ts'
 import { FromService, Icon, Name, SourceName } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { type AnswersById, Dots, instantText, nameSteps, nameVerdict, Table, WhyText } from './cells.tsx'
 import {
   byId,
-  countedVerdicts,
+  byVerdict,
+  classesIn,
+  coverageOf,
   domainsOf,
   fullNames,
   GAPS_COLUMN,
+  gapsText,
   namesTable,
   notesOf,
+  RISK_COLUMN,
   SHORT_COLUMNS,
-  sharedCoverage,
   shortlistOf,
+  strongestIn,
   VERDICT_COLUMN,
 } from './names.ts'
 import { FieldPicture, RiskPicture, StagesPicture } from './pictures.tsx'
@@ -58,8 +62,33 @@ interface ReportProps {
 /** Maximum number of names with a part of their own, so that page 1 and 20 names on eight pages are enough. */
 const PRESENTED = { chosen: 8, best: 5 }
 
-function presentedOf({ names, isMarked }: ReturnType<typeof shortlistOf>): ProjectName[] {
-  return names.slice(0, isMarked ? PRESENTED.chosen : PRESENTED.best)
+/** Returns the names with a part of their own. If no name goes further, these are the least risky ones. */
+function presentedOf({ names, undecided, others, isMarked }: ReturnType<typeof shortlistOf>): ProjectName[] {
+  const shown = names.length > 0 ? names : [...undecided, ...others]
+  return shown.slice(0, isMarked ? PRESENTED.chosen : PRESENTED.best)
+}
+
+/** Says in a line what remains of the names. */
+function outcomeText({ names, undecided, others, isMarked }: ReturnType<typeof shortlistOf>, t: Translate): string {
+  const [left, open] = [names.length, undecided.length]
+  const all = left + open + others.length
+  if (isMarked) return t('projects.report.further', [left, all], left)
+  if (left > 0) return t('projects.report.names_in', [left, all], left)
+  return open > 0 ? t('projects.report.undecided_in', [open, all], open) : t('projects.report.none_in', [all])
+}
+
+/** Maximum number of names in the headline. */
+const NAMES_IN_HEADLINE = 3
+
+function Outcome({ of }: { of: ReturnType<typeof shortlistOf> }) {
+  const text = outcomeText(of, useStrings())
+  const names = of.names.map(({ name }) => name)
+  if (names.length === 0 || names.length > NAMES_IN_HEADLINE) return <>{text}</>
+  return (
+    <Labelled of={text}>
+      <Name>{names.join(', ')}</Name>
+    </Labelled>
+  )
 }
 
 function Report({ whole, head, now }: ReportProps) {
@@ -72,17 +101,28 @@ function Report({ whole, head, now }: ReportProps) {
   const first = presentedOf(shortlist)
   const [only] = whole.names.length === 1 ? whole.names : []
   const answers = byId(whole)
-  const further = `projects.report.${isMarked ? 'further' : 'names_in'}`
+  const coverage = coverageOf(whole, { t, format, now }, fullNames)
   return (
     <main>
       {letterhead?.logo && <img src={letterhead.logo} alt="" />}
       <p class="dim">
-        {[t('projects.report.title'), head.client, instantText(now, t), head.author].filter(Boolean).join(' · ')}
+        {t('projects.report.title')}
+        {project.name !== only?.name && (
+          <>
+            {' · '}
+            <b>
+              <Name>{project.name}</Name>
+            </b>
+          </>
+        )}
+        {['', head.client, instantText(now, t), head.author].filter((text, at) => at === 0 || text).join(' · ')}
       </p>
       <h1>
-        <Labelled of={<Name>{project.name}</Name>}>
-          {only ? nameVerdict(only, answers, t) : t(further, [names.length, whole.names.length], names.length)}
-        </Labelled>
+        {only ? (
+          <Labelled of={<Name>{only.name}</Name>}>{nameVerdict(only, answers, t)}</Labelled>
+        ) : (
+          <Outcome of={shortlist} />
+        )}
       </h1>
       <p>
         {scopeText(project.scope, t, format)}
@@ -93,18 +133,25 @@ function Report({ whole, head, now }: ReportProps) {
           </>
         )}
       </p>
-      <Story whole={whole} now={now} only={only} />
+      <Story whole={whole} coverage={coverage} only={only} />
       {!only && (
         <>
           <h2>{t(isMarked ? 'projects.report.shortlist' : 'projects.report.matrix')}</h2>
-          <Names whole={{ ...whole, names: first }} now={now} isShort />
+          <Names whole={{ ...whole, names: first }} now={now} isShort isChosen={isMarked} />
           {names.length > first.length && <p>{t('projects.report.more', [], names.length - first.length)}</p>}
         </>
       )}
-      <Coverage whole={whole} now={now} />
+      <Coverage whole={whole} coverage={coverage} />
       <h2 {...(!only && { 'data-page': 'file' })}>{t('projects.report.details')}</h2>
       {first.map((name) => (
-        <Details key={name.id} name={name} answer={answers.get(name.id)} project={project} isOnly={Boolean(only)} />
+        <Details
+          key={name.id}
+          name={name}
+          answer={answers.get(name.id)}
+          project={project}
+          isOnly={Boolean(only)}
+          hasMatches={!only || !head.hasAnnex}
+        />
       ))}
       {!only && (
         <>
@@ -112,7 +159,7 @@ function Report({ whole, head, now }: ReportProps) {
           <Names whole={best} now={now} />
         </>
       )}
-      {head.hasAnnex && <Annex whole={best} />}
+      {head.hasAnnex && <Annex whole={best} drawn={first} />}
     </main>
   )
 }
@@ -120,39 +167,50 @@ function Report({ whole, head, now }: ReportProps) {
 /** Fill of each part of the first page's summary, as sRGB hex without `#`. The same fill gives all the same weight. */
 const SUMMARY_FILL = 'f3f5f7'
 
+interface CoverageProps extends Pick<ReportProps, 'whole'> {
+  coverage: ReturnType<typeof coverageOf>
+}
+
 /** The summary of the first page: what goes further, what does not and why, and what is unknown, side by side. */
-function Story({ whole, now, only }: Omit<ReportProps, 'head'> & { only: ProjectName | undefined }) {
+function Story({ whole, coverage, only }: CoverageProps & { only: ProjectName | undefined }) {
   const t = useStrings()
   const answers = byId(whole)
-  const { names, others, isMarked } = shortlistOf(whole.names)
-  const titled = (key: string, count: number) => t('projects.report.group', [t(`projects.report.${key}`), count])
+  const { names, undecided, others, isMarked } = shortlistOf(whole.names)
+  const group = (key: string, some: readonly ProjectName[], isRest: boolean) =>
+    some.length > 0 && (
+      <>
+        <b>{t('projects.report.group', [t(`projects.report.${key}`), some.length])}</b>
+        <Verdicts names={some} answers={answers} isRest={isRest} />
+      </>
+    )
   const parts = only
     ? onlyParts(only, answers.get(only.id), t)
     : [
-        {
-          title: titled(isMarked ? 'shortlist' : 'running', names.length),
-          body: <Verdicts names={names} answers={answers} />,
-        },
-        ...(others.length > 0
-          ? [
-              {
-                title: titled('rest', others.length),
-                body: <Verdicts names={others.toReversed()} answers={answers} isRest />,
-              },
-            ]
-          : []),
+        group(isMarked ? 'shortlist' : 'running', names, false),
+        (undecided.length > 0 || others.length > 0) && (
+          <>
+            {group('undecided', undecided, true)}
+            {group(isMarked ? 'rest' : 'out', others.toReversed(), true)}
+          </>
+        ),
       ]
+  const unknown = (
+    <>
+      <b>{t('projects.report.gaps')}</b>
+      <Unknown coverage={coverage} />
+    </>
+  )
   return (
     <table class="summary" role="presentation">
       <tbody>
         <tr>
-          {[...parts, { title: t('projects.report.gaps'), body: <Unknown whole={whole} now={now} /> }].map(
-            ({ title, body }) => (
-              <td key={title} data-fill={SUMMARY_FILL} style={{ background: `#${SUMMARY_FILL}` }}>
-                <b>{title}</b>
-                {body}
-              </td>
-            ),
+          {[...parts, unknown].map(
+            (part, at) =>
+              part && (
+                <td key={`${at}`} data-fill={SUMMARY_FILL} style={{ background: `#${SUMMARY_FILL}` }}>
+                  {part}
+                </td>
+              ),
           )}
         </tr>
       </tbody>
@@ -162,13 +220,16 @@ function Story({ whole, now, only }: Omit<ReportProps, 'head'> & { only: Project
 
 /** The summary of a report about one name: its verdict with the reason, and its strongest match. */
 function onlyParts(name: ProjectName, answer: NameAnswer | undefined, t: Translate) {
-  const strongest = answer && strongestText(answer.result.conflicts, t)
+  const strongest = answer && strongestIn(answer, t)
   return [
-    { title: t('projects.verdict'), body: <Verdict name={name} answer={answer} /> },
-    {
-      title: t('projects.compare.strongest'),
-      body: <p>{strongest ? <bdi>{strongest}</bdi> : t('projects.report.none_listed')}</p>,
-    },
+    <>
+      <b>{t('projects.verdict')}</b>
+      <Verdict name={name} answer={answer} />
+    </>,
+    <>
+      <b>{t('projects.compare.strongest')}</b>
+      <p>{strongest ? <bdi>{strongest}</bdi> : t('projects.report.none_listed')}</p>
+    </>,
   ]
 }
 
@@ -194,21 +255,36 @@ interface VerdictsProps {
   isRest?: boolean
 }
 
+/** Maximum number of names in a line of the summary. */
+const NAMES_LISTED = 6
+
+/** Names by verdict, one line each. Names that do not go further are only counted. */
 function Verdicts({ names, answers, isRest = false }: VerdictsProps) {
   const t = useStrings()
   return (
     <>
-      {countedVerdicts(names, answers, t).map(({ state, text, count }) => (
+      {byVerdict(names, answers, t).map(({ state, text, names: alike }) => (
         <p key={text}>
           <span style={{ color: colourOn(state) }}>
             <Icon name={state} size={13} />
           </span>
-          {t('projects.report.group', [
-            isRest && state === 'none_found' ? t('projects.report.unchosen', [text]) : text,
-            count,
-          ])}
+          <Labelled of={isRest && state === 'none_found' ? t('projects.report.unchosen', [text]) : text}>
+            {isRest ? alike.length : <Listed names={alike} most={NAMES_LISTED} />}
+          </Labelled>
         </p>
       ))}
+    </>
+  )
+}
+
+/** Names as a list. Further ones are counted. */
+function Listed({ names, most }: { names: readonly string[]; most: number }) {
+  const t = useStrings()
+  const further = names.length - most
+  return (
+    <>
+      <BoldNames names={names.slice(0, most)} />
+      {further > 0 && ` ${t('projects.offer.more', [], further)}`}
     </>
   )
 }
@@ -236,30 +312,29 @@ function NamedLines({ of }: { of: { names: string[]; lines: string[] }[] }) {
   )
 }
 
-/** Returns the coverage of most names, and what differs for names of the shortlist and for all others. */
-function coverageOf({ whole, now }: Omit<ReportProps, 'head'>, t: Translate, format: Formats) {
-  const { alike, others, silentDomains } = sharedCoverage(whole, { t, format, now }, fullNames)
-  const presented = presentedOf(shortlistOf(whole.names))
-  const shortlisted = new Set(presented.map(({ name }) => name))
-  const only = (isShortlisted: boolean) =>
-    others.flatMap(({ names, lines }) => {
-      const own = names.filter((name) => shortlisted.has(name) === isShortlisted)
-      return own.length > 0 ? [{ names: own, lines }] : []
-    })
-  return { alike, ofShortlist: only(true), ofOthers: only(false), silentDomains }
+/** Maximum number of names that a line about a gap lists. */
+const GAP_NAMES = 12
+
+/** Says what is missing in some registers, and for which names. */
+function GapLine({ gap: { lines, names } }: { gap: CoverageProps['coverage']['gaps'][number] }) {
+  const t = useStrings()
+  const text = lines.join(' · ')
+  if (names === null) return <p>{text}</p>
+  const counted: Translate = (key, values) => t(key, [...(values ?? []), names.length], names.length)
+  const listed = <Listed key="names" names={names} most={GAP_NAMES} />
+  return <p>{rich(counted, 'projects.report.gap_for', [text, listed])}</p>
 }
 
-function Unknown(given: Omit<ReportProps, 'head'>) {
+/** Names what was not searched for each name, and what follows from that. */
+function Unknown({ coverage: { gaps, without } }: Pick<CoverageProps, 'coverage'>) {
   const t = useStrings()
-  const { alike, ofShortlist } = coverageOf(given, t, useFormats())
-  const missing = alike.slice(1)
-  const isComplete = missing.length + ofShortlist.length === 0
+  const isComplete = gaps.length + without.length === 0
   return (
     <>
-      {missing.map((line) => (
-        <p key={line}>{line}</p>
+      {gaps.map((gap) => (
+        <GapLine key={gap.lines.join()} gap={gap} />
       ))}
-      <NamedLines of={ofShortlist} />
+      <NamedLines of={without} />
       <p>{t(isComplete ? 'footer.how_limits' : 'projects.report.consequence')}</p>
     </>
   )
@@ -272,19 +347,32 @@ function filled(state: VerdictState) {
 
 const colourOn = (state: VerdictState) => STATE_COLOURS[COLOUR_OF[state]][0]
 
-/** Widths of the columns of the first page, in percent. */
-const SHORT_WIDTHS = [11, 18, 21, 19, 18, 13]
+/** Widths of the columns of the first page, relative to each other. */
+const SHORT_WIDTHS = [11, 17, 21, 20, 16, 12]
+const REASON_WIDTH = 15
 
 /** Gives what is unknown the weight of the verdict beside it. */
 const GAPS_FILL = { 'data-fill': tintOnWhite('neutral'), style: { background: `#${tintOnWhite('neutral')}` } }
 
 const SHORT_DOMAINS = 3
 
-/** Lists the registers that were not searched in full for a name: "trade marks (CH, DE)". */
-const unknownOf = (answer: NameAnswer | undefined, t: Translate) =>
-  answer && unknownText(sourceWording.coverage(answer.result.coverage, t), t)
+interface NamesProps extends Pick<ReportProps, 'whole' | 'now'> {
+  /** Shows the columns of the first page only. */
+  isShort?: boolean
+  /** True if the user chose these names. The table then says why. */
+  isChosen?: boolean
+}
 
-function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { isShort?: boolean }) {
+/** Returns why the user chose a name: the notes, or at least the stage and the decision. */
+function reasonFor(name: ProjectName, t: Translate): string {
+  const notes = notesOf(name, t)
+  if (notes.length > 0) return notes.join('\n')
+  const { stage, decision } = name
+  return `${t(`projects.stages.${stage}`)}, ${t(`projects.decisions.${decision}`)}\n${t('projects.report.no_reason')}`
+}
+
+/** Names as a table: the columns of the first page, or all. */
+function Names({ whole, now, isShort = false, isChosen = false }: NamesProps) {
   const t = useStrings()
   const answers = whole.answers.map((answer) => {
     const domains = answer.result.domains.slice(0, isShort ? SHORT_DOMAINS : undefined)
@@ -293,52 +381,62 @@ function Names({ whole, now, isShort = false }: Omit<ReportProps, 'head'> & { is
   const { headings, widths, rows } = namesTable({ ...whole, answers }, { t, format: useFormats(), now })
   const kept = byId(whole)
   const columns = isShort ? SHORT_COLUMNS : [...headings.keys()]
-  const shown = isShort ? SHORT_WIDTHS : widths
+  const shown = columns.map((at) => headings[at] ?? '')
   return (
-    <Table class={isShort ? 'short' : 'all'} headings={columns.map((at) => headings[at] ?? '')} widths={shown}>
-      {whole.names.map((name, row) => (
-        <tr key={name.id}>
-          {columns.map((at) => {
-            const text = (isShort && at === GAPS_COLUMN && unknownOf(kept.get(name.id), t)) || (rows[row]?.[at] ?? '')
-            if (at === 0)
+    <Table
+      class={isShort ? 'short' : 'all'}
+      headings={isChosen ? [...shown, t('projects.report.why_chosen')] : shown}
+      widths={isShort ? [...SHORT_WIDTHS, ...(isChosen ? [REASON_WIDTH] : [])] : widths}
+    >
+      {whole.names.map((name, row) => {
+        const dots = <Dots steps={nameSteps(name, kept)} />
+        return (
+          <tr key={name.id}>
+            {columns.map((at) => {
+              const text = rows[row]?.[at] ?? ''
+              if (at === 0)
+                return (
+                  <th key={at} scope="row">
+                    <Name>{text}</Name>
+                  </th>
+                )
+              if (at === VERDICT_COLUMN)
+                return (
+                  <td key={at} {...filled(nameState(name))}>
+                    <Icon name={nameState(name)} size={13} />
+                    {text}
+                    {isShort && dots}
+                  </td>
+                )
+              if (at === RISK_COLUMN) return <td key={at}>{text === '' ? NONE : dots}</td>
               return (
-                <th key={at} scope="row">
-                  <Name>{text}</Name>
-                </th>
-              )
-            if (at === VERDICT_COLUMN)
-              return (
-                <td key={at} {...filled(nameState(name))}>
-                  <Icon name={nameState(name)} size={13} />
-                  {text}
-                  {isShort && <Dots steps={nameSteps(name, kept)} />}
+                <td key={at} {...(isShort && at === GAPS_COLUMN && text !== '' && GAPS_FILL)}>
+                  <bdi>{text.replaceAll(' · ', '\n') || NONE}</bdi>
                 </td>
               )
-            return (
-              <td key={at} {...(isShort && at === GAPS_COLUMN && text !== '' && GAPS_FILL)}>
-                <bdi>{text.replaceAll(' · ', '\n') || NONE}</bdi>
+            })}
+            {isChosen && (
+              <td>
+                <bdi lang="">{reasonFor(name, t)}</bdi>
               </td>
-            )
-          })}
-        </tr>
-      ))}
+            )}
+          </tr>
+        )
+      })}
     </Table>
   )
 }
 
-/** Says once what was searched for most names, and what differs for names that are not on the shortlist. */
-function Coverage(given: Omit<ReportProps, 'head'>) {
+/** Says once what was searched, and what else differs for some names. */
+function Coverage({ whole, coverage: { searched, remarks, silentDomains } }: CoverageProps) {
   const t = useStrings()
-  const { alike, ofOthers, silentDomains } = coverageOf(given, t, useFormats())
   return (
     <section class="box">
       <h2>{t('projects.report.log')}</h2>
-      {alike.slice(0, 1).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <NamedLines of={ofOthers} />
+      <p>{t('copy.searched', [fullNames(searched) || t('coverage.nothing')])}</p>
+      <NamedLines of={remarks} />
       {silentDomains.length > 0 && <p>{t('projects.report.silent_domains', [silentDomains.join(' ')])}</p>}
-      {given.whole.names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}
+      {whole.names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}
       <p>{t('footer.advice')}</p>
     </section>
   )
@@ -351,13 +449,16 @@ interface DetailsProps extends Pick<WholeProject, 'project'> {
   answer: NameAnswer | undefined
   /** True for a report about this name alone, whose summary says its verdict. */
   isOnly: boolean
+  /** False if the annex that follows lists them. */
+  hasMatches: boolean
 }
 
-function Details({ name, answer, project, isOnly }: DetailsProps) {
+/** Half a page about a name. */
+function Details({ name, answer, project, isOnly, hasMatches }: DetailsProps) {
   const t = useStrings()
   const hints = hintLists.loaded()?.hintsOf(name.name, name.check?.scope ?? project.scope)
   const notes = notesOf(name, t)
-  const unknown = unknownOf(answer, t)
+  const unknown = gapsText(name, answer, { t, format: useFormats() })
   return (
     <section class="name">
       <h3>
@@ -366,10 +467,10 @@ function Details({ name, answer, project, isOnly }: DetailsProps) {
       {!isOnly && <Verdict name={name} answer={answer} />}
       {!isOnly && unknown && (
         <p class="said">
-          <b>{t('verdict.still_unknown', [unknown])}</b>
+          <b>{unknown}</b>
         </p>
       )}
-      {answer && answer.result.conflicts.length > 0 && <Matches answer={answer} most={FIRST_MATCHES} />}
+      {hasMatches && answer && answer.result.conflicts.length > 0 && <Matches answer={answer} />}
       {answer && <p>{t('copy.domains', [domainsOf(answer, t)])}</p>}
       {hints && (
         <p>
@@ -402,29 +503,24 @@ function Details({ name, answer, project, isOnly }: DetailsProps) {
   )
 }
 
-function Annex({ whole }: Pick<ReportProps, 'whole'>) {
+type NamedAnswer = NameAnswer & { name: string }
+
+/** Everything that a reader may want to verify. Draws maps of the names in `drawn`. */
+function Annex({ whole, drawn }: Pick<ReportProps, 'whole'> & { drawn: readonly ProjectName[] }) {
   const t = useStrings()
   const kept = byId(whole)
-  const answers = whole.names.flatMap(({ id, name }) => {
+  const answers = whole.names.flatMap(({ id, name }): NamedAnswer[] => {
     const answer = kept.get(id)
-    return answer ? [{ ...answer, name }] : []
-  })
-  const inWords = answers.map((answer) => {
+    if (!answer) return []
     const coverage = sourceWording.coverage(answer.result.coverage, t)
-    return { ...answer, result: { ...answer.result, coverage } }
+    return [{ ...answer, name, result: { ...answer.result, coverage } }]
   })
   const found = answers.filter(({ result }) => result.conflicts.length > 0)
+  const pictured = found.filter(({ id }) => drawn.some((name) => name.id === id)).slice(0, FIELDS_DRAWN)
   return (
     <>
       <h2 data-page>{t('projects.report.conflicts')}</h2>
-      {found.map((answer) => (
-        <section key={answer.id}>
-          <h3>
-            <Name>{answer.name}</Name>
-          </h3>
-          <Matches answer={answer} most={MOST} />
-        </section>
-      ))}
+      {found.length > 0 && <AllMatches answers={found} />}
       {answers.length > found.length && (
         <p>
           <Labelled of={<BoldNames names={answers.flatMap((each) => (found.includes(each) ? [] : each.name))} />}>
@@ -433,11 +529,11 @@ function Annex({ whole }: Pick<ReportProps, 'whole'>) {
         </p>
       )}
       <h2>{t('projects.report.search_log')}</h2>
-      <SearchLog answers={inWords} />
+      <SearchLog answers={answers} />
       <h2>{t('projects.report.sources')}</h2>
       <OfficialNames answers={answers} />
-      {found.length > 0 && <h2>{t('pictures.field')}</h2>}
-      {found.slice(0, FIELDS_DRAWN).map(({ id, name, scope, result }) => (
+      {pictured.length > 0 && <h2>{t('pictures.field')}</h2>}
+      {pictured.map(({ id, name, scope, result }) => (
         <section key={id} class="map">
           <h3>
             <Name>{name}</Name>
@@ -448,9 +544,13 @@ function Annex({ whole }: Pick<ReportProps, 'whole'>) {
       {whole.names.length > 1 && (
         <>
           <h2>{t('pictures.risk')}</h2>
-          <RiskPicture names={whole.names} />
+          <section class="map">
+            <RiskPicture names={whole.names} />
+          </section>
           <h2>{t('pictures.stages')}</h2>
-          <StagesPicture names={whole.names} />
+          <section class="map">
+            <StagesPicture names={whole.names} />
+          </section>
         </>
       )}
       <h2>{t('projects.report.method')}</h2>
@@ -461,7 +561,8 @@ function Annex({ whole }: Pick<ReportProps, 'whole'>) {
   )
 }
 
-const FIELDS_DRAWN = 20
+/** Maximum number of similarity maps, which fill two pages. */
+const FIELDS_DRAWN = 4
 
 /** Returns the report as a page. */
 export function reportPage({ whole, head, now }: ReportProps, locale: string): Document {
@@ -491,8 +592,6 @@ export function reportOf(given: ReportProps, locale: string): string {
 /** Returns the colour as sRGB hex without `#`. */
 export const verdictFill = (name: ProjectName): string => tintOnWhite(COLOUR_OF[nameState(name)])
 
-const MOST = 20
-
 const NONE = '–'
 
 function NearGoods({ goods }: Pick<Conflict, 'goods'>) {
@@ -508,90 +607,113 @@ function NearGoods({ goods }: Pick<Conflict, 'goods'>) {
 
 interface FoundProps {
   hit: Conflict
-  source: ComponentProps<typeof SourceName>['of']
   scope: Scope
-  /** Leaves out the source, the dates and the score. */
-  isShort: boolean
+  /** For the annex: the name that was checked. Adds the dates and the number for the risk. */
+  about?: string
 }
 
-function Found({ hit, source, scope, isShort }: FoundProps) {
+/** A match as a row. */
+function Found({ hit, scope, about }: FoundProps) {
   const t = useStrings()
   const format = useFormats()
-  const { status, classes, filed, registered, number } = recordText(hit, scope, t, format)
+  const { status, filed, registered, number } = recordText(hit, scope, t, format)
+  const classes = classesIn(hit, scope, t) ?? hit.niceClasses.join(', ')
   const record = number ?? (hit.recordUrl && t('hit.record'))
   const noOwner = hit.kind === 'trademark' ? t('projects.report.holder_unknown') : NONE
   const dates = [filed, registered].filter(Boolean)
   return (
     <tr>
+      {about && (
+        <td>
+          <Name>{about}</Name>
+        </td>
+      )}
       <td>
-        <Name>{hit.name}</Name>
+        <b>
+          <Name>{hit.name}</Name>
+        </b>
       </td>
       <td>
         {whatOf(hit, t)}
-        {!isShort && (
-          <>
-            , <SourceName of={source} />
-          </>
-        )}
         {record && <>, {hit.recordUrl ? <a href={hit.recordUrl}>{record}</a> : record}</>}
-        {!isShort && dates.length > 0 && <p>{dates.join(', ')}</p>}
+        {about && dates.length > 0 && `, ${dates.join(', ')}`}
       </td>
       <td>
-        {isShort ? hit.niceClasses.join(', ') || NONE : (classes ?? NONE)}
-        {!isShort && <NearGoods goods={hit.goods} />}
+        {classes || NONE}
+        {about && <NearGoods goods={hit.goods} />}
       </td>
       <td>{status}</td>
       <td>{hit.owner ? <bdi lang="">{hit.owner}</bdi> : noOwner}</td>
       <td>{hit.similarity.reasons.map((reason) => t(`line.why.${reason}`)).join(', ')}</td>
-      {isShort ? (
+      {about ? (
+        <td data-value={hit.score}>{hit.score}</td>
+      ) : (
         <td>
           <Dots steps={stepsOf({ ...hit, verdict: verdictOf(hit.score, true), conflicts: [hit] })} />
         </td>
-      ) : (
-        <td data-value={hit.score}>{hit.score}</td>
       )}
     </tr>
   )
 }
 
-interface MatchesProps {
-  answer: NameAnswer
-  most: number
+const matchHeadings = (risk: 'risk' | 'score', t: Translate) => [
+  t('projects.report.match'),
+  t('projects.report.record'),
+  t('pictures.field_of'),
+  t('projects.report.status'),
+  t('projects.report.holder'),
+  t('projects.report.why'),
+  t(`projects.columns.${risk}`),
+]
+
+/** Returns the riskiest matches first, and the number of those that are not listed. */
+function riskiestIn({ result: { conflicts, conflictsLeftOut = 0 } }: NameAnswer, most: number) {
+  return {
+    hits: conflicts.toSorted(byRisk).slice(0, most),
+    unlisted: Math.max(conflicts.length - most, 0) + conflictsLeftOut,
+  }
 }
 
-function Matches({ answer, most }: MatchesProps) {
+const keyOf = (hit: Conflict) => `${hit.source} ${hit.number} ${hit.name}`
+
+/** The riskiest matches of a name. */
+function Matches({ answer }: { answer: NameAnswer }) {
   const t = useStrings()
-  const { conflicts, conflictsLeftOut = 0 } = answer.result
-  const coverage = sourceWording.coverage(answer.result.coverage, t)
-  const isShort = most < MOST
-  const headings = [
-    t('projects.report.match'),
-    t('projects.report.record'),
-    t('pictures.field_of'),
-    t('projects.report.status'),
-    t('projects.report.holder'),
-    t('projects.report.why'),
-    t(isShort ? 'projects.columns.risk' : 'projects.columns.score'),
-  ]
-  const unlisted = Math.max(conflicts.length - most, 0) + conflictsLeftOut
-  const sources = new Map([...coverage.searched, ...coverage.unavailable].map((row) => [row.id, row]))
+  const { hits, unlisted } = riskiestIn(answer, FIRST_MATCHES)
   return (
     <>
-      <Table headings={headings} widths={[17, 25, 13, 11, 17, 11, 6]}>
-        {conflicts
-          .toSorted(byRisk)
-          .slice(0, most)
-          .map((hit) => (
-            <Found
-              key={`${hit.source} ${hit.number} ${hit.name}`}
-              hit={hit}
-              source={sources.get(hit.source) ?? { name: hit.source }}
-              scope={answer.scope}
-              isShort={isShort}
-            />
-          ))}
+      <Table headings={matchHeadings('risk', t)} widths={[17, 23, 16, 10, 17, 11, 6]}>
+        {hits.map((hit) => (
+          <Found key={keyOf(hit)} hit={hit} scope={answer.scope} />
+        ))}
       </Table>
       {unlisted > 0 && <p>{t('projects.report.unlisted', [], unlisted)}</p>}
+    </>
+  )
+}
+
+/** Maximum number of matches of a name. Of many names, each has fewer, so that the annex stays short. */
+const MOST = { few: 20, many: 8 }
+const MANY_NAMES = 8
+
+/** The matches of all names as one table. */
+function AllMatches({ answers }: SearchLogProps) {
+  const t = useStrings()
+  const most = answers.length > MANY_NAMES ? MOST.many : MOST.few
+  const listed = answers.map((answer) => ({ answer, ...riskiestIn(answer, most) }))
+  const left = listed.reduce((sum, { unlisted }) => sum + unlisted, 0)
+  return (
+    <>
+      <Table
+        class="all"
+        headings={[t('projects.columns.name'), ...matchHeadings('score', t)]}
+        widths={[9, 11, 36, 14, 8, 10, 8, 4]}
+      >
+        {listed.flatMap(({ answer: { id, name, scope }, hits }) =>
+          hits.map((hit) => <Found key={`${id} ${keyOf(hit)}`} hit={hit} scope={scope} about={name} />),
+        )}
+      </Table>
+      {left > 0 && <p>{t('projects.report.unlisted', [], left)}</p>}
     </>
   )
 }
@@ -624,10 +746,9 @@ function DomainStates({ name, domains }: { name: string; domains: readonly Domai
   const t = useStrings()
   const format = useFormats()
   const inLetters = domainsInLetters(name)
-  if (domains.length === 0) return <p>{t('projects.report.no_domains')}</p>
+  if (domains.length === 0) return <>{t('projects.report.no_domains')}</>
   return (
-    <p>
-      {t('projects.columns.domains')}:{' '}
+    <>
       {domains.map(({ domain, state, registeredOn }, at) => (
         <span key={domain}>
           {at > 0 && '; '}
@@ -635,81 +756,119 @@ function DomainStates({ name, domains }: { name: string; domains: readonly Domai
           {registeredOn && `, ${t('domains.since', [format.day(registeredOn)])}`}
         </span>
       ))}
-    </p>
-  )
-}
-
-function Searched({ row }: { row: CoverageRow }) {
-  const t = useStrings()
-  const format = useFormats()
-  return (
-    <tr>
-      <td>
-        <SourceName of={row} />
-      </td>
-      <td>{row.askedAt === null ? t('projects.report.not_asked') : instantText(row.askedAt, t)}</td>
-      <td>
-        <Answer row={row} />
-      </td>
-      <td>{countText(row, t, format)}</td>
-    </tr>
-  )
-}
-
-function Unsearched({ row }: { row: UnsearchedRow }) {
-  const t = useStrings()
-  return (
-    <tr>
-      <td>
-        <SourceName of={row} />
-        {row.manualUrl && (
-          <p>
-            <a href={row.manualUrl}>{t('source.by_hand')}</a>
-          </p>
-        )}
-      </td>
-      <td>{t('projects.report.not_asked')}</td>
-      <td>
-        {t('source.state.not_searched')}
-        <WhyText of={row} />
-      </td>
-      <td>{t('projects.report.count_unknown')}</td>
-    </tr>
+    </>
   )
 }
 
 interface SearchLogProps {
-  answers: (NameAnswer & { name: string })[]
+  answers: readonly NamedAnswer[]
 }
 
-function SearchLog({ answers }: SearchLogProps) {
+type LoggedRow = Pick<CoverageRow, 'id' | 'name' | 'manualUrl'> & Partial<CoverageRow>
+
+/** Returns what each source answered, once for all names with the same answer. */
+function loggedIn(answers: readonly NamedAnswer[]): { row: LoggedRow; names: string[]; moments: string[] }[] {
+  const rows = answers.flatMap(({ name, result: { coverage } }) =>
+    [...coverage.searched, ...coverage.unavailable, ...coverage.unsearched].map((row: LoggedRow) => ({ name, row })),
+  )
+  const sources = [...new Set(rows.map(({ row }) => row.id))]
+  const alike = Map.groupBy(rows, ({ row: { askedAt, manualUrl, provenAt, ...told } }) =>
+    JSON.stringify([told, askedAt == null, provenAt == null]),
+  )
+  const logged = [...alike.values()].flatMap((given) => {
+    const names = given.map(({ name }) => name)
+    const moments = given.flatMap(({ row }) => row.askedAt ?? []).sort()
+    return given[0] ? [{ row: given[0].row, names, moments }] : []
+  })
+  return logged.sort((one, other) => sources.indexOf(one.row.id) - sources.indexOf(other.row.id))
+}
+
+interface LoggedProps {
+  of: ReturnType<typeof loggedIn>[number]
+  /** True if the source answered the same for all names. */
+  isOfAll: boolean
+}
+
+function Logged({ of: { row, names, moments }, isOfAll }: LoggedProps) {
   const t = useStrings()
   const format = useFormats()
-  const headings = ['source', 'asked_at', 'state', 'found'].map((key) => t(`projects.report.${key}`))
-  return answers.map(({ id, name, host, scope, result: { coverage, domains, variants, request } }) => (
-    <section key={id}>
-      <h3>
-        <Name>{name}</Name>
-      </h3>
-      <p>
-        {scopeText(scope, t, format)} ·{' '}
-        {host === THIS_BROWSER ? t('footer.by_browser') : t('footer.sent_to', [hostOf(host)])}
-      </p>
-      <WordsUnused scope={scope} asked={request} />
-      {variants.length > 0 && (
-        <p>{rich(t, 'projects.report.searched_as', [<Name key="variants">{variants.join(', ')}</Name>])}</p>
-      )}
-      <Table headings={headings} widths={[30, 15, 33, 22]}>
-        {[coverage.searched, coverage.unavailable].flatMap((rows) =>
-          rows.map((row) => <Searched key={row.id} row={row} />),
+  const [first, last] = [moments[0], moments.at(-1)]
+  const isAsked = row.state !== undefined
+  return (
+    <tr>
+      <td>
+        <SourceName of={row} />
+        {row.manualUrl && !isAsked && (
+          <>
+            , <a href={row.manualUrl}>{t('source.by_hand')}</a>
+          </>
         )}
-        {coverage.unsearched.map((row) => (
-          <Unsearched key={row.id} row={row} />
+      </td>
+      <td>
+        {first === undefined ? t('projects.report.not_asked') : instantText(first, t)}
+        {last !== first && last !== undefined && ` – ${instantText(last, t)}`}
+      </td>
+      <td>
+        {isAsked ? (
+          <Answer row={row as CoverageRow} />
+        ) : (
+          <>
+            {t('source.state.not_searched')}
+            <WhyText of={row} />
+          </>
+        )}
+      </td>
+      <td>{isAsked ? countText(row as CoverageRow, t, format) : t('projects.report.count_unknown')}</td>
+      <td>{isOfAll ? t('projects.report.all') : <Name>{names.join(', ')}</Name>}</td>
+    </tr>
+  )
+}
+
+/** What was asked of each name, and what each source answered. */
+function SearchLog({ answers }: SearchLogProps) {
+  const t = useStrings()
+  const unused = answers.find(({ scope, result: { request } }) => scope.goods?.length && !request?.goods)
+  const headings = ['source', 'asked_at', 'state', 'found', 'names'].map((key) => t(`projects.report.${key}`))
+  return (
+    <>
+      {unused && <WordsUnused scope={unused.scope} asked={unused.result.request} />}
+      <Table class="all" headings={headings} widths={[18, 15, 23, 19, 25]}>
+        {loggedIn(answers).map((each) => (
+          <Logged
+            key={`${each.row.id} ${each.names[0]}`}
+            of={each}
+            isOfAll={answers.length > 1 && each.names.length === answers.length}
+          />
         ))}
       </Table>
-      <DomainStates name={name} domains={domains} />
-    </section>
-  ))
+      <h2>{t('projects.report.searched_as')}</h2>
+      <Table
+        class="all"
+        headings={[
+          t('projects.columns.name'),
+          t('projects.report.searched_as'),
+          t('projects.columns.domains'),
+          t('projects.compare.asker'),
+        ]}
+        widths={[12, 22, 42, 24]}
+      >
+        {answers.map(({ id, name, host, result: { domains, variants } }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Name>{name}</Name>
+            </th>
+            <td>
+              <Name>{variants.join(', ') || NONE}</Name>
+            </td>
+            <td>
+              <DomainStates name={name} domains={domains} />
+            </td>
+            <td>{host === THIS_BROWSER ? t('footer.by_browser') : t('footer.sent_to', [hostOf(host)])}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
 }
 
 function OfficialNames({ answers }: SearchLogProps) {

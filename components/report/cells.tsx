@@ -166,5 +166,6 @@ export function stepsText(name: ProjectName, answers: AnswersById, t: Translate)
 /** Returns a name's verdict as text. */
 export function nameVerdict({ id, check }: ProjectName, answers: AnswersById, t: Translate): string {
   if (check === null) return t('verdict.not_checked')
-  return verdictText({ ...check, conflicts: answers.get(id)?.result.conflicts ?? [] }, t)
+  const { conflicts = [], notes } = answers.get(id)?.result ?? {}
+  return verdictText({ ...check, conflicts, notes }, t)
 }

@@ -1,16 +1,16 @@
-import type { Coverage } from '../../lib/contract/checks/answer.ts'
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
 import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
 import { nameState, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { scopes } from '../../lib/extension/scope.ts'
+import { type Scope, scopes } from '../../lib/extension/scope.ts'
 import type { VerdictState } from '../../lib/extension/state-colours.ts'
-import { isPartial } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
+import { gapLabel, isFull, isRegister } from '../result/coverage.tsx'
 import { scopeText } from '../result/Done.tsx'
 import { hintLists } from '../result/hints.tsx'
-import { answerText, domainsText, registersText, strongestText } from '../result/texts.ts'
+import { answerText, domainsText, matchParts, registersText, shortClasses, strongestOf } from '../result/texts.ts'
 import type { Formats, Translate } from '../ui/text.ts'
 import { instantText, lookText, nameVerdict, stepsText } from './cells.tsx'
 
@@ -22,33 +22,61 @@ type Rows = Parameters<typeof registersText>[0]
 const sourceNames = (sources: readonly string[], t: Translate) =>
   sources.map((each) => sourceWording.source(each, t)).join(', ')
 
-/** Says which registers a check searched, which gave no full answer, and which it left out. */
-function coverageTexts(coverage: Coverage, t: Translate, textOf: (rows: Rows) => string): string[] {
-  const { searched, unavailable, unsearched } = sourceWording.coverage(coverage, t)
-  const [full = [], partly = []] = [true, false].map((isFull) =>
-    searched.filter((row) => (row.state === 'answered' && !isPartial(row)) === isFull),
-  )
-  const said = { searched: full, silent: [...unavailable, ...partly], unsearched }
-  return Object.entries(said).flatMap(([key, rows]) => {
-    const text = textOf(rows.filter(({ kind }) => kind !== 'domain'))
-    if (text === '' && key !== 'searched') return []
-    return t(`copy.${key}`, [text || t('coverage.nothing')])
-  })
+/** Returns the registers that a check did not search in full, with the label that says what is missing. */
+function gapsOf({ result }: NameAnswer, { t, format }: Words) {
+  const { searched, unavailable, unsearched } = sourceWording.coverage(result.coverage, t)
+  return [...unavailable, ...searched.filter((row) => !isFull(row)), ...unsearched]
+    .filter(isRegister)
+    .map((row) => ({ label: gapLabel(row, t, format), row }))
 }
 
 /** Names registers in full: "EU trade mark register (EUIPO), Brands in use". */
 export const fullNames = (rows: Rows): string => [...new Set(rows.map(({ name, told = name }) => told))].join(', ')
 
-function gapsText({ check, failed }: ProjectName, answer: NameAnswer | undefined, t: Translate): string {
+/** Writes gaps by what is missing: "No answer: EU", "Not searched: CH, DE". */
+function gapLines(gaps: ReturnType<typeof gapsOf>, t: Translate, textOf: (rows: Rows) => string): string[] {
+  return [...Map.groupBy(gaps, ({ label }) => label)].map(([label, alike]) =>
+    t('projects.report.group', [label, textOf(alike.map(({ row }) => row))]),
+  )
+}
+
+/** Says what a name's check did not cover, or why there is no check. */
+export function gapsText({ check, failed }: ProjectName, answer: NameAnswer | undefined, words: Words): string {
+  const { t } = words
   const lost = check && !answer ? [...check.missing, ...check.unsearched] : []
   return [
     check === null && t('projects.never'),
     failed !== null && t('projects.failed'),
-    ...(answer ? coverageTexts(answer.result.coverage, t, (rows) => registersText(rows, t)).slice(1) : []),
+    ...(answer ? gapLines(gapsOf(answer, words), t, (rows) => registersText(rows, t)) : []),
     check && !answer && `${t('projects.report.lost')} ${sourceNames(lost, t)}`,
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Says how the classes of a mark relate to those of the scope. Returns null for other hits and without classes. */
+export function classesIn({ kind, niceClasses, classOverlap, relatedClasses }: Conflict, scope: Scope, t: Translate) {
+  if (kind !== 'trademark' || niceClasses.length === 0 || scope.niceClasses.length === 0) return null
+  const others = niceClasses.filter((each) => !classOverlap.includes(each) && each !== relatedClasses?.found)
+  const said = (key: string, classes: readonly number[]) =>
+    classes.length > 0 && t(`projects.report.${key}`, [classes.join(', ')], classes.length)
+  return [
+    said('same_classes', classOverlap),
+    classOverlap.length === 0 && relatedClasses && t('projects.report.related_class', [relatedClasses.found]),
+    said('other_classes', others),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Names the strongest hit: "KANDARU (EU, same class 30, Kandaru Foods)". Returns '' without a hit. */
+export function strongestIn({ result, scope }: NameAnswer, t: Translate): string {
+  const strongest = strongestOf(result.conflicts)
+  if (!strongest) return ''
+  const classes = classesIn(strongest, scope, t)
+  const plain = shortClasses(strongest, t)
+  const parts = matchParts(strongest, t).map((part) => (classes && part === plain ? classes : part))
+  return `${strongest.name} (${parts.join(', ')})`
 }
 
 export const domainsOf = ({ result: { name, domains } }: Pick<NameAnswer, 'result'>, t: Translate): string => {
@@ -64,9 +92,12 @@ export function notesOf({ owner, note, looks = [] }: ProjectName, t: Translate):
   return [owner, note, ...looked].filter((line) => line !== '')
 }
 
-interface Written {
+interface Words {
   t: Translate
   format: Formats
+}
+
+interface Written extends Words {
   /** Time in milliseconds since the epoch. */
   now: number
 }
@@ -81,22 +112,23 @@ interface NamesTable {
 /** Columns of the table on a report's first page, as positions in `namesTable`. */
 export const SHORT_COLUMNS = [0, 1, 3, 4, 5, 6]
 export const VERDICT_COLUMN = 1
+export const RISK_COLUMN = 2
 export const GAPS_COLUMN = 3
 
 /** Lists names with the same columns for every file format. */
 export function namesTable(whole: WholeProject, { t, format, now }: Written): NamesTable {
   const answers = byId(whole)
   const columns: [key: string, width: number, textOf: (name: ProjectName, answer?: NameAnswer) => string][] = [
-    ['projects.columns.name', 8, ({ name }) => name],
+    ['projects.columns.name', 7, ({ name }) => name],
     ['projects.verdict', 9, (name) => nameVerdict(name, answers, t)],
-    ['projects.columns.risk', 4, (name) => stepsText(name, answers, t)],
-    ['projects.report.gaps', 13, (name, answer) => gapsText(name, answer, t)],
-    ['projects.compare.strongest', 12, (_, answer) => strongestText(answer?.result.conflicts ?? [], t)],
-    ['projects.columns.domains', 13, (_, answer) => (answer ? domainsOf(answer, t) : '')],
-    ['projects.report.meaning', 10, ({ name, check }) => hintLists.text(name, check?.scope ?? whole.project.scope, t)],
-    ['projects.stage', 7, ({ stage }) => t(`projects.stages.${stage}`)],
+    ['projects.columns.risk', 5, (name) => stepsText(name, answers, t)],
+    ['projects.report.gaps', 16, (name, answer) => gapsText(name, answer, { t, format })],
+    ['projects.compare.strongest', 12, (_, answer) => (answer ? strongestIn(answer, t) : '')],
+    ['projects.columns.domains', 11, (_, answer) => (answer ? domainsOf(answer, t) : '')],
+    ['projects.report.meaning', 9, ({ name, check }) => hintLists.text(name, check?.scope ?? whole.project.scope, t)],
+    ['projects.stage', 6, ({ stage }) => t(`projects.stages.${stage}`)],
     ['projects.decision', 6, ({ decision }) => t(`projects.decisions.${decision}`)],
-    ['projects.note', 7, (name) => notesOf(name, t).join('\n')],
+    ['projects.note', 6, (name) => notesOf(name, t).join('\n')],
     [
       'projects.columns.checked',
       7,
@@ -109,7 +141,7 @@ export function namesTable(whole: WholeProject, { t, format, now }: Written): Na
           .filter(Boolean)
           .join(' · '),
     ],
-    ['projects.columns.scope', 6, ({ check }) => scopeText(check?.scope ?? whole.project.scope, t, format)],
+    ['projects.columns.scope', 9, ({ check }) => scopeText(check?.scope ?? whole.project.scope, t, format)],
   ]
   return {
     headings: columns.map(([key]) => t(key)),
@@ -121,80 +153,120 @@ export function namesTable(whole: WholeProject, { t, format, now }: Written): Na
 const LATE: readonly string[] = ['contenders', 'counsel']
 
 interface Shortlist {
+  /** Names that go further, the best first. */
   names: ProjectName[]
+  /** Names of which too little is known. Empty if the user chose the names. */
+  undecided: ProjectName[]
   others: ProjectName[]
   isMarked: boolean
 }
 
-/** Divides names into those that a report presents and the others: it presents what the user keeps, or did not drop. */
+const KNOWN_FEW: readonly VerdictState[] = ['none_found', 'faint', 'moderate']
+const UNKNOWN: readonly VerdictState[] = ['incomplete', 'not_checked']
+
+/**
+ * Divides names into those that go further and the others. The user's choice decides. Without one, names go further that
+ * were neither dropped nor met a possible conflict.
+ */
 export function shortlistOf(all: readonly ProjectName[]): Shortlist {
   const sorted = nameList.inOrder(all, 'best')
   const isKept = ({ decision, stage }: ProjectName) =>
     decision !== 'drop' && (decision === 'keep' || LATE.includes(stage))
   const isMarked = sorted.some(isKept)
-  const isPresented = isMarked ? isKept : ({ decision }: ProjectName) => decision !== 'drop'
-  return { names: sorted.filter(isPresented), others: sorted.filter((name) => !isPresented(name)), isMarked }
+  const partOf = (name: ProjectName): keyof Omit<Shortlist, 'isMarked'> => {
+    if (isMarked) return isKept(name) ? 'names' : 'others'
+    const isIn = (states: readonly VerdictState[]) => name.decision !== 'drop' && states.includes(nameState(name))
+    if (isIn(KNOWN_FEW)) return 'names'
+    return isIn(UNKNOWN) ? 'undecided' : 'others'
+  }
+  return { names: [], undecided: [], others: [], ...Object.groupBy(sorted, partOf), isMarked }
 }
 
-/** Counts names by verdict. The counts add up to the number of names. */
-export function countedVerdicts(
+/** Groups names by verdict. */
+export function byVerdict(
   names: readonly ProjectName[],
   answers: ReturnType<typeof byId>,
   t: Translate,
-): { state: VerdictState; text: string; count: number }[] {
+): { state: VerdictState; text: string; names: string[] }[] {
   const groups = Map.groupBy(names, (name) => nameVerdict(name, answers, t))
-  return [...groups].flatMap(([text, [first, ...more]]) =>
-    first ? [{ state: nameState(first), text, count: more.length + 1 }] : [],
+  return [...groups].flatMap(([text, alike]) =>
+    alike[0] ? [{ state: nameState(alike[0]), text, names: alike.map(({ name }) => name) }] : [],
   )
 }
 
-interface SharedCoverage {
-  /** What most names share. */
-  alike: string[]
-  /** What differs for the other names. */
-  others: { names: string[]; lines: string[] }[]
+interface NamesCoverage {
+  /** The registers that were searched in full for at least one name. */
+  searched: Rows
+  /** What is missing, for which names. `names` is null if it is missing for all names with a result. */
+  gaps: { lines: string[]; names: string[] | null }[]
+  /** Names without a result, with the reason. */
+  without: NamedLines[]
+  /** What else differs for some names. */
+  remarks: NamedLines[]
   /** Endings of domains whose registry did not answer for at least one name. */
   silentDomains: string[]
 }
 
-function groupedBy(names: readonly ProjectName[], linesOf: (name: ProjectName) => string[]) {
-  const groups = Map.groupBy(names, (name) => JSON.stringify(linesOf(name)))
-  return [...groups].map(([lines, alike]) => ({ lines: JSON.parse(lines) as string[], names: alike }))
+interface NamedLines {
+  names: string[]
+  lines: string[]
 }
 
-/** States once what was searched for most names, and then what differs for the others. */
-export function sharedCoverage(
+function groupedBy(names: readonly ProjectName[], linesOf: (name: ProjectName) => string[]): NamedLines[] {
+  const groups = Map.groupBy(names, (name) => JSON.stringify(linesOf(name)))
+  return [...groups]
+    .map(([lines, alike]) => ({ lines: JSON.parse(lines) as string[], names: alike.map(({ name }) => name) }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+/** Returns each gap of the names' results once, with the names that it concerns. */
+function sharedGaps(
+  named: readonly { name: string; answer: NameAnswer }[],
+  words: Words,
+  textOf: (rows: Rows) => string,
+): NamesCoverage['gaps'] {
+  const all = named.flatMap(({ name, answer }) => gapsOf(answer, words).map((gap) => ({ ...gap, name })))
+  const bySource = Map.groupBy(all, ({ label, row }) => `${label} ${row.id}`)
+  const alike = Map.groupBy(bySource.values(), (gaps) => JSON.stringify(gaps.map(({ name }) => name)))
+  const groups = [...alike.values()].map((sources) => {
+    const names = sources[0]?.map(({ name }) => name) ?? []
+    const firsts = sources.flatMap((gaps) => gaps[0] ?? [])
+    return { lines: gapLines(firsts, words.t, textOf), names: names.length === named.length ? null : names }
+  })
+  return groups.sort((one, other) => Number(one.names !== null) - Number(other.names !== null))
+}
+
+const KINDS = ['trademark', 'company', 'brand_in_use']
+
+const byKind = (one: Rows[number], other: Rows[number]) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind)
+
+/** States once what was searched for all names, and what is missing for which of them. */
+export function coverageOf(
   whole: WholeProject,
   { t, format, now }: Written,
-  textOf: Parameters<typeof coverageTexts>[2],
-): SharedCoverage {
+  textOf: (rows: Rows) => string,
+): NamesCoverage {
   const answers = byId(whole)
   const { scope } = whole.project
-  const linesOf = (name: ProjectName) => {
-    const answer = answers.get(name.id)
-    return answer ? coverageTexts(answer.result.coverage, t, textOf) : [gapsText(name, undefined, t)]
-  }
   const remarksOn = ({ check }: ProjectName) =>
     [
       check && comparison.isLongAgo(check.at, now) && t('projects.compare.unlike.long_ago'),
       check?.test && t('footer.test'),
       check && !scopes.areSame(check.scope, scope) && t('projects.other_scope', [scopeText(check.scope, t, format)]),
     ].filter((line) => typeof line === 'string')
-  const groups = groupedBy(whole.names, linesOf).sort((one, other) => other.names.length - one.names.length)
-  const most = groups.find(({ names }) => names.every(({ id }) => answers.has(id)))
-  const alike = most?.lines ?? []
-  const others = groups
-    .filter((group) => group !== most)
-    .map(({ names, lines }) => {
-      const own = lines.filter((line) => !alike.includes(line))
-      // The lines about missing sources imply what was searched, so the line that lists it is dropped.
-      return { names, lines: own.length > 1 && own[0] === lines[0] ? own.slice(1) : own }
-    })
-  const remarks = groupedBy(whole.names, remarksOn).filter(({ lines }) => lines.length > 0)
-  const silent = whole.answers.flatMap(({ result }) => result.domains.filter(({ state }) => state === 'unknown'))
+  const named = whole.names.flatMap(({ id, name }) => {
+    const answer = answers.get(id)
+    return answer ? [{ name, answer }] : []
+  })
+  const searched = named.flatMap(({ answer }) =>
+    sourceWording.coverage(answer.result.coverage, t).searched.filter((row) => isRegister(row) && isFull(row)),
+  )
+  const silent = named.flatMap(({ answer }) => answer.result.domains.filter(({ state }) => state === 'unknown'))
   return {
-    alike,
-    others: [...others, ...remarks].map(({ names, lines }) => ({ names: names.map(({ name }) => name), lines })),
+    searched: [...new Map(searched.map((row) => [row.id, row])).values()].sort(byKind),
+    gaps: sharedGaps(named, { t, format }, textOf),
+    without: groupedBy(whole.names, (name) => (answers.has(name.id) ? [] : [gapsText(name, undefined, { t, format })])),
+    remarks: groupedBy(whole.names, remarksOn),
     silentDomains: [...new Set(silent.map(({ domain }) => domain.slice(domain.indexOf('.'))))],
   }
 }
@@ -211,12 +283,18 @@ export function copyText(whole: WholeProject, written: Written): string {
     return answer ? answerText(answer.result, t) : `${name.name}: ${nameVerdict(name, answers, t)}`
   })
   if (texts.length <= COPIED_IN_FULL) return texts.join('\n\n')
-  const { alike, others } = sharedCoverage(whole, written, (rows) => registersText(rows, t))
+  const textOf = (rows: Rows) => registersText(rows, t)
+  const { searched, gaps, without, remarks } = coverageOf(whole, written, textOf)
+  const coverage = gaps.flatMap(({ lines, names }) => {
+    if (names === null) return lines
+    return t('projects.report.gap_for', [lines.join('; '), names.join(', '), names.length], names.length)
+  })
   return [
     ...texts.map((text) => text.split('\n')[0]),
     '',
-    [...alike, instantText(now, t)].join('. '),
-    ...others.map(({ names, lines }) => `${names.join(', ')}: ${lines.join('. ')}`),
+    [t('copy.searched', [textOf(searched) || t('coverage.nothing')]), instantText(now, t)].join('. '),
+    ...coverage,
+    ...[...without, ...remarks].map(({ names, lines }) => `${names.join(', ')}: ${lines.join('. ')}`),
     t('footer.advice'),
   ].join('\n')
 }

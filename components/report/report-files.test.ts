@@ -98,15 +98,16 @@ it('writes every row of the report with its name into a spreadsheet, without for
     'What was searched',
     'Details',
     'All names',
-    'What was found',
+    'All matches',
     'Search log',
+    'Searched as',
     'Official names of the sources',
     'Similarity map',
     'Risk by name',
     'Names by stage',
     'Method and limits',
   ])
-  const found = sheets.find(({ name }) => name === 'What was found')?.rows ?? []
+  const found = sheets.find(({ name }) => name === 'All matches')?.rows ?? []
   expect(sheets.find(({ name }) => name === 'What was searched')?.rows[0]).toEqual(['Name', 'What was searched'])
   expect(found[0]?.slice(0, 2)).toEqual(['Name', 'Match'])
   expect(new Set(found.slice(1).map(([name]) => name)).size).toBeGreaterThan(1)
@@ -119,7 +120,7 @@ it('writes every row of the report with its name into a spreadsheet, without for
 })
 
 it('writes risk as a number, record numbers as text, and links in full', () => {
-  const found = sheetsOf(blocks(), 'Knock-out search', 'Name').find(({ name }) => name === 'What was found')?.rows ?? []
+  const found = sheetsOf(blocks(), 'Knock-out search', 'Name').find(({ name }) => name === 'All matches')?.rows ?? []
   const [headings = [], ...rows] = found
   const matches = rows.filter(({ length }) => length === headings.length)
   expect(matches).not.toEqual([])

@@ -183,7 +183,7 @@ it('does not count a partly searched register as searched next to a conflict eit
 it('says a known reason once, in the language of the user', () => {
   const { result: given } = wording.view(views.caution as View, t) as Extract<View, { phase: 'done' }>
   const text = part(done(given), '.bc-sources')
-  expect(text).toContain('German trade mark registernot searched, only if you choose its country')
+  expect(text).toContain('German trade mark registernot searched, only in a check for its country alone')
   expect(text).not.toContain('not part of a check without a jurisdiction')
 })
 

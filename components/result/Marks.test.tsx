@@ -89,7 +89,7 @@ it('shows the marks with the total, and every unsearched register', async () => 
   const text = spacedText(root)
   expect(text).toMatch(/Marks 1 to \d+, at least 230 in all/)
   for (const { name } of complete.coverage.unsearched) expect(text).toContain(sourceWording.source(name, t))
-  expect(text).toContain('only if you choose its country')
+  expect(text).toContain('only in a check for its country alone')
   expect(text).not.toContain('not part of a check without a jurisdiction')
   expect(text).toContain('Filters can hide marks')
   expect(document.activeElement?.textContent).toContain(complete.name)

@@ -92,11 +92,15 @@ interface CoverageProps {
 }
 
 /** Says of a missing source, in a word or two, what is missing. Says nothing of sources that nobody asked. */
-function gapText({ state, dataAsOf }: MissingRow, t: Translate, format: Formats): string {
+function gapText({ state, dataAsOf }: Pick<MissingRow, 'state' | 'dataAsOf'>, t: Translate, format: Formats): string {
   if (state === 'not_configured') return ''
   if (state === 'answered_stale' && dataAsOf) return t('coverage.old', [format.shortDay(dataAsOf)])
   return t(SILENT.includes(state) ? 'coverage.no_answer' : 'coverage.in_part')
 }
+
+/** Labels a source by what is missing: "In part", "No answer", "Only as of 3 Nov" or, without a state, "Not searched". */
+export const gapLabel = (gap: object, t: Translate, format: Formats): string =>
+  ('state' in gap && gapText(gap as MissingRow, t, format)) || t('coverage.not_searched')
 
 interface RowsProps {
   searched: readonly NamedSource[]
@@ -147,7 +151,8 @@ function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
   )
 }
 
-const isFull = (row: CoverageRow) => row.state === 'answered' && !isPartial(row)
+/** True if a source searched everything and its answer counts. */
+export const isFull = (row: CoverageRow): boolean => row.state === 'answered' && !isPartial(row)
 
 /** Names what a running check has searched so far, and what it leaves out. */
 export function CoverageSoFar({ plan, rows }: { plan: CheckPlan | null; rows: readonly CoverageRow[] }) {

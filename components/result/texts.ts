@@ -78,7 +78,10 @@ export function reasonOf({ similarity: { reasons, evidence } }: Conflict): strin
 
 const CLASSES_IN_LINE = 3
 
-function shortClasses({ niceClasses, classOverlap }: Matched, t: Translate): string | false {
+export function shortClasses(
+  { niceClasses, classOverlap }: Pick<Matched, 'niceClasses' | 'classOverlap'>,
+  t: Translate,
+): string | false {
   const first = [...new Set([...classOverlap, ...niceClasses])].slice(0, CLASSES_IN_LINE)
   return first.length > 0 && t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
 }

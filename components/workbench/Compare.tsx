@@ -12,7 +12,7 @@ import { HitLine, whyOf } from '../result/hits.tsx'
 import { strongestText } from '../result/texts.ts'
 import { Button, FromService, Icon, Name } from '../ui/elements.tsx'
 import { type Formats, hostOf, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { checkVerdict, shortRegisters } from './NameRow.tsx'
+import { checkVerdict, gapTexts, shortRegisters } from './NameRow.tsx'
 import type { ProjectPageProps } from './props.ts'
 
 interface ComparedValue {
@@ -72,10 +72,14 @@ function comparedFields(
   const [ours, peoples, services] = [said('us'), said('people'), said('service')]
   const check = ({ name }: ComparedName) => name.check
   const day = (at: number | undefined) => (at && !Number.isNaN(new Date(at).getTime()) ? format.day(at) : null)
-  const registers = (which: 'searched' | 'notSearched') => (each: ComparedName) => {
-    const { check } = each.name
-    const own = check && nameList.registersOf(check)
-    return own && (shortRegisters(own[which], t) || t('projects.compare.nothing'))
+  const registersOf = ({ name: { check } }: ComparedName) => check && nameList.registersOf(check)
+  const searched = (each: ComparedName) => {
+    const own = registersOf(each)
+    return own && (shortRegisters(own.searched, t) || t('projects.compare.nothing'))
+  }
+  const gaps = (each: ComparedName) => {
+    const own = registersOf(each)
+    return own && (gapTexts(own.notSearched, own, t, format).join('; ') || t('projects.compare.nothing'))
   }
   const looked = compared.map(({ name }) => hints?.hintsOf(name.name, name.check?.scope ?? scope))
   const meanings = (_: ComparedName, at: number) => {
@@ -101,8 +105,8 @@ function comparedFields(
     [t('projects.columns.risk'), ours(({ name }) => riskText(name, t))],
     [t('projects.meaning'), peoples(meanings)],
     [t('projects.compare.spoken'), peoples((_, at) => looked[at]?.spoken.map(({ text }) => text).join(', '))],
-    [t('projects.compare.searched'), ours(registers('searched'))],
-    [t('projects.compare.not_searched'), ours(registers('notSearched'))],
+    [t('projects.compare.searched'), ours(searched)],
+    [t('projects.report.gaps'), ours(gaps)],
     [t('projects.columns.checked'), ours((each) => day(check(each)?.at))],
     [t('projects.columns.scope'), ours(({ answer }) => answer && scopeText(answer.scope, t, format))],
     [t('projects.compare.asker'), asker.map((value, at) => value ?? browser[at] ?? null)],

@@ -18,7 +18,7 @@ import type { DoneView } from '../../lib/extension/view.ts'
 import { sourceWording, wording } from '../../lib/extension/wording.ts'
 import { Covered, GapText, LookText, riskText, Sources } from '../report/cells.tsx'
 import { OneName } from '../report/export.tsx'
-import { ByHand } from '../result/coverage.tsx'
+import { ByHand, gapLabel } from '../result/coverage.tsx'
 import { Answer } from '../result/DeskAnswer.tsx'
 import { scopeText } from '../result/Done.tsx'
 import { FoldedHints, type hintLists } from '../result/hints.tsx'
@@ -26,7 +26,7 @@ import { AllHits, HitLine } from '../result/hits.tsx'
 import { shortSource, verdictText } from '../result/texts.ts'
 import { Button, Icon, Name, When } from '../ui/elements.tsx'
 import { Field, Select, TextField, useFollowing } from '../ui/form.tsx'
-import { rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
+import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import type { ProjectPageProps, ProjectsProps } from './props.ts'
 
 function Change({ change }: { change: NameChanges['list'][number] }) {
@@ -214,18 +214,28 @@ export const shortRegisters = (texts: readonly string[], t: Translate): string =
     .map((register) => shortSource({ ...register, ...sourceWording.nameOf(register.name, t) }, t))
     .join(', ')
 
+/** Says in the words of a card what is missing in some registers: "In part: EU", "Not searched: CH, DE". */
+export function gapTexts(
+  registers: readonly string[],
+  { gaps }: Pick<NonNullable<RowProps['coverage']>, 'gaps'>,
+  t: Translate,
+  format: Formats,
+): string[] {
+  const groups = Map.groupBy(registers, (register) => gapLabel(gaps[register] ?? {}, t, format))
+  return [...groups].map(([label, alike]) => t('projects.report.group', [label, shortRegisters(alike, t)]))
+}
+
 /** Says how the coverage of a name differs from that of most names. Returns '' if it does not. */
-function otherCoverage({ check }: ProjectName, common: RowProps['coverage'], t: Translate): string {
+function otherCoverage({ check }: ProjectName, common: RowProps['coverage'], t: Translate, format: Formats): string {
   if (check === null || common === null) return ''
   const own = nameList.registersOf(check)
   if (own === null) return t('projects.coverage_lost')
-  const { searched, notSearched } = own
-  const less = notSearched.filter((register) => !common.notSearched.includes(register))
-  const more = searched.filter((register) => !common.searched.includes(register))
-  return [
-    less.length > 0 && t('projects.not_searched', [shortRegisters(less, t)]),
-    more.length > 0 && t('projects.also_searched', [shortRegisters(more, t)]),
-  ]
+  const labelIn = ({ gaps }: typeof own, register: string) => gapLabel(gaps[register] ?? {}, t, format)
+  const less = own.notSearched.filter(
+    (register) => !common.notSearched.includes(register) || labelIn(own, register) !== labelIn(common, register),
+  )
+  const more = own.searched.filter((register) => !common.searched.includes(register))
+  return [...gapTexts(less, own, t, format), more.length > 0 && t('projects.also_searched', [shortRegisters(more, t)])]
     .filter(Boolean)
     .join(' · ')
 }
@@ -293,7 +303,7 @@ function Flags({ name, project, isCurrent, coverage }: RowProps) {
     failed !== null && t('projects.failed'),
     nameList.isOfOtherScope(name, project.scope) && t('projects.other_scope_short'),
     (changes?.[0]?.list.length ?? 0) > 0 && t('projects.changes.flag'),
-    otherCoverage(name, coverage, t),
+    otherCoverage(name, coverage, t, useFormats()),
   ].filter(Boolean)
   return (
     <span class="bc-flags">
@@ -319,15 +329,24 @@ function Domain({ ending, check }: { ending: string } & Pick<ProjectName, 'check
   )
 }
 
-function StrongestMatch({ check }: Pick<ProjectName, 'check'>) {
+/** In a narrow panel, the verdict stands in words before the match, and screen readers read it beside its icon. */
+function StrongestMatch({ check, verdict }: Pick<ProjectName, 'check'> & { verdict: string }) {
   const match = check?.strongest
-  if (!match) return <td class="bc-match">{check && '–'}</td>
   return (
     <td class="bc-match">
-      <Name>{match.name}</Name>{' '}
-      <span class="bc-dim">
-        <HitLine hit={match} />
+      <span class="bc-verdict-word" aria-hidden="true">
+        {verdict}
       </span>
+      {match ? (
+        <span class="bc-matched">
+          <Name>{match.name}</Name>{' '}
+          <span class="bc-dim">
+            <HitLine hit={match} />
+          </span>
+        </span>
+      ) : (
+        check && <span class="bc-matched">–</span>
+      )}
     </td>
   )
 }
@@ -349,7 +368,10 @@ export function NameRow(row: RowProps) {
   const [isOpen, setOpen] = useState(isAlone)
   const { check, stage, decision } = name
   const state = nameState(name)
-  const standing = [t(`projects.stages.${stage}`), decision !== 'open' && t(`projects.decisions.${decision}`)]
+  const stageWord = t(`projects.stages.${stage}`)
+  const decided = decision !== 'open' && t(`projects.decisions.${decision}`)
+  // A dropped name is out, however far it came.
+  const standing = decision === 'drop' ? [decided, stageWord] : [stageWord, decided]
   return (
     <>
       <tr class={`bc-is-${state}`} data-name={name.id}>
@@ -371,7 +393,7 @@ export function NameRow(row: RowProps) {
           <Icon name={state} size={16} />
           <span>{checkVerdict(check, t)}</span>
         </td>
-        <StrongestMatch check={check} />
+        <StrongestMatch check={check} verdict={checkVerdict(check, t)} />
         {endings.map((ending) => (
           <Domain key={ending} ending={ending} check={check} />
         ))}

@@ -4,7 +4,6 @@ import { type NameCheck, newName, type ProjectName } from '../../lib/extension/p
 import { projectAnswer, projectNames, projectsIn } from '../gallery/projects.ts'
 import { Covered } from '../report/cells.tsx'
 import { button, click, draw, t, textOf } from '../testing/draw.tsx'
-import { shortRegisters } from './NameRow.tsx'
 import { Projects } from './Projects.tsx'
 import type { ProjectsProps } from './props.ts'
 
@@ -80,7 +79,7 @@ test('shows result, strongest match with its owner, three domains and stage of e
   expect(cells('Vyntra').slice(1, 7)).toEqual([
     'Vyntra',
     t('verdict.conflict'),
-    `${strongest?.name} EU · class 9, 42 · ${strongest?.owner}`,
+    `${t('verdict.conflict')}${strongest?.name} EU · class 9, 42 · ${strongest?.owner}`,
     `●${t('domains.registered')}`,
     `○${t('domains.not_in_registry')}`,
     `?${t('domains.unknown')}`,
@@ -88,14 +87,16 @@ test('shows result, strongest match with its owner, three domains and stage of e
 })
 
 test('says once what was searched, and at a name only how its coverage differs', () => {
-  const less = { searched: searched.slice(1), notSearched: [...searched.slice(0, 1), ...notSearched] }
+  const gaps = [{ state: 'timeout', dataAsOf: null }, ...(check.gaps ?? [])]
+  const less = { searched: searched.slice(1), notSearched: [...searched.slice(0, 1), ...notSearched], gaps }
   const { searched: _, notSearched: __, ...old } = check
   const lost = { ...named('Lost'), check: old }
   const { root, cells } = table([named('Vyntra'), named('Kelvo'), named('Ostara', less), lost])
   const line = textOf(root.querySelector('.bc-coverage-line'))
-  expect(line).toContain(t('projects.not_searched', ['EU, CH, DE, AT, US, WIPO']))
+  expect(line).toContain('In part: EU')
+  expect(line).toContain(t('projects.not_searched', ['CH, DE, AT, US, WIPO']))
   expect(cells('Vyntra')[1]).toBe('Vyntra')
-  expect(cells('Ostara')[1]).toBe(`Ostara${t('projects.not_searched', [shortRegisters(searched.slice(0, 1), t)])}`)
+  expect(cells('Ostara')[1]).toBe('OstaraNo answer: Companies CH')
   expect(cells('Lost')[1]).toContain(t('projects.coverage_lost'))
 })
 

@@ -5,8 +5,8 @@ import { nameState, type ProjectName, REMARKS } from '../../lib/extension/projec
 import { hintLists } from '../result/hints.tsx'
 import { Button, Icon } from '../ui/elements.tsx'
 import { Select, TextField } from '../ui/form.tsx'
-import { useStrings } from '../ui/text.ts'
-import { lastPerson, NameRow, type RowProps, shortRegisters } from './NameRow.tsx'
+import { useFormats, useStrings } from '../ui/text.ts'
+import { gapTexts, lastPerson, NameRow, type RowProps, shortRegisters } from './NameRow.tsx'
 import type { ProjectPageProps } from './props.ts'
 
 type NameOrder = (typeof nameList.orders)[number]
@@ -87,12 +87,15 @@ function Counts({ names, shown, onShown }: CountsProps) {
 }
 
 /** Says once what was searched for the names. What was not has the same weight. */
-function Coverage({ coverage: { searched, notSearched } }: { coverage: NonNullable<RowProps['coverage']> }) {
+function Coverage({ coverage }: { coverage: NonNullable<RowProps['coverage']> }) {
   const t = useStrings()
+  const { searched, notSearched } = coverage
   return (
     <p class="bc-coverage-line">
       {searched.length > 0 && <span>{t('projects.searched', [shortRegisters(searched, t)])}</span>}
-      {notSearched.length > 0 && <span>{t('projects.not_searched', [shortRegisters(notSearched, t)])}</span>}
+      {gapTexts(notSearched, coverage, t, useFormats()).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
     </p>
   )
 }

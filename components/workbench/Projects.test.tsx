@@ -40,7 +40,7 @@ test('says to which stage or decision names were moved', () => {
     return textOf(draw(<Projects {...projectsIn({ removed: [moved] })} />).root.querySelector('[role=status]'))
   }
   expect(said({ stage: 'contenders' })).toContain('3 names moved to Contenders.')
-  expect(said({ decision: 'drop' })).toContain('3 names have the decision “drop”.')
+  expect(said({ decision: 'drop' })).toContain('3 names have the decision “dropped”.')
 })
 
 test('offers only the newest of several checks of one name', () => {

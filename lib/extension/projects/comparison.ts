@@ -107,8 +107,10 @@ function fateOf(name: ProjectName, other: ProjectName): keyof NearbyFound {
 /** Returns the coverage that most names have, so that only other names need to mention theirs. */
 function commonCoverage(names: readonly ProjectName[]): SearchedRegisters | null {
   const known = names.flatMap(({ check }) => (check && registersOf(check)) ?? [])
-  const alike = Map.groupBy(known, ({ searched, notSearched }) =>
-    [searched, notSearched].map((each) => each.toSorted().join('; ')).join(' | '),
+  const alike = Map.groupBy(known, ({ searched, notSearched, gaps }) =>
+    JSON.stringify(
+      [searched, notSearched.map((register) => [register, gaps[register]])].map((each) => each.toSorted()),
+    ),
   )
   const [most] = [...alike.values()].sort((one, other) => other.length - one.length)
   return most?.[0] ?? null

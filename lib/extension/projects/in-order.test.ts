@@ -31,8 +31,12 @@ it('puts unknown names above those with nothing found when sorted by risk', () =
   expect(inOrder('risk')).toEqual(['Conflict', 'close', 'incomplete', 'never', 'found nothing'])
 })
 
-it('puts the best names first, with incomplete results after empty ones and unchecked names last', () => {
-  expect(inOrder('best')).toEqual(['found nothing', 'incomplete', 'close', 'Conflict', 'never'])
+it('puts the best names first, then incomplete results, conflicts and unchecked names', () => {
+  const more = (['faint', 'moderate'] as const).map((tier) =>
+    named(tier, { check: check({ verdict: 'caution', tier }) }),
+  )
+  const all = nameList.inOrder([...names, ...more], 'best').map(({ name }) => name)
+  expect(all).toEqual(['found nothing', 'faint', 'moderate', 'incomplete', 'close', 'Conflict', 'never'])
 })
 
 it('sorts names of one verdict by their score, and those of one score by the similarity of the strongest match', () => {

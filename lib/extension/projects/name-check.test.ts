@@ -60,6 +60,7 @@ it('keeps the strongest match, the states of domains, and which registers were s
   const registers = registersOf(check)
   expect(registers?.searched.map(registerIn)).toEqual([{ kind: 'trademark', jurisdictions: ['EU'], id: '', name: '' }])
   expect(registers?.notSearched.map(registerIn)).toMatchObject([companies, { kind, jurisdictions }])
+  expect(registers?.gaps).toEqual({ [registers?.notSearched[0] ?? '']: { state: 'timeout', dataAsOf: null } })
   const { searched: _, ...earlier } = check
   expect(registersOf(earlier)).toBeNull()
 })

@@ -16,6 +16,7 @@ export interface SourceGap extends Pick<CoverageRow, keyof UnsearchedRow> {
   method?: CoverageRow['method']
   truncated?: boolean
   filling?: CoverageRow['filling']
+  dataAsOf?: string | null
 }
 
 /** Lists every source that did not answer in full. A search for identical text counts only as partial. */
@@ -32,6 +33,7 @@ const registerOf = ({ id, kind, jurisdictions, name }: Register) => `${kind} ${j
 export function checkOf(result: CheckResult, scope: Scope): NameCheck {
   const { coverage, conflicts, domains } = result
   const gaps = gapsOf(coverage)
+  const missing = gaps.filter(({ state }) => state !== 'not_searched')
   return {
     verdict: result.verdict,
     tier: result.tier,
@@ -39,13 +41,14 @@ export function checkOf(result: CheckResult, scope: Scope): NameCheck {
     scoreIsLowerBound: result.scoreIsLowerBound,
     at: Date.parse(result.checkedAt),
     scope,
-    missing: gaps.filter(({ state }) => state !== 'not_searched').map(nameOf),
+    missing: missing.map(nameOf),
     unsearched: coverage.unsearched.map(nameOf),
     test: result.test,
     strongest: conflicts.toSorted((one, other) => other.score - one.score)[0],
     domains: domains.map(({ domain, state }) => [domain, state]),
     searched: coverage.searched.map(registerOf),
     notSearched: gaps.map(registerOf),
+    gaps: missing.map(({ state, dataAsOf = null }) => ({ state, dataAsOf })),
   }
 }
 
@@ -201,6 +204,8 @@ export interface NameCheck extends Pick<CheckResult, 'verdict' | 'tier' | 'score
   /** Sources that answered, and those that did not answer in full, for `registersOf`. A source can be in both. */
   searched?: string[]
   notSearched?: string[]
+  /** What is missing from the first sources of `notSearched`. Nobody asked the further ones. */
+  gaps?: Gap[]
 }
 
 const note = /* @__PURE__ */ z.string().check(z.maxLength(NOTE_MAX))
@@ -248,20 +253,35 @@ export function nameState({ check }: Pick<ProjectName, 'check'>): VerdictState {
 
 type Register = Pick<UnsearchedRow, 'id' | 'kind' | 'jurisdictions' | 'name'>
 
+type Gap = Pick<CoverageRow, 'dataAsOf'> & { state: string }
+
 /** Texts of the registers that a check searched in full, and of the others. Domain registries are not among them. */
 export interface SearchedRegisters {
   searched: string[]
   notSearched: string[]
+  /** Says by register what is missing. Nobody asked a register without a gap. */
+  gaps: Record<string, Gap>
 }
 
-/** Returns what a check searched in full. Null for a summary of an earlier version. */
-export function registersOf({ searched, notSearched }: NameCheck): SearchedRegisters | null {
+/**
+ * Returns what a check searched. If one of two sources of the same records is missing, they were not searched in full.
+ * Returns null for a summary of an earlier version.
+ */
+export function registersOf({ searched, notSearched, gaps = [] }: NameCheck): SearchedRegisters | null {
   if (searched === undefined || notSearched === undefined) return null
   const registersIn = (written: readonly string[]) => [
     ...new Set(written.flatMap((text) => (text.startsWith('domain ') ? [] : text.replace(/^(brand_in_use) .*/, '$1')))),
   ]
   const others = registersIn(notSearched)
-  return { searched: registersIn(searched).filter((register) => !others.includes(register)), notSearched: others }
+  const byRegister = gaps.flatMap((gap, at) =>
+    registersIn(notSearched.slice(at, at + 1)).map((register): [string, Gap] => [register, gap]),
+  )
+  return {
+    searched: registersIn(searched).filter((register) => !others.includes(register)),
+    notSearched: others,
+    // Of two sources of one register, the first gap counts.
+    gaps: Object.fromEntries(byRegister.toReversed()),
+  }
 }
 
 /** Reads the text of a register. Only one without a territory has an id and a name. */
@@ -276,12 +296,15 @@ const endingOf = (domain: string) => domain.slice(domain.indexOf('.'))
 export const stateByEnding = ({ domains = [] }: NameCheck): Map<string, DomainState> =>
   new Map(domains.map(([domain, state]) => [endingOf(domain), state]))
 
-/** States from the best to the worst. Names never checked come last, because nobody knows whether they are good. */
+/**
+ * States from the best to the worst. A name that too few registers were searched for comes after those that are known
+ * to have few matches. Names never checked come last, because nobody knows whether they are good.
+ */
 export const BEST_FIRST: readonly VerdictState[] = [
   'none_found',
-  'incomplete',
   'faint',
   'moderate',
+  'incomplete',
   'caution',
   'conflict',
   'not_checked',

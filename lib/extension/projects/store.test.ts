@@ -182,7 +182,7 @@ it('finds the names in a database of an earlier version', async () => {
     },
   })
   for (const name of ['Vyntra', 'Kelvo']) await made.put('names', newName('p', name, 0))
-  const { strongest, domains, searched, notSearched, ...check } = checkOf(result(), scope)
+  const { strongest, domains, searched, notSearched, gaps, ...check } = checkOf(result(), scope)
   await made.put('names', { ...newName('p', 'Ostara', 0), id: 'o', check, note: 'two syllables' })
   await made.put('answers', { ...answer('Ostara'), id: 'o', project: 'p' })
   made.close()
@@ -191,7 +191,7 @@ it('finds the names in a database of an earlier version', async () => {
   expect(names.map(({ name }) => name)).toEqual(['Ostara', 'Kelvo', 'Vyntra'])
   expect(names[0]).toMatchObject({
     note: 'two syllables',
-    check: { ...check, strongest, domains, searched, notSearched },
+    check: { ...check, strongest, domains, searched, notSearched, gaps },
   })
   expect(domains).not.toEqual([])
 })

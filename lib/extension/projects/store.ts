@@ -50,7 +50,7 @@ type ProjectDatabase = IDBPDatabase<Schema>
 const placed = (name: ProjectName): PlacedName => ({ ...name, place: listPlace(name) })
 
 function openProjectDatabase(onGone: () => void): Promise<ProjectDatabase> {
-  const opening = openDB<Schema>(PROJECTS_DATABASE, 3, {
+  const opening = openDB<Schema>(PROJECTS_DATABASE, 4, {
     async upgrade(database, before, _after, writing) {
       if (before < 1) {
         database.createObjectStore('projects', { keyPath: 'id' })
