@@ -88,7 +88,7 @@ export function Reason({ result }: { result: CheckResult }) {
   const meaning = meaningOf(result, t).join(' ')
   if (meaning) return <p>{meaning}</p>
   const { coverage } = result
-  const unavailable = coverage.unavailable.filter(({ required }) => required)
+  const unavailable = coverage.unavailable.filter(({ required, state }) => required && state !== 'not_configured')
   const unknown = unknownText({ ...coverage, unavailable, unsearched: [] }, t)
   return (
     <>

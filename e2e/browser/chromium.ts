@@ -45,10 +45,12 @@ const BUILT = resolve(import.meta.dirname, '../../.output/chrome-mv3')
 
 /** Longest wait for the page that opens after the installation, in ms. */
 const WELCOME_MS = 60_000
+/** The same for a profile that is used again: Chromium may take the extension for a new one, and reads policies first. */
+const WELCOME_AGAIN_MS = 8_000
 
 /** The page that opens after the installation. */
-async function welcomePage(context: BrowserContext): Promise<Page> {
-  const end = Date.now() + WELCOME_MS
+async function welcomePage(context: BrowserContext, longest: number): Promise<Page> {
+  const end = Date.now() + longest
   while (Date.now() < end) {
     const opened = context.pages().find((page) => page.url().endsWith('/welcome.html'))
     if (opened !== undefined) return opened
@@ -85,8 +87,11 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Loa
   const first = find() ?? (await context.waitForEvent('serviceworker'))
   const extensionId = new URL(first.url()).host
   const isFresh = options.profile === undefined
-  const welcome = isFresh ? await welcomePage(context) : await context.newPage()
-  if (isFresh && !options.keepsWelcome) await welcome.close()
+  const opened = isFresh
+    ? await welcomePage(context, WELCOME_MS)
+    : await welcomePage(context, WELCOME_AGAIN_MS).catch(() => null)
+  const welcome = isFresh && opened !== null ? opened : await context.newPage()
+  if (!options.keepsWelcome) await opened?.close()
   return {
     context,
     extensionId,
