@@ -12,9 +12,9 @@ import { COLOUR_OF, STATE_COLOURS, tintOnWhite, type VerdictState } from '../../
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateWord } from '../result/coverage.tsx'
-import { BriefReason, scopeText, WordsUnused } from '../result/Done.tsx'
+import { BriefReason, scopeText } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
-import { recordText, whatOf } from '../result/hits.tsx'
+import { rowText, strongestIn } from '../result/hits.tsx'
 import { byRisk, stepsOf } from '../result/texts.ts'
 import { FromService, Icon, Name, SourceName } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
@@ -22,7 +22,6 @@ import { type AnswersById, Dots, instantText, nameSteps, nameVerdict, Table, Why
 import {
   byId,
   byVerdict,
-  classesIn,
   coverageOf,
   domainsOf,
   fullNames,
@@ -33,7 +32,6 @@ import {
   RISK_COLUMN,
   SHORT_COLUMNS,
   shortlistOf,
-  strongestIn,
   VERDICT_COLUMN,
 } from './names.ts'
 import { FieldPicture, RiskPicture, StagesPicture } from './pictures.tsx'
@@ -220,7 +218,7 @@ function Story({ whole, coverage, only }: CoverageProps & { only: ProjectName | 
 
 /** The summary of a report about one name: its verdict with the reason, and its strongest match. */
 function onlyParts(name: ProjectName, answer: NameAnswer | undefined, t: Translate) {
-  const strongest = answer && strongestIn(answer, t)
+  const strongest = answer && strongestIn(answer.result.conflicts, answer.scope, t)
   return [
     <>
       <b>{t('projects.verdict')}</b>
@@ -616,8 +614,7 @@ interface FoundProps {
 function Found({ hit, scope, about }: FoundProps) {
   const t = useStrings()
   const format = useFormats()
-  const { status, filed, registered, number } = recordText(hit, scope, t, format)
-  const classes = classesIn(hit, scope, t) ?? hit.niceClasses.join(', ')
+  const { what, status, classes, filed, registered, number } = rowText(hit, scope, t, format)
   const record = number ?? (hit.recordUrl && t('hit.record'))
   const noOwner = hit.kind === 'trademark' ? t('projects.report.holder_unknown') : NONE
   const dates = [filed, registered].filter(Boolean)
@@ -634,7 +631,7 @@ function Found({ hit, scope, about }: FoundProps) {
         </b>
       </td>
       <td>
-        {whatOf(hit, t)}
+        {what}
         {record && <>, {hit.recordUrl ? <a href={hit.recordUrl}>{record}</a> : record}</>}
         {about && dates.length > 0 && `, ${dates.join(', ')}`}
       </td>
@@ -827,11 +824,11 @@ function Logged({ of: { row, names, moments }, isOfAll }: LoggedProps) {
 /** What was asked of each name, and what each source answered. */
 function SearchLog({ answers }: SearchLogProps) {
   const t = useStrings()
-  const unused = answers.find(({ scope, result: { request } }) => scope.goods?.length && !request?.goods)
+  const isUnused = answers.some(({ scope, result: { request } }) => scope.goods?.length && !request?.goods)
   const headings = ['source', 'asked_at', 'state', 'found', 'names'].map((key) => t(`projects.report.${key}`))
   return (
     <>
-      {unused && <WordsUnused scope={unused.scope} asked={unused.result.request} />}
+      {isUnused && <p>{t('subject.words_unused')}</p>}
       <Table class="all" headings={headings} widths={[18, 15, 23, 19, 25]}>
         {loggedIn(answers).map((each) => (
           <Logged

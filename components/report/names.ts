@@ -1,16 +1,16 @@
-import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { domainsInLetters } from '../../lib/engine/written-domains.ts'
 import { comparison, nameList } from '../../lib/extension/projects/comparison.ts'
 import { nameState, type ProjectName } from '../../lib/extension/projects/project.ts'
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
-import { type Scope, scopes } from '../../lib/extension/scope.ts'
+import { scopes } from '../../lib/extension/scope.ts'
 import type { VerdictState } from '../../lib/extension/state-colours.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
-import { gapLabel, isFull, isRegister } from '../result/coverage.tsx'
+import { registersIn } from '../result/coverage.tsx'
 import { scopeText } from '../result/Done.tsx'
 import { hintLists } from '../result/hints.tsx'
-import { answerText, domainsText, matchParts, registersText, shortClasses, strongestOf } from '../result/texts.ts'
+import { strongestIn } from '../result/hits.tsx'
+import { answerText, domainsText, registersText } from '../result/texts.ts'
 import type { Formats, Translate } from '../ui/text.ts'
 import { instantText, lookText, nameVerdict, stepsText } from './cells.tsx'
 
@@ -22,19 +22,14 @@ type Rows = Parameters<typeof registersText>[0]
 const sourceNames = (sources: readonly string[], t: Translate) =>
   sources.map((each) => sourceWording.source(each, t)).join(', ')
 
-/** Returns the registers that a check did not search in full, with the label that says what is missing. */
-function gapsOf({ result }: NameAnswer, { t, format }: Words) {
-  const { searched, unavailable, unsearched } = sourceWording.coverage(result.coverage, t)
-  return [...unavailable, ...searched.filter((row) => !isFull(row)), ...unsearched]
-    .filter(isRegister)
-    .map((row) => ({ label: gapLabel(row, t, format), row }))
-}
+const coverageIn = ({ result }: NameAnswer, { t, format }: Words) =>
+  registersIn(sourceWording.coverage(result.coverage, t), t, format)
 
 /** Names registers in full: "EU trade mark register (EUIPO), Brands in use". */
 export const fullNames = (rows: Rows): string => [...new Set(rows.map(({ name, told = name }) => told))].join(', ')
 
 /** Writes gaps by what is missing: "No answer: EU", "Not searched: CH, DE". */
-function gapLines(gaps: ReturnType<typeof gapsOf>, t: Translate, textOf: (rows: Rows) => string): string[] {
+function gapLines(gaps: ReturnType<typeof coverageIn>['gaps'], t: Translate, textOf: (rows: Rows) => string): string[] {
   return [...Map.groupBy(gaps, ({ label }) => label)].map(([label, alike]) =>
     t('projects.report.group', [label, textOf(alike.map(({ row }) => row))]),
   )
@@ -47,36 +42,11 @@ export function gapsText({ check, failed }: ProjectName, answer: NameAnswer | un
   return [
     check === null && t('projects.never'),
     failed !== null && t('projects.failed'),
-    ...(answer ? gapLines(gapsOf(answer, words), t, (rows) => registersText(rows, t)) : []),
+    ...(answer ? gapLines(coverageIn(answer, words).gaps, t, (rows) => registersText(rows, t)) : []),
     check && !answer && `${t('projects.report.lost')} ${sourceNames(lost, t)}`,
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-/** Says how the classes of a mark relate to those of the scope. Returns null for other hits and without classes. */
-export function classesIn({ kind, niceClasses, classOverlap, relatedClasses }: Conflict, scope: Scope, t: Translate) {
-  if (kind !== 'trademark' || niceClasses.length === 0 || scope.niceClasses.length === 0) return null
-  const others = niceClasses.filter((each) => !classOverlap.includes(each) && each !== relatedClasses?.found)
-  const said = (key: string, classes: readonly number[]) =>
-    classes.length > 0 && t(`projects.report.${key}`, [classes.join(', ')], classes.length)
-  return [
-    said('same_classes', classOverlap),
-    classOverlap.length === 0 && relatedClasses && t('projects.report.related_class', [relatedClasses.found]),
-    said('other_classes', others),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-/** Names the strongest hit: "KANDARU (EU, same class 30, Kandaru Foods)". Returns '' without a hit. */
-export function strongestIn({ result, scope }: NameAnswer, t: Translate): string {
-  const strongest = strongestOf(result.conflicts)
-  if (!strongest) return ''
-  const classes = classesIn(strongest, scope, t)
-  const plain = shortClasses(strongest, t)
-  const parts = matchParts(strongest, t).map((part) => (classes && part === plain ? classes : part))
-  return `${strongest.name} (${parts.join(', ')})`
 }
 
 export const domainsOf = ({ result: { name, domains } }: Pick<NameAnswer, 'result'>, t: Translate): string => {
@@ -123,7 +93,11 @@ export function namesTable(whole: WholeProject, { t, format, now }: Written): Na
     ['projects.verdict', 9, (name) => nameVerdict(name, answers, t)],
     ['projects.columns.risk', 5, (name) => stepsText(name, answers, t)],
     ['projects.report.gaps', 16, (name, answer) => gapsText(name, answer, { t, format })],
-    ['projects.compare.strongest', 12, (_, answer) => (answer ? strongestIn(answer, t) : '')],
+    [
+      'projects.compare.strongest',
+      12,
+      (_, answer) => (answer ? strongestIn(answer.result.conflicts, answer.scope, t) : ''),
+    ],
     ['projects.columns.domains', 11, (_, answer) => (answer ? domainsOf(answer, t) : '')],
     ['projects.report.meaning', 9, ({ name, check }) => hintLists.text(name, check?.scope ?? whole.project.scope, t)],
     ['projects.stage', 6, ({ stage }) => t(`projects.stages.${stage}`)],
@@ -225,7 +199,7 @@ function sharedGaps(
   words: Words,
   textOf: (rows: Rows) => string,
 ): NamesCoverage['gaps'] {
-  const all = named.flatMap(({ name, answer }) => gapsOf(answer, words).map((gap) => ({ ...gap, name })))
+  const all = named.flatMap(({ name, answer }) => coverageIn(answer, words).gaps.map((gap) => ({ ...gap, name })))
   const bySource = Map.groupBy(all, ({ label, row }) => `${label} ${row.id}`)
   const alike = Map.groupBy(bySource.values(), (gaps) => JSON.stringify(gaps.map(({ name }) => name)))
   const groups = [...alike.values()].map((sources) => {
@@ -258,9 +232,7 @@ export function coverageOf(
     const answer = answers.get(id)
     return answer ? [{ name, answer }] : []
   })
-  const searched = named.flatMap(({ answer }) =>
-    sourceWording.coverage(answer.result.coverage, t).searched.filter((row) => isRegister(row) && isFull(row)),
-  )
+  const searched = named.flatMap(({ answer }) => coverageIn(answer, { t, format }).searched)
   const silent = named.flatMap(({ answer }) => answer.result.domains.filter(({ state }) => state === 'unknown'))
   return {
     searched: [...new Map(searched.map((row) => [row.id, row])).values()].sort(byKind),

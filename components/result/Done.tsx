@@ -282,7 +282,7 @@ export function scopeText({ jurisdiction, niceClasses, goods = [] }: Scope, t: T
 }
 
 /** Warns if the check did not use the goods. `asked` is the request as the service reports it. */
-export function WordsUnused({ scope, asked }: { scope: Scope; asked: CheckResult['request'] }) {
+function WordsUnused({ scope, asked }: { scope: Scope; asked: CheckResult['request'] }) {
   const t = useStrings()
   return scope.goods?.length && !asked?.goods ? <p class="bc-dim">{t('subject.words_unused')}</p> : null
 }

@@ -102,6 +102,16 @@ function gapText({ state, dataAsOf }: Pick<MissingRow, 'state' | 'dataAsOf'>, t:
 export const gapLabel = (gap: object, t: Translate, format: Formats): string =>
   ('state' in gap && gapText(gap as MissingRow, t, format)) || t('coverage.not_searched')
 
+/** Divides the registers of a coverage into those that were searched in full and the others, with what is missing. */
+export function registersIn({ searched, unavailable, unsearched }: CoverageAnswer, t: Translate, format: Formats) {
+  const rows = searched.filter(isRegister)
+  const others: NamedSource[] = [...unavailable, ...rows.filter((row) => !isFull(row)), ...unsearched]
+  return {
+    searched: rows.filter(isFull),
+    gaps: others.filter(isRegister).map((row) => ({ label: gapLabel(row, t, format), row })),
+  }
+}
+
 interface RowsProps {
   searched: readonly NamedSource[]
   missing: readonly MissingRow[]
@@ -151,8 +161,7 @@ function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
   )
 }
 
-/** True if a source searched everything and its answer counts. */
-export const isFull = (row: CoverageRow): boolean => row.state === 'answered' && !isPartial(row)
+const isFull = (row: CoverageRow) => row.state === 'answered' && !isPartial(row)
 
 /** Names what a running check has searched so far, and what it leaves out. */
 export function CoverageSoFar({ plan, rows }: { plan: CheckPlan | null; rows: readonly CoverageRow[] }) {

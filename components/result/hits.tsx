@@ -7,7 +7,7 @@ import type { Scope } from '../../lib/extension/view.ts'
 import { Button, FromService, Link, Name } from '../ui/elements.tsx'
 import { Select, TextField } from '../ui/form.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { byRisk, kindOf, matchParts, reasonOf, shortPlaceOf } from './texts.ts'
+import { byRisk, kindOf, matchParts, reasonOf, shortClasses, shortPlaceOf, strongestOf } from './texts.ts'
 
 type Band = 'conflict' | 'caution' | 'listed'
 
@@ -24,7 +24,7 @@ export function standingOf({ score, tier }: { score: number; tier?: Tier }): Sta
 }
 
 /** Kind and short territory of a hit. */
-export const whatOf = (hit: Conflict, t: Translate): string =>
+const whatOf = (hit: Conflict, t: Translate): string =>
   [t(`line.${kindOf(hit)}`), shortPlaceOf(hit, t)].filter(Boolean).join(' ')
 
 /** The first reason for a hit in a few words, or '' if there is none. */
@@ -68,7 +68,7 @@ function classesText(hit: Conflict, scope: Scope, t: Translate): string | null {
 }
 
 /** Returns what a hit's record says, in words. Unknown parts are null. */
-export function recordText(hit: Conflict, scope: Scope, t: Translate, format: Formats) {
+function recordText(hit: Conflict, scope: Scope, t: Translate, format: Formats) {
   const { kind, number, filedOn, registeredOn } = hit
   return {
     status: statusWord(hit, t),
@@ -80,6 +80,38 @@ export function recordText(hit: Conflict, scope: Scope, t: Translate, format: Fo
     number: number && t(kind === 'brand_in_use' ? 'hit.wikidata' : 'hit.number', [number]),
   }
 }
+
+/** Says how the classes of a mark relate to those of the scope. Returns null for other hits and without classes. */
+function classesIn({ kind, niceClasses, classOverlap, relatedClasses }: Conflict, scope: Scope, t: Translate) {
+  if (kind !== 'trademark' || niceClasses.length === 0 || scope.niceClasses.length === 0) return null
+  const others = niceClasses.filter((each) => !classOverlap.includes(each) && each !== relatedClasses?.found)
+  const said = (key: string, classes: readonly number[]) =>
+    classes.length > 0 && t(`projects.report.${key}`, [classes.join(', ')], classes.length)
+  return [
+    said('same_classes', classOverlap),
+    classOverlap.length === 0 && relatedClasses && t('projects.report.related_class', [relatedClasses.found]),
+    said('other_classes', others),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Names the strongest hit: "KANDARU (EU, same class 30, Kandaru Foods)". Returns '' without a hit. */
+export function strongestIn(hits: readonly Conflict[], scope: Scope, t: Translate): string {
+  const strongest = strongestOf(hits)
+  if (!strongest) return ''
+  const classes = classesIn(strongest, scope, t)
+  const plain = shortClasses(strongest, t)
+  const parts = matchParts(strongest, t).map((part) => (classes && part === plain ? classes : part))
+  return `${strongest.name} (${parts.join(', ')})`
+}
+
+/** Returns what a row of a table says of a hit. */
+export const rowText = (hit: Conflict, scope: Scope, t: Translate, format: Formats) => ({
+  ...recordText(hit, scope, t, format),
+  what: whatOf(hit, t),
+  classes: classesIn(hit, scope, t) ?? hit.niceClasses.join(', '),
+})
 
 /** Names the territory. `WO` means worldwide for a brand in use, but an international registration for a mark. */
 function placeOf(hit: Conflict, t: Translate, format: Formats): string {

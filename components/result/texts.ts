@@ -110,7 +110,7 @@ export function matchParts(hit: Matched, t: Translate): string[] {
 export const matchText = (hit: Conflict, t: Translate): string => `${hit.name} (${matchParts(hit, t).join(', ')})`
 
 /** Names the strongest of some hits. Returns '' without a hit. */
-export function strongestText(hits: readonly Conflict[], t: Translate): string {
+function strongestText(hits: readonly Conflict[], t: Translate): string {
   const strongest = strongestOf(hits)
   return strongest ? matchText(strongest, t) : ''
 }

@@ -8,8 +8,7 @@ import { wording } from '../../lib/extension/wording.ts'
 import { riskText, Sources } from '../report/cells.tsx'
 import { scopeText } from '../result/Done.tsx'
 import { hintLists } from '../result/hints.tsx'
-import { HitLine, whyOf } from '../result/hits.tsx'
-import { strongestText } from '../result/texts.ts'
+import { HitLine, strongestIn, whyOf } from '../result/hits.tsx'
 import { Button, FromService, Icon, Name } from '../ui/elements.tsx'
 import { type Formats, hostOf, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { checkVerdict, gapTexts, shortRegisters } from './NameRow.tsx'
@@ -88,8 +87,8 @@ function comparedFields(
     return texts && (texts.join('; ') || t('projects.compare.nothing'))
   }
   const match = (each: ComparedName) => {
-    const { strongest, verdict } = check(each) ?? {}
-    if (strongest) return strongestText([strongest], t)
+    const { strongest, verdict, scope: own = scope } = check(each) ?? {}
+    if (strongest) return strongestIn([strongest], own, t)
     return verdict === 'none_found' && t('projects.compare.nothing')
   }
   const verdicts = ours((each) => check(each) && checkVerdict(check(each) ?? null, t))
