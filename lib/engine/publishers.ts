@@ -117,21 +117,24 @@ export const addressBeside = (address: string, { file }: CatalogueRegister['pack
 /** Times of a register's file that it takes on a device, with room for the previous one during an update. */
 const ROOM_FACTOR = 20
 
-/** Returns false if the browser knows that registers of these sizes, in bytes, do not fit. */
-export async function hasRoomFor(bytes: number): Promise<boolean> {
-  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
-  return quota === undefined || quota - usage > bytes * ROOM_FACTOR
-}
-
 interface Network {
   saveData?: boolean
   type?: string
   effectiveType?: string
 }
 
-/** Returns true if the browser tells that the network may cost money or is slow. Firefox does not tell. */
-export function isMetered(): boolean {
-  const { connection } = navigator as { connection?: Network }
-  const { saveData = false, type = '', effectiveType = '' } = connection ?? {}
-  return saveData || type === 'cellular' || effectiveType.endsWith('2g')
+/** What the browser tells of this device. */
+export const device = {
+  /** Resolves to false if the browser knows that registers of these sizes, in bytes, do not fit. */
+  async hasRoomFor(bytes: number): Promise<boolean> {
+    const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
+    return quota === undefined || quota - usage > bytes * ROOM_FACTOR
+  },
+
+  /** Returns true if the browser tells that the network may cost money or is slow. Firefox does not tell. */
+  isMetered(): boolean {
+    const { connection } = navigator as { connection?: Network }
+    const { saveData = false, type = '', effectiveType = '' } = connection ?? {}
+    return saveData || type === 'cellular' || effectiveType.endsWith('2g')
+  },
 }

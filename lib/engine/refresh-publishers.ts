@@ -2,7 +2,7 @@ import type { CatalogueRegister } from '../sources/snapshots/catalogue.ts'
 import { SnapshotRefused, sha256 } from '../sources/snapshots/snapshot.ts'
 import { installPublished, type Refreshing } from './install.ts'
 import type { FetchPiece, PIECES, SnapshotTrouble } from './protocol.ts'
-import { addressBeside, fetchCatalogue, hasRoomFor, isMetered, type KeptPublisher, publishersIn } from './publishers.ts'
+import { addressBeside, device, fetchCatalogue, type KeptPublisher, publishersIn } from './publishers.ts'
 import {
   downloadTo,
   MADE_BY,
@@ -66,8 +66,8 @@ async function fetchNewer(taking: Taking, register: CatalogueRegister, stored: S
   const { store, publisher } = taking
   const { pack, changes } = register
   const base = stored?.published?.pack === pack.digest ? await store.read(snapshotFile(stored.id, 'pack')) : null
-  if (!(await hasRoomFor(pack.bytes))) return 'no_room'
-  if (base === null && isMetered() && !publisher.mayUseMetered) return 'metered'
+  if (!(await device.hasRoomFor(pack.bytes))) return 'no_room'
+  if (base === null && device.isMetered() && !publisher.mayUseMetered) return 'metered'
   const later = changes && (await fetchFile(taking, changes, 'daily'))
   if (typeof later === 'string') return later
   const whole = base ?? (await fetchFile(taking, pack, 'published'))

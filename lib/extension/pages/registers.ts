@@ -1,6 +1,6 @@
 import { openSnapshotStore } from '../../engine/private-store.ts'
 import { type FetchPiece, PACKS_CHANNEL, type SnapshotProgress, type SnapshotTrouble } from '../../engine/protocol.ts'
-import { fetchCatalogue, hasRoomFor, isMetered, type PublisherOffer, publishersIn } from '../../engine/publishers.ts'
+import { device, fetchCatalogue, type PublisherOffer, publishersIn } from '../../engine/publishers.ts'
 import { type SnapshotStore, snapshotsIn } from '../../engine/snapshots.ts'
 import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
@@ -146,14 +146,14 @@ async function load(
   const store = await openSnapshotStore()
   if (store === null) return 'storage'
   const told = sumOf(registers.filter(({ office }) => offices.includes(office)))
-  if (!isSure && isMetered()) return { ask: 'metered', megabytes: told }
+  if (!isSure && device.isMetered()) return { ask: 'metered', megabytes: told }
   const read = await readOffer(store, address, fingerprints)
   if (typeof read === 'string') return read
   const chosen = read.catalogue.registers.filter(({ office }) => offices.includes(office))
   if (chosen.length === 0) return 'not_offered'
   const bytes = chosen.reduce((sum, { pack }) => sum + pack.bytes, 0)
   if (!isSure && megabytesOf(bytes) > told * LARGER) return { ask: 'larger', megabytes: megabytesOf(bytes) }
-  if (!(await hasRoomFor(bytes))) return 'no_room'
+  if (!(await device.hasRoomFor(bytes))) return 'no_room'
   const before = (await publishersIn(store).all())[address]?.offices ?? []
   await publishersIn(store).keep(address, {
     catalogue: read.catalogue,
