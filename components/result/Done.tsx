@@ -83,7 +83,7 @@ export function BriefReason({ result }: { result: CheckResult }) {
 }
 
 /** Says why a result is as it is, and which sources that decide the verdict are missing. */
-export function Reason({ result }: { result: CheckResult }) {
+function Reason({ result }: { result: CheckResult }) {
   const t = useStrings()
   const meaning = meaningOf(result, t).join(' ')
   if (meaning) return <p>{meaning}</p>
