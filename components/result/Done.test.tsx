@@ -177,7 +177,6 @@ it('does not count a partly searched register as searched next to a conflict eit
   const root = done(result({ ...results.conflict, coverage }))
   expect(coverRows(root).Searched).not.toContainEqual(expect.stringContaining('EU'))
   expect(coverRows(root)['In part']).toEqual(['EU'])
-  expect(part(root, '.bc-because')).toContain('Still unknown: trade marks (EU).')
 })
 
 it('says a known reason once, in the language of the user', () => {

@@ -82,20 +82,10 @@ export function BriefReason({ result }: { result: CheckResult }) {
   return meaning ? <p>{meaning}</p> : <Because result={result} />
 }
 
-/** Says why a result is as it is, and which sources that decide the verdict are missing. */
+/** Says why a result is as it is. What is unknown stands in the sentence only if no match decides the verdict. */
 function Reason({ result }: { result: CheckResult }) {
-  const t = useStrings()
-  const meaning = meaningOf(result, t).join(' ')
-  if (meaning) return <p>{meaning}</p>
-  const { coverage } = result
-  const unavailable = coverage.unavailable.filter(({ required, state }) => required && state !== 'not_configured')
-  const unknown = unknownText({ ...coverage, unavailable, unsearched: [] }, t)
-  return (
-    <>
-      <Because result={result} />
-      {unknown && <p>{t('verdict.still_unknown', [unknown])}</p>}
-    </>
-  )
+  const meaning = meaningOf(result, useStrings()).join(' ')
+  return meaning ? <p>{meaning}</p> : <Because result={result} />
 }
 
 function Meaning({ view }: { view: DoneView }) {
