@@ -186,6 +186,9 @@ describe('Firefox without a service', () => {
     )
     await pressInOptions('Continue')
     await pressInOptions('Connect')
+    // Firefox asks whether the extension may send a key.
+    await wait(QUESTION_MS)
+    await b.hands.press(ALLOW)
     await expect
       .poll(() => options.evaluate(() => document.body.innerText))
       .toContain(`Connected to ${new URL(t.service.url).host}`)
