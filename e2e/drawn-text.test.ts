@@ -358,6 +358,12 @@ describe.each(START)('in %s the script that reads a selection', (_name, kind, st
     expect(await read()).toBe(text)
   })
 
+  it('reads a text in hundreds of boxes of one letter as the page contains it', async () => {
+    const text = 'Ostara opened a shop. '.repeat(80).trim()
+    await open(letters(text, 'display:inline-block;white-space:pre'))
+    expect(await read()).toBe(text)
+  })
+
   it('reads a selection from a page into a shadow root', async () => {
     await open('<p id="from">Ostara</p><x-l data-h="<p>Kelvo</p><p>Lumio</p>"></x-l>')
     await browser.page.evaluate(() => {

@@ -44,6 +44,9 @@ interface Piece {
 const LINE = '\u2028'
 const NODES_MAX = 20_000
 const COLUMNS_MAX = 100
+/** From this many pieces of a few letters each, a selection is no list of names, and reading its boxes takes too long. */
+const PIECES_MAX = 350
+const LETTERS_LEAST = 4
 /** Gaps in em. Pieces closer than JOIN form one word. Pieces closer than WORD form one name. */
 const JOIN = 0.18
 const WORD = 0.4
@@ -201,6 +204,8 @@ function withoutNotes(piece: Piece, before: Piece | undefined): string {
   return text.replace(/\d/g, (figure) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(figure)] ?? '')
 }
 
+const isShredded = (pieces: number, length: number) => pieces > PIECES_MAX && length < LETTERS_LEAST * pieces
+
 /** Returns the visible pieces of text in a range, which can begin and end in different shadow roots. */
 function piecesIn(range: AbstractRange, longest: number): Piece[] {
   const { startContainer: start, endContainer: end } = range
@@ -253,7 +258,7 @@ function piecesIn(range: AbstractRange, longest: number): Piece[] {
     }
   }
   function visit(node: Node, around: Style): void {
-    isOver ||= node === after || length > longest || nodes++ > NODES_MAX
+    isOver ||= node === after || length > longest || nodes++ > NODES_MAX || isShredded(pieces.length, length)
     isOn ||= node === first
     if (isOver || !(isOn || way.includes(node))) return
     if (isText(node)) take(node as Text, around)
@@ -387,12 +392,16 @@ function between(before: Piece, piece: Piece): string {
  * name: letters in separate boxes, a large initial, pieces placed by a PDF viewer. Puts visually separate parts on
  * separate lines. Cells of a row are separated by one tab for each column. Lines within a cell, heading or paragraph
  * are separated by U+2028. Leaves out ruby annotations, raised symbols (TM), footnote marks and text for screen readers
- * only. Cuts the text soon after `longest` UTF-16 units.
+ * only. Cuts the text soon after `longest` UTF-16 units. Returns the text as the page contains it if it is in hundreds of
+ * boxes of a letter or two.
  */
 function drawnText(range: AbstractRange, longest: number): string {
   styles.clear()
   tables.clear()
-  const pieces = inReadingOrder(piecesIn(range, longest))
+  const found = piecesIn(range, longest)
+  const length = found.reduce((sum, { text }) => sum + text.length, 0)
+  if (isShredded(found.length, length)) return range instanceof Range ? String(range) : ''
+  const pieces = inReadingOrder(found)
   const letters = betweenLetters(pieces)
   const [first] = pieces
   const texts = [first ? '\t'.repeat(columnOf(first.style.cell)) : '']
