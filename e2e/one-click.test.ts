@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Internet, startInternet } from '../stand-ins/internet.ts'
@@ -6,14 +8,19 @@ import { launchChromium } from './browser/chromium.ts'
 import { type Display, startDisplay } from './browser/display.ts'
 import { type Either, eitherChromium, eitherFirefox } from './browser/either-browser.ts'
 import { launchFirefox } from './browser/firefox.ts'
+import { openBackground } from './browser/firefox-background.ts'
 import { says } from './browser/person.ts'
 import { buildWith, COMPANY_ADDON, type Publisher, startPublisher } from './browser/publisher.ts'
+import type { SeenCard } from './browser/read-card.ts'
 import { type Site, serveSite } from './browser/site.ts'
 
 /** Ends every answer. */
 const DONE = 'Search aid'
 /** Milliseconds in which a browser draws a question of its own. */
 const QUESTION_MS = 1500
+
+/** Returns true for a card with the answer about a name. Its last line stands there from the start. */
+const isDone = (name: string) => (card: SeenCard) => says(name, DONE)(card) && !/\bChecking\b/.test(card.text)
 
 /** A page of the extension, in either browser. */
 interface OwnPage {
@@ -31,6 +38,8 @@ interface Loaded {
   /** Answers the browser's question whether to give access. */
   allow(): Promise<void>
   setOffline(isOffline: boolean): Promise<void>
+  /** Stops the worker, or the background page. */
+  stopBackground(): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,6 +85,11 @@ async function openChromium(): Promise<Loaded> {
     },
     allow: () => either.hands.press('Tab', 'Return'),
     setOffline: (isOffline) => browser.context.setOffline(isOffline),
+    async stopBackground() {
+      const session = await browser.context.newCDPSession(await browser.context.newPage())
+      await session.send('ServiceWorker.enable')
+      await session.send('ServiceWorker.stopAllWorkers')
+    },
     close: () => browser.close(),
   }
 }
@@ -102,6 +116,7 @@ async function openFirefox(): Promise<Loaded> {
     },
     allow: () => either.hands.press('alt+a'),
     setOffline: async () => {},
+    stopBackground: async () => (await openBackground(firefox)).stop(),
     close: () => either.close(),
   }
 }
@@ -118,6 +133,21 @@ async function makeDue(): Promise<void> {
   // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
   const { alarms } = (globalThis as any).browser ?? (globalThis as any).chrome
   await alarms.create('daily-packs', { when: Date.now(), periodInMinutes: 60 })
+}
+
+/** Wakes the extension, as its alarm does after some minutes. Runs in a page of the extension. */
+async function wake(): Promise<void> {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+  const { alarms } = (globalThis as any).browser ?? (globalThis as any).chrome
+  await alarms.create('daily-packs', { when: Date.now(), periodInMinutes: 60 })
+}
+
+/** Returns the names of the files that the extension keeps of registers. Runs in a page of the extension. */
+async function filesOfRegisters(): Promise<string[]> {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('packs')
+  const names: string[] = []
+  for await (const name of folder.keys()) names.push(name)
+  return names
 }
 
 /** Ticks a box by a part of its label. Runs in a page of the extension. */
@@ -154,14 +184,17 @@ describe.each([
     await loaded?.close()
   })
 
-  /** Highlights a name in a web page and checks it by the menu. Returns the card's text. */
-  async function check(name: string): Promise<string> {
-    await b.page.evaluate((text: string) => {
+  const writeInPage = (name: string) =>
+    b.page.evaluate((text: string) => {
       const brand = document.querySelector('#brand')
       if (brand) brand.textContent = text
     }, name)
+
+  /** Highlights a name in a web page and checks it by the menu. Returns the card's text. */
+  async function check(name: string): Promise<string> {
+    await writeInPage(name)
     await b.check('#brand')
-    return (await b.cardThat(says(name, DONE))).text
+    return (await b.cardThat(isDone(name))).text
   }
 
   it('loads the registers in the background after one click', async () => {
@@ -216,6 +249,22 @@ describe.each([
     await expect.poll(() => check(changed), { timeout: 120_000 }).toMatch(/conflict/i)
   })
 
+  it('keeps its registers if the host changes a file', async () => {
+    publisher.enterMark(`Later${changed}`)
+    await publisher.publish()
+    const list = JSON.parse(await readFile(join(publisher.folder, 'catalogue.json'), 'utf8'))
+    const { changes } = list.registers.find(({ office }: { office: string }) => office === 'EU')
+    const path = join(publisher.folder, changes.file)
+    const bytes = await readFile(path)
+    await writeFile(path, Buffer.from(bytes).fill(7, bytes.length - 20))
+    const options = await loaded.open('options.html')
+    await options.run(makeDue)
+    await expect.poll(() => options.text()).toContain('The last update did not work: This file is damaged.')
+    await writeFile(path, bytes)
+    await options.close()
+    expect(await check(changed)).toMatch(/conflict/i)
+  })
+
   it('told no one a name', () => {
     const asked = publisher.received.map((request) => request.split(' ')[0])
     expect(new Set(asked)).toEqual(
@@ -225,5 +274,60 @@ describe.each([
       expect(publisher.received.join().toLowerCase()).not.toContain(name)
       expect(internet.told(name)).toEqual([])
     }
+  })
+
+  it('ends without a conflict if the registers and the domains answered, and nothing is close', async () => {
+    const options = await loaded.open('options.html')
+    await options.run(tick, 'Offline check')
+    await expect.poll(() => options.run(isTold)).toBe(true)
+    await options.close()
+    await writeInPage('Qzvyntrel')
+    await b.check('#brand')
+    await b.cardThat(says('Qzvyntrel', 'Check it from this browser?'))
+    await b.hands.press('Return')
+    const { text } = await b.cardThat(isDone('Qzvyntrel'))
+    expect(text).toContain('No conflict found')
+    expect(text).toContain('Still unknown: trade marks (CH, DE, AT, US, WIPO)')
+    expect(publisher.received.join()).not.toMatch(/qzvyntrel/i)
+  })
+
+  it('removes all registers with one click', async () => {
+    const options = await loaded.open('options.html')
+    await options.press('Delete all registers from this device')
+    await expect.poll(() => options.text()).toContain('No register is kept on this device.')
+    await expect.poll(() => options.text()).toContain('Load EU trade marks, US trade marks and Swiss companies')
+    expect(await options.run(filesOfRegisters)).toEqual(['packs.json'])
+    await options.close()
+  })
+})
+
+describe.each([
+  ['Chromium', openChromium],
+  ['Firefox', openFirefox],
+])('%s that is interrupted while it loads registers', { timeout: 300_000 }, (_name, open) => {
+  let loaded: Loaded
+  beforeAll(async () => {
+    publisher.received.length = 0
+    loaded = await open()
+  })
+  afterAll(async () => {
+    publisher.withhold(null)
+    await loaded?.close()
+  })
+
+  it('goes on by itself after its background script and the connection ended', async () => {
+    publisher.withhold(/^\/EU-.*\.pack/)
+    const options = await loaded.open('options.html')
+    await options.press('Load')
+    await wait(QUESTION_MS)
+    await loaded.allow()
+    await expect.poll(() => publisher.received.join()).toMatch(/\/EU-.*\.pack/)
+    await loaded.stopBackground()
+    publisher.withhold(null)
+    await expect.poll(() => options.text(), { timeout: 120_000 }).toContain('EU trade marks are not here yet.')
+    await options.run(wake)
+    const kept = async () => (await options.text()).match(/ · ready/g)?.length
+    await expect.poll(kept, { timeout: 120_000 }).toBe(2)
+    await options.close()
   })
 })
