@@ -17,6 +17,11 @@ async function startWithPrivate(display: string): Promise<LoadedChromium> {
   const { context, extensionId } = first
   const extensions = await context.newPage()
   await extensions.goto('chrome://extensions')
+  // Without developer mode, Chromium disables an unpacked extension once it starts anew.
+  await extensions.evaluate(() =>
+    // biome-ignore lint/suspicious/noExplicitAny: an interface of that page alone
+    (globalThis as any).chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }),
+  )
   const restarted = context.waitForEvent('serviceworker')
   await extensions.evaluate(
     (change) =>

@@ -19,6 +19,10 @@ const NEUTRAL = [
   // A remark of ours that quotes a word of the name.
   /^\(kaffee\)/,
   /brands\.example\.com/,
+  // Registers with the day of their records.
+  /\(\(\d+\. \p{L}+\.\)\) \(\(CH\)\)$/u,
+  // Goods in a person's own words.
+  /^ · Kaffee, coffee shop \(/,
   /^Alt\+/,
   /^(?:, | )?\(\d/,
   /^\( \(\)(?:,| und) +\(CH\)/,
