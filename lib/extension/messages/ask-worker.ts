@@ -21,6 +21,7 @@ export interface PageAnswers {
   connection_get: { serviceUrl: string; host: string; keyLast4: string | null } | null
   connection_save: AddressFault | null
   connection_test: TestOutcome
+  connection_claim: Failure | null
   marks_search: { ok: true; raw: unknown } | { ok: false; failure: Failure }
   packs_begin: null
   packs_told: null

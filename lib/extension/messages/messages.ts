@@ -62,6 +62,7 @@ const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection_get') }),
   z.strictObject({ kind: z.literal('connection_save'), address, apiKey: z.nullable(secret) }),
   z.strictObject({ kind: z.literal('connection_test') }),
+  z.strictObject({ kind: z.literal('connection_claim'), address, token: secret }),
   /** The worker validates only the name, and the service the rest. */
   z.strictObject({ kind: z.literal('marks_search'), question: z.looseObject({ name: text }) }),
   /** Registers are to be loaded or updated now. */

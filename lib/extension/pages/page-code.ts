@@ -1,6 +1,5 @@
-import { claimKey } from '../../client/check-client.ts'
 import { readConnectionCode } from '../../client/connection-code.ts'
-import { failure, ServiceFailure } from '../../client/failure.ts'
+import { failure } from '../../client/failure.ts'
 import type { Failure } from '../../client/types.ts'
 import { browser } from '../browser.ts'
 import { askWorker } from '../messages/ask-worker.ts'
@@ -49,17 +48,16 @@ export const pageCode = {
     })
   },
 
-  /** Redeems a code only at the address in it, stores the key, and marks the code as used. Null when connected. Call it first in a click handler. */
+  /**
+   * Has the worker redeem a code at the address in it, and marks the code as used. Resolves to null once connected. Call
+   * this first in a click handler.
+   */
   async claim(code: string): Promise<Failure | 'not_allowed' | null> {
     const read = readConnectionCode(code)
     if (read === null) return failure('key', { retryable: false })
     if (!(await pageAccess.requestKeys())) return 'not_allowed'
-    try {
-      await askWorker({ kind: 'connection_save', address: read.baseUrl, apiKey: await claimKey(read) })
-      await browser.storage.session.set({ [USED]: code.trim() })
-      return null
-    } catch (error) {
-      return error instanceof ServiceFailure ? error.failure : failure('service')
-    }
+    const fault = await askWorker({ kind: 'connection_claim', address: read.baseUrl, token: read.token })
+    if (fault === null) await browser.storage.session.set({ [USED]: code.trim() })
+    return fault
   },
 }

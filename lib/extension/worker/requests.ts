@@ -1,5 +1,5 @@
 import type { Runtime } from 'webextension-polyfill'
-import { createCheckClient, readServiceSources, type SearchQuestion } from '../../client/check-client.ts'
+import { claimKey, createCheckClient, readServiceSources, type SearchQuestion } from '../../client/check-client.ts'
 import { failure, ServiceFailure } from '../../client/failure.ts'
 import type { Failure } from '../../client/types.ts'
 import { deleteSnapshotStore } from '../../engine/private-store.ts'
@@ -116,6 +116,16 @@ async function test(): Promise<PageAnswers['connection_test']> {
   }
 }
 
+/** Redeems the token of a connection code, so that no page receives the key. */
+async function claim(address: string, token: string): Promise<Failure | null> {
+  try {
+    await save(address, await claimKey({ baseUrl: address, token }))
+    return null
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
 async function deleteAll(): Promise<null> {
   endAllChecks()
   await endEngine()
@@ -151,6 +161,8 @@ export async function answerPage(request: Message['request']): Promise<PageAnswe
       return save(request.address, request.apiKey)
     case 'connection_test':
       return test()
+    case 'connection_claim':
+      return claim(request.address, request.token)
     case 'marks_search':
       return searchForMarks(request.question)
     case 'packs_begin':

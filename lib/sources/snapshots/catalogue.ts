@@ -3,16 +3,14 @@ import { fromBase64Url, toBase64Url } from '../../base64url.ts'
 import { z } from '../../zod.ts'
 import { isAhead } from '../registers/record.ts'
 import {
-  count,
   fingerprintOf,
   instant,
   isSignedBy,
-  OfficeCode,
   PublicKey,
+  RegisterFacts,
   SHA_256,
   SnapshotRefused,
   type SnapshotTools,
-  shortText,
   signedPart,
 } from './snapshot.ts'
 
@@ -31,17 +29,7 @@ const CatalogueFile = z.object({
 })
 
 const CatalogueRegister = z.object({
-  office: OfficeCode,
-  register: shortText,
-  kind: z.enum(['trademark', 'company']),
-  dataAsOf: instant,
-  madeAt: instant,
-  records: count,
-  names: count,
-  /** Version of the publisher's name rules. */
-  rules: z.int(),
-  attribution: z.nullable(shortText),
-  terms: z.nullable(shortText),
+  ...RegisterFacts.shape,
   pack: CatalogueFile,
   changes: z.nullable(CatalogueFile),
   owners: z.nullable(CatalogueFile),

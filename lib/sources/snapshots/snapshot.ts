@@ -53,24 +53,29 @@ export const OfficeCode = z.string().check(z.regex(/^[A-Za-z-]{2,20}$/))
 /** Ed25519 key in base64url. */
 export const PublicKey = z.string().check(z.regex(/^[\w-]{43}$/))
 
+/** What a manifest and a catalogue say of a register. */
+export const RegisterFacts = z.object({
+  office: OfficeCode,
+  register: shortText,
+  kind: z.enum(['trademark', 'company']),
+  /** Instant of the newest data in the office's files. */
+  dataAsOf: instant,
+  madeAt: instant,
+  /** Number of records with and without words. */
+  records: count,
+  names: count,
+  /** Version of the publisher's name rules. */
+  rules: z.int(),
+  attribution: z.nullable(shortText),
+  terms: z.nullable(shortText),
+})
+
 /** Manifest of a snapshot. The signature covers the manifest and, by SHA-256, the parts. */
 export const Manifest = z
   .object({
-    office: OfficeCode,
-    register: shortText,
-    kind: z.enum(['trademark', 'company']),
-    /** Instant of the newest data in the office's files. */
-    dataAsOf: instant,
-    madeAt: instant,
-    /** Number of records with and without words. */
-    records: count,
-    names: count,
+    ...RegisterFacts.shape,
     /** Number of unreadable entries in the office's files that the publisher accepted. */
     unread: count,
-    /** Version of the publisher's name rules. */
-    rules: z.int(),
-    attribution: z.nullable(shortText),
-    terms: z.nullable(shortText),
     /** Canary that a search for its name must find. */
     control: z.object({ row: count, name: shortText }),
     signedBy: PublicKey,
