@@ -43,10 +43,10 @@ const FEW_BYTES = 64
 
 export const mostBytesOf = (names: number) => names * BYTES_FOR_EACH + FEW_BYTES
 
-export const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
+const count = z.int().check(z.minimum(0), z.maximum(NAMES_MAX))
 const size = z.int().check(z.minimum(0))
 export const instant = z.iso.datetime()
-export const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
+const shortText = z.string().check(z.minLength(1), z.maxLength(1000))
 export const SHA_256 = z.string().check(z.regex(/^[\da-f]{64}$/))
 
 export const OfficeCode = z.string().check(z.regex(/^[A-Za-z-]{2,20}$/))
