@@ -8,6 +8,7 @@ import pkg from './package.json' with { type: 'json' }
 import { managedSchema, readBuild } from './scripts/company.ts'
 import { OLDEST_BROWSERS } from './scripts/find-browser.ts'
 import { collectPackages, noticesOf } from './scripts/licences.ts'
+import { manifestVersion } from './scripts/release-version.ts'
 import { STATE_COLOURS_IN_CSS } from './scripts/state-colours-in-css.ts'
 
 const BUILD = await readBuild(process.env)
@@ -215,6 +216,8 @@ export default defineConfig({
     name: '__MSG_manifest_name__',
     description: '__MSG_manifest_description__',
     default_locale: 'en',
+    version: manifestVersion(pkg.version),
+    ...(browser !== 'firefox' && pkg.version.includes('-') && { version_name: pkg.version }),
     homepage_url: BUILD.owner.homepage,
     author: BUILD.owner.author,
     permissions: browser === 'chrome' || browser === 'edge' ? [...PERMISSIONS, 'offscreen', 'sidePanel'] : PERMISSIONS,
