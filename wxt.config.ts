@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserManifest } from 'wxt'
+import { HOSTS_OF_SOURCES } from './lib/engine/source-lists.ts'
 import { BRAND_FILES } from './lib/sources/brand-files.ts'
 import pkg from './package.json' with { type: 'json' }
 import { managedSchema, readBuild } from './scripts/company.ts'
@@ -182,6 +183,11 @@ function pagePolicy(browser: string): string {
   return browser === 'firefox' ? policy : `${policy}; frame-ancestors 'none'`
 }
 
+/** Hosts of registers whose answers the browser passes on only with a permission. */
+const HOSTS_TO_ASK_FOR = Object.values(HOSTS_OF_SOURCES).flatMap((hosts) =>
+  hosts.flatMap(({ origin, needsAccess }) => (needsAccess ? [`${origin}/*`] : [])),
+)
+
 const PERMISSIONS = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage']
 
 export default defineConfig({
@@ -223,7 +229,7 @@ export default defineConfig({
     permissions: browser === 'chrome' || browser === 'edge' ? [...PERMISSIONS, 'offscreen', 'sidePanel'] : PERMISSIONS,
     optional_permissions: ['notifications'],
     ...(BUILD.hosts.length > 0 && { host_permissions: BUILD.hosts }),
-    optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    optional_host_permissions: [...HOSTS_TO_ASK_FOR, 'https://*/*'],
     content_security_policy: { extension_pages: pagePolicy(browser) },
     action: { default_title: '__MSG_manifest_name__' },
     commands: {

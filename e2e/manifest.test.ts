@@ -5,23 +5,9 @@ import pkg from '../package.json' with { type: 'json' }
 import { OLDEST_BROWSERS } from '../scripts/find-browser.ts'
 import { projectFiles, readCode } from '../scripts/house/code-files.ts'
 import { readOwner } from '../scripts/owner.ts'
+import { permissionTable } from '../scripts/store/permissions.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const PAGE = readFileSync(resolve(ROOT, 'docs/reference/permissions.md'), 'utf8')
-
-/** Rows of the table whose first heading is this, each as its cells. */
-function table(heading: string): string[][] {
-  const lines = PAGE.split('\n')
-  const start = lines.findIndex((line) => line.startsWith(`|${heading}`))
-  const rows = lines.slice(start + 2, lines.indexOf('', start))
-  return rows.map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim().replaceAll('`', '')),
-  )
-}
-
 const OWNER = readOwner()
 
 /** Imported packages whose code an own module replaces in every bundle (`LEAN` in wxt.config.ts). */
@@ -42,7 +28,7 @@ const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(resolve(ROOT, '.output', folder, 'manifest.json'), 'utf8')) as Record<string, unknown>
 
 const documented = (column: 1 | 2) =>
-  table('Permission|')
+  permissionTable('Permission|')
     .filter((row) => row[column] === 'yes')
     .map(([name]) => name)
 
@@ -57,8 +43,8 @@ describe.each([
   })
 
   test('may later request only the documented permissions and hosts', () => {
-    expect(manifest.optional_host_permissions).toEqual(table('Optional host').map(([host]) => host))
-    expect(manifest.optional_permissions).toEqual(table('Optional permission').map(([name]) => name))
+    expect(manifest.optional_host_permissions).toEqual(permissionTable('Optional host').map(([host]) => host))
+    expect(manifest.optional_permissions).toEqual(permissionTable('Optional permission').map(([name]) => name))
   })
 
   test.each(['host_permissions', 'content_scripts', 'externally_connectable', 'update_url'])('has no %s', (key) => {
@@ -84,7 +70,7 @@ describe.each([
       suggested_key?.default,
       suggested_key?.mac,
     ])
-    expect(suggested).toEqual(table('Command'))
+    expect(suggested).toEqual(permissionTable('Command'))
   })
 
   test('has its name and its purpose in each of the four languages', () => {
@@ -131,7 +117,7 @@ describe.each([
 })
 
 test('states the id, the versions and the collected data for Firefox', () => {
-  const collected = (when: string) => table(`\`data_collection_permissions\`, ${when}`).map(([name]) => name)
+  const collected = (when: string) => permissionTable(`\`data_collection_permissions\`, ${when}`).map(([name]) => name)
   expect(manifestOf('firefox-mv3').browser_specific_settings).toEqual({
     gecko: {
       id: OWNER.firefoxId,

@@ -332,7 +332,7 @@ function Connected({ settings, tested: { outcome, isBusy, test }, onRemoveKey, o
           </>
         )}
       </div>
-      {outcome && !outcome.ok && outcome.needsAccess && (
+      {outcome && !outcome.ok && outcome.needsAccess && serviceUrl.startsWith('https:') && (
         <>
           <p>{t('options.access_help')}</p>
           <Button class="bc-button bc-primary" onClick={() => void grant()}>

@@ -158,6 +158,13 @@ describe('a connected service', () => {
     expect(onGrantAccess).toHaveBeenCalledOnce()
     await vi.waitFor(() => expect(() => button(root, 'Grant access')).toThrow())
   })
+
+  it('does not offer access to a service on the same computer, for which the extension cannot ask', async () => {
+    const onTest = async (): Promise<TestOutcome> => ({ ok: false, failure: unreachable, needsAccess: true })
+    const { root } = drawn({ onTest }, { serviceUrl: 'http://127.0.0.1:8787' })
+    await expect.poll(() => textOf(root)).toContain('We could not reach')
+    expect(() => button(root, 'Grant access')).toThrow()
+  })
 })
 
 describe('a connection code', () => {

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../run.ts'
+
+const PAGE = readFileSync(join(ROOT, 'docs/reference/permissions.md'), 'utf8')
+
+/**
+ * Returns the rows of the table in docs/reference/permissions.md whose first heading begins with `heading`, each as its
+ * cells without backticks.
+ */
+export function permissionTable(heading: string): string[][] {
+  const lines = PAGE.split('\n')
+  const start = lines.findIndex((line) => line.startsWith(`|${heading}`))
+  const rows = lines.slice(start + 2, lines.indexOf('', start))
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  )
+}
