@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'preact'
-import type { SidePanelApp } from '../../entrypoints/sidepanel/App.tsx'
-import { OneName } from '../report/export.tsx'
+import { type SidePanelApp, Unreadable } from '../../entrypoints/sidepanel/App.tsx'
+import { NewerProjects, OneName } from '../report/export.tsx'
 import { Projects } from '../workbench/Projects.tsx'
 import { popup } from './pages.ts'
-import { letterhead, projectsIn } from './projects.ts'
+import { letterhead, open, projectsIn } from './projects.ts'
 import { views } from './views.ts'
 
 export type PanelProps = ComponentProps<typeof SidePanelApp>
@@ -20,7 +20,7 @@ export function panel(view: string, rooms: Partial<Rooms>, more: Partial<PanelPr
     isCut: false,
     onGather: nothing,
     projects,
-    isUnreadable: false,
+    unread: null,
     oneName: null,
     other: null,
     ...rooms,
@@ -45,5 +45,10 @@ export const roomStates: Record<string, PanelProps> = {
   several: panel('pick', { found: 3 }, { reason: 'no_cards_here' }),
   projects: panel('idle', { at: 'projects' }),
   projects_loading: panel('idle', { at: 'projects', projects: null }),
-  projects_unreadable: panel('idle', { at: 'projects', projects: null, isUnreadable: true }),
+  projects_unreadable: panel('idle', { at: 'projects', projects: null, unread: <Unreadable /> }),
+  projects_newer: panel('idle', {
+    at: 'projects',
+    projects: null,
+    unread: <NewerProjects projects={[{ ...open(), answers: [] }]} />,
+  }),
 }

@@ -52,6 +52,23 @@ function partOf(whole: WholeProject, names: readonly ProjectName[]): WholeProjec
   }
 }
 
+/** Offers projects as files, because a newer version of the extension wrote them and this one cannot open them. */
+export function NewerProjects({ projects }: { projects: readonly WholeProject[] }) {
+  const t = useStrings()
+  const save = (whole: WholeProject) =>
+    saveFile(`${fileName(whole.project.name)}.json`, 'application/json', wholeProject.toJson(whole))
+  return (
+    <div>
+      <p>{t('projects.newer.written')}</p>
+      {projects.map((whole) => (
+        <Button key={whole.project.id} onClick={() => save(whole)}>
+          {t('projects.newer.save')} <bdi lang="">{whole.project.name}</bdi>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 export function HandOver({ whole, verification, letterhead, isOneName = false, chosen = [] }: HandOverProps) {
   const t = useStrings()
   const format = useFormats()

@@ -28,10 +28,16 @@ export interface SidePanelProps extends PopupProps {
     isCut: boolean
     onGather(): void
     projects: { props: ProjectsProps; View: ComponentType<ProjectsProps> } | null
-    isUnreadable: boolean
+    /** Says why the projects cannot be opened. Null if they can, or still load. */
+    unread: ComponentChild
     oneName: ComponentChild
     other: ComponentChild
   }
+}
+
+export function Unreadable() {
+  const t = useStrings()
+  return <p class="bc-error">{t('projects.fault.unreadable')}</p>
 }
 
 export function SidePanelApp({ reason, rooms, registers = null, notAllowed = [], ...props }: SidePanelProps) {
@@ -89,7 +95,7 @@ export function SidePanelApp({ reason, rooms, registers = null, notAllowed = [],
         ) : (
           <main class="bc-page bc-page-panel">
             <h1 class="bc-sr">{t('page.title')}</h1>
-            <div role="alert">{rooms.isUnreadable && <p class="bc-error">{t('projects.fault.unreadable')}</p>}</div>
+            <div role="alert">{rooms.unread}</div>
           </main>
         ))}
       {other}

@@ -7,7 +7,7 @@ import type { RegistersController } from '../../lib/extension/pages/registers.ts
 import type { ProjectController } from '../../lib/extension/projects/view-model.ts'
 import { translate } from '../../lib/extension/strings.ts'
 import { SELECTED_MAX } from '../../lib/extension/worker/selection-in-page.ts'
-import { SidePanelApp, type SidePanelProps } from './App.tsx'
+import { SidePanelApp, type SidePanelProps, Unreadable } from './App.tsx'
 import type { Room } from './panel.tsx'
 
 giveStrings(translate)
@@ -21,7 +21,7 @@ const ownProject = new URLSearchParams(location.search).get('project')
 let at: Room = ownProject === null ? 'check' : 'projects'
 let from: Room = 'check'
 let loaded: Loaded | null = null
-let isUnreadable = false
+let unread: ComponentChild = null
 let waiting: string | null = null
 let redraw = () => {}
 let registers: RegistersController | null = null
@@ -40,6 +40,12 @@ async function loadProjects(): Promise<void> {
     },
   })
   if (ownProject !== null) room.actions.open(ownProject)
+}
+
+/** Says why the projects cannot be opened. Rejects if that cannot be found out. */
+async function tellUnread(error: unknown): Promise<ComponentChild> {
+  const { isFromNewer, NewerProjects, readNewerProjects } = await import('./projects.ts')
+  return isFromNewer(error) ? <NewerProjects projects={await readNewerProjects()} /> : <Unreadable />
 }
 
 /** Few users look at the panel without registers, so this code is loaded after the panel was drawn. */
@@ -95,7 +101,7 @@ function roomsOf(desk: CheckController) {
     onGather: () => gather(desk.offered),
     found: state.view.phase === 'pick' ? (loaded?.room.countNames(desk.offered) ?? 0) : 0,
     isCut: desk.offered.length > SELECTED_MAX,
-    isUnreadable,
+    unread,
     other: drawOther?.(desk) ?? null,
     oneName: loaded && state.view.phase === 'done' && (
       <loaded.OneName
@@ -169,8 +175,8 @@ void openPanel(
     }
     if (isFirst) void loadRegisters()
     if (isFirst && !desk.isPrivate)
-      loadProjects().catch(() => {
-        isUnreadable = true
+      loadProjects().catch(async (error: unknown) => {
+        unread = await tellUnread(error).catch(() => <Unreadable />)
         redraw()
       })
     isFirst = false

@@ -5,7 +5,15 @@ import { hit, result } from '../../../components/gallery/samples.ts'
 import type { CoverageRow } from '../../contract/checks/answer.ts'
 import { nameList } from './comparison.ts'
 import { checkOf, newName, type Project } from './project.ts'
-import { openProjectStore, type ProjectStore, projectDatabase, type RemovedNames } from './store.ts'
+import {
+  isFromNewer,
+  openProjectStore,
+  type ProjectStore,
+  projectDatabase,
+  type RemovedNames,
+  readNewerProjects,
+} from './store.ts'
+import { wholeProject } from './transfer.ts'
 
 const scope = { jurisdiction: null, niceClasses: [] }
 const project: Project = { id: 'p', name: 'Café', scope, createdAt: 1, batch: null }
@@ -194,4 +202,28 @@ it('finds the names in a database of an earlier version', async () => {
     check: { ...check, strongest, domains, searched, notSearched, gaps },
   })
   expect(domains).not.toEqual([])
+})
+
+it('gives projects that a newer version wrote as files, and leaves them as they are', async () => {
+  const [id = ''] = await added('Vyntra', 'Kandoro')
+  await store.keepAnswer(id, answer('Vyntra'))
+  store.close()
+  const newer = await openDB('projects', 99, { upgrade: (database) => void database.createObjectStore('more') })
+  newer.close()
+  const error = await openProjectStore(() => {}).catch((error: unknown) => error)
+  expect(isFromNewer(error)).toBe(true)
+  const [whole, ...others] = await readNewerProjects()
+  expect(others).toEqual([])
+  const { names, answers } = wholeProject.fromJson(wholeProject.toJson(whole as NonNullable<typeof whole>), 99) ?? {}
+  expect(names?.map(({ name }) => name).sort()).toEqual(['Kandoro', 'Vyntra'])
+  expect(answers?.map(({ result }) => result.name)).toEqual(['Vyntra'])
+  const again = await openDB('projects')
+  expect(again.version).toBe(99)
+  expect(await again.count('names')).toBe(2)
+  again.close()
+})
+
+it('does not take another failure for a newer version', () => {
+  expect(isFromNewer(new DOMException('', 'QuotaExceededError'))).toBe(false)
+  expect(isFromNewer(new Error('VersionError'))).toBe(false)
 })

@@ -15,6 +15,7 @@ import {
   type ProjectName,
   UNLISTED,
 } from './project.ts'
+import type { WholeProject } from './transfer.ts'
 
 const PROJECTS_DATABASE = 'projects'
 
@@ -341,6 +342,32 @@ export async function openProjectStore(onGone: () => void): Promise<ProjectStore
     },
   }
 }
+
+/**
+ * Reads projects that a newer version of the extension wrote, as far as this version knows their shape. Changes nothing.
+ * Rejects if there are none.
+ */
+export async function readNewerProjects(): Promise<WholeProject[]> {
+  const database = await openDB<Schema>(PROJECTS_DATABASE)
+  try {
+    const reading = database.transaction(ALL_STORES)
+    const [projects, names, answers] = await Promise.all([
+      reading.objectStore('projects').getAll(),
+      reading.objectStore('names').getAll(),
+      reading.objectStore('answers').getAll(),
+    ])
+    return projects.map((project) => ({
+      project,
+      names: names.filter((name) => name.project === project.id),
+      answers: answers.filter((answer) => answer.project === project.id).flatMap(readable),
+    }))
+  } finally {
+    database.close()
+  }
+}
+
+/** Whether projects could not be opened because a newer version of the extension wrote them. */
+export const isFromNewer = (error: unknown) => error instanceof DOMException && error.name === 'VersionError'
 
 export const projectDatabase = {
   async exists(): Promise<boolean> {
