@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import pkg from '../package.json' with { type: 'json' }
 import { startTestService, type TestService } from '../service/testing/test-service.ts'
 import { buildClient } from './client-files.ts'
 import { ROOT, runQuietly } from './run.ts'
@@ -20,13 +20,14 @@ function plainNode(): string {
 
 let t: TestService
 let folder: string
+const installed = () => join(folder, 'node_modules', 'brand-check-client')
 
 beforeAll(async () => {
   t = await startTestService()
-  // Inside the project, where the types find zod as they would in a program that installs the package.
+  // Inside the project, so that the types find zod as in a program that installs the package.
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   folder = await mkdtemp(join(ROOT, '.cache', 'client-'))
-  await buildClient(join(folder, 'client'))
+  await buildClient(installed())
 })
 afterAll(async () => {
   await t.close()
@@ -64,9 +65,8 @@ it.each(commands)('%s', async (command) => {
 })
 
 it('checks a name with the built client in the machine’s own Node, from its one file', async () => {
-  const client = pathToFileURL(join(folder, 'client', 'index.js')).href
-  expect(readFileSync(join(folder, 'client', 'index.js'), 'utf8')).not.toMatch(/^import .* from ['"](?!\.)/m)
-  await writeFile(join(folder, 'example.mjs'), (examples('js')[0] ?? '').replace('brand-check/client', client))
+  expect(readFileSync(join(installed(), 'index.js'), 'utf8')).not.toMatch(/^import .* from ['"](?!\.)/m)
+  await writeFile(join(folder, 'example.mjs'), examples('js')[0] ?? '')
   const { code, stdout, stderr } = await execute(plainNode(), [join(folder, 'example.mjs')])
   expect({ code, stderr: stderr.replace(/.*ExperimentalWarning.*\n.*\n/, '') }).toEqual({ code: 0, stderr: '' })
   const lines = stdout.trim().split('\n')
@@ -78,7 +78,7 @@ it('checks a name with the built client in the machine’s own Node, from its on
 it('has the types that a program with the built client needs', async () => {
   await writeFile(
     join(folder, 'program.mts'),
-    `import { createClient, type CheckAnswer } from './client/types/lib/client/index.js'
+    `import { createClient, type CheckAnswer } from 'brand-check-client'
 const client = createClient({ baseUrl: 'https://names.example', apiKey: 'k' })
 export const answer: Promise<CheckAnswer> = client.brandCheck({ name: 'Vyntra' })
 // @ts-expect-error a name is needed
@@ -100,4 +100,15 @@ export const verdict: 'conflict' | 'caution' | 'incomplete' | 'none_found' | 'no
   expect(
     await runQuietly('tsc', ['--ignoreConfig', ...options, ...roots, '--skipLibCheck', join(folder, 'program.mts')]),
   ).toBe(true)
+})
+
+it('is a package of what a program needs, and of nothing else', async () => {
+  const { stdout } = await execute('npm', ['pack', '--dry-run', '--json', installed()])
+  const [packed] = JSON.parse(stdout) as { name: string; version: string; files: { path: string }[] }[]
+  expect(packed).toMatchObject({ name: 'brand-check-client', version: pkg.version })
+  const others = packed?.files.map(({ path }) => path).filter((path) => !/^types\/lib\/.*\.d\.ts$/.test(path))
+  expect(others?.sort()).toEqual(['LICENSE', 'README.md', 'index.js', 'package.json'])
+  const readme = readFileSync(join(installed(), 'README.md'), 'utf8')
+  expect(readme).toContain("from 'brand-check-client'")
+  expect(readme).not.toMatch(/\]\((?!https:)/)
 })
