@@ -5,7 +5,7 @@ import type { CodeFile } from './code-files.ts'
 
 /** Matches a path of the project in prose: it begins with a top-level folder and has an ending. */
 const WRITTEN_PATH =
-  /(?<![\w./@-])((?:bench|bin|research|components|data|deploy|e2e|entrypoints|lib|locales|public|scripts|service|stand-ins)\/[\w./-]*\w\.[a-z]{1,5})\b/g
+  /(?<![\w./@-])((?:bench|bin|research|components|data|deploy|e2e|entrypoints|lib|locales|public|scripts|service|stand-ins)\/[\w./-]*\w\.[a-z]{1,7})\b/g
 
 /** Files that stand beside a folder of the same name: nobody knows which of the two to open. */
 export function besideTheirFolder(code: readonly CodeFile[]): string[] {

@@ -1,8 +1,19 @@
 import { backup, restoreCommand } from './backup.ts'
 import type { Subjects } from './command.ts'
+import { config } from './config.ts'
 import { keys, receipts, usage } from './keys.ts'
 import { registers } from './registers.ts'
 import { audit, requests } from './requests.ts'
 
 /** All subjects of `brand-check-admin`. */
-export const SUBJECTS: Subjects = { requests, keys, usage, receipts, registers, audit, backup, restore: restoreCommand }
+export const SUBJECTS: Subjects = {
+  requests,
+  keys,
+  usage,
+  receipts,
+  registers,
+  audit,
+  config,
+  backup,
+  restore: restoreCommand,
+}

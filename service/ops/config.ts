@@ -10,6 +10,7 @@ import { OFFICES } from '../../lib/sources/list.ts'
 import { type Office, type OfficeInterface, type OfficeSettings, SETTING } from '../../lib/sources/offices/office.ts'
 import { z } from '../../lib/zod.ts'
 import { CannotStart } from './failures.ts'
+import { fileSetting, type Given, isSecret, settingsInUse, withSecretFiles } from './given-settings.ts'
 import { officeRecords } from './office-records.ts'
 import { PEPPER_MIN, signingKeys } from './secrets.ts'
 import { nearWord } from './text.ts'
@@ -388,10 +389,13 @@ const FAMILIES = ['SMTP_', 'MAIL_', 'RDAP_', 'EURID_', 'NICAT_', 'DOH_', 'RECEIP
 export const settingMeant = (name: string, offices: readonly Office[]) => nearWord(name, namesOfSettings(offices))
 
 function ignoredOf(given: Given, offices: readonly Office[]): string[] {
-  const known = namesOfSettings(offices)
+  const settings = namesOfSettings(offices)
+  const known = [...settings, ...settings.filter(isSecret).map(fileSetting)]
   const families = [...FAMILIES, ...Object.keys(officeShape(offices)).map(familyOf)]
   const looksOurs = (name: string) =>
-    (families.includes(familyOf(name)) && /^[A-Z0-9_]+$/.test(name)) || nearWord(name, known) !== null
+    (families.includes(familyOf(name)) && /^[A-Z0-9_]+$/.test(name)) ||
+    known.some((setting) => fileSetting(setting) === name) ||
+    nearWord(name, known) !== null
   return Object.keys(given).filter((name) => !known.includes(name) && looksOurs(name))
 }
 
@@ -399,8 +403,6 @@ function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint |
   if (setting === undefined) return standard
   return setting === OFF ? null : readEndpoint(setting)
 }
-
-type Given = Record<string, string | undefined>
 
 function placeFaults(given: Given): [string, string][] {
   if (given.REGISTERS_IN_DATABASE === undefined || given.DATABASE_URL !== undefined) return []
@@ -411,16 +413,16 @@ function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, st
   return new Map(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** An empty variable counts as not set. Throws `BadSettings`. */
+/** Throws `BadSettings`. */
 export function readConfig(env: Given, offices: readonly Office[] = OFFICES) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  )
+  const names = namesOfSettings(offices)
+  const { given, faults: faultsOfFiles } = withSecretFiles(env, names)
   const { own, ofOffices } = settingsWith(offices)
   const read = own.safeParse(given)
   const readOfOffices = ofOffices.safeParse(given)
   const faults = new Map([...fieldFaults(read), ...fieldFaults(readOfOffices)])
   const between = [
+    ...faultsOfFiles,
     ...(faults.has('HOST') ? [] : servingFaults(given)),
     ...officeFaults(given, offices),
     ...mailFaults(given),
@@ -471,6 +473,8 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES) {
     offer: offerOf(settings),
     logLevel: settings.LOG_LEVEL,
     ignored: ignoredOf(given, offices),
+    /** Every setting of the service and its offices, without secrets. */
+    used: settingsInUse(names, given, { ...settings, ...readOfOffices.data }),
   }
 }
 
