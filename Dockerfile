@@ -9,7 +9,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends binutils
 WORKDIR /image/app
 COPY package.json package-lock.json LICENSE ./
 # No package that the service imports has to be compiled or needs its install script.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -r node_modules/.bin node_modules/.package-lock.json
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && rm -r node_modules/.bin node_modules/.package-lock.json
 # Types, source maps and sources are for people who write programs. Licences stay, and so do their notices.
 RUN find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' -o -name '*.md' \) \
   -not -iname '*licen[cs]e*' -delete && rm -r package-lock.json node_modules/swagger-ui-dist/*-es-bundle*.js

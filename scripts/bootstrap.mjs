@@ -1,7 +1,7 @@
 // Runs a script of this project on a fresh clone: installs what is missing first, then hands over to
 // the pinned Node. It must itself run on Node 20 with nothing installed, hence plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -57,13 +57,26 @@ function installPackages(installed) {
   const wanted = packagesOf(join(root, 'package-lock.json')) ?? {}
   if (installed === null || !isInstalled(wanted, installed)) {
     say('Installing packages…')
-    // No package needs its install script but the pinned Node, whose Node may lack a library for running any of them.
+    // No package needs its install script. That of `node` would fetch what no lockfile names.
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     if (!run('npm', ['ci', ...options])) fail('npm ci failed; see above.')
   }
-  if (existsSync(pinnedNode)) return
-  run(process.execPath, ['installArchSpecificPackage'], { cwd: join(modules, 'node') })
-  if (!existsSync(pinnedNode)) fail('The pinned Node could not be installed; see above.')
+  if (!existsSync(pinnedNode)) linkPinnedNode()
+}
+
+/** Puts the Node for this machine, an optional package of the lockfile, to its place. */
+function linkPinnedNode() {
+  const { platform, arch } = process
+  const machine = `${windows ? 'win' : platform}-${arch}`
+  const name = machine === 'darwin-arm64' ? `node-bin-${machine}` : `node-${machine}`
+  const program = join(modules, name, 'bin', windows ? 'node.exe' : 'node')
+  if (!existsSync(program)) fail(`There is no pinned Node for this machine: ${name} is not installed.`)
+  mkdirSync(dirname(pinnedNode), { recursive: true })
+  try {
+    linkSync(program, pinnedNode)
+  } catch {
+    copyFileSync(program, pinnedNode)
+  }
 }
 
 /** Installs Debian's packages where this is Debian and the user may; false where not, or where that fails. */
@@ -98,7 +111,7 @@ const OWN_NODE = [22, 18]
 function nodeOfProduction(script) {
   if (!script.startsWith('service/'))
     fail(
-      'This folder is installed for production (npm ci --omit=dev) and stays as it is: use another copy for this command.',
+      'This folder is installed for production (npm ci --omit=dev --omit=optional) and stays as it is: use another copy for this command.',
     )
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < OWN_NODE[0] || (major === OWN_NODE[0] && minor < OWN_NODE[1]))

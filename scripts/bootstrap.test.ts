@@ -20,11 +20,13 @@ const FOR_PRODUCTION = JSON.stringify({
   packages: { 'node_modules/hono': { version: '0.9.0', integrity: 'sha512-w' } },
 })
 
+const PLATFORM = `node-${process.platform}-${process.arch}`
+
 /** A stand-in for npm: it prints a line, and installs the Node that runs this test as the pinned one. */
 const NPM = `#!/bin/sh
 echo "added 1 package"
-mkdir -p node_modules/node/bin
-ln -sf "${process.execPath}" node_modules/node/bin/node
+mkdir -p "node_modules/${PLATFORM}/bin"
+ln -sf "${process.execPath}" "node_modules/${PLATFORM}/bin/node"
 echo '${INSTALLED}' > node_modules/.package-lock.json
 `
 
@@ -98,7 +100,7 @@ it.each([
   ['says that the pinned Node lacks a library, where that cannot be installed', 'exit 1', false],
 ])('%s', (_what, installs, isInstalled) => {
   execFileSync(join(clone, 'tools/npm'), { cwd: clone })
-  rmSync(join(clone, 'node_modules/node/bin/node'))
+  mkdirSync(join(clone, 'node_modules/node/bin'), { recursive: true })
   writeFileSync(join(clone, 'node_modules/node/bin/node'), NODE_WITHOUT_LIBRARY, { mode: 0o755 })
   writeFileSync(join(clone, 'tools/apt-get'), `#!/bin/sh\ncase "$*" in *libatomic1*) ${installs};; esac\n`, {
     mode: 0o755,
@@ -106,4 +108,10 @@ it.each([
   const { status, stdout, stderr } = bootstrap('scripts/hello.mjs')
   if (isInstalled && MAY_INSTALL) expect([status, stdout, stderr]).toEqual([0, SAID, 'Installing libatomic1…\n'])
   else expect([status, stderr]).toEqual([1, expect.stringMatching(/pinned Node does not run .*: node: .*libatomic/u)])
+})
+
+it('says which Node is missing for this machine, instead of fetching one that no lockfile names', () => {
+  writeFileSync(join(clone, 'tools/npm'), NPM.replace('ln -sf', 'true'), { mode: 0o755 })
+  const { status, stderr } = bootstrap('scripts/hello.mjs')
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`${PLATFORM} is not installed.`)])
 })

@@ -23,7 +23,15 @@ beforeAll(async () => {
   const { PATH = '', HOME = '' } = process.env
   const outside = PATH.split(':').filter((folder) => !folder.includes('node_modules'))
   env = { PATH: [dirname(process.execPath), ...outside].join(':'), HOME, PORT: '0', DATA_DIR: join(place, 'data') }
-  const args = ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+  const args = [
+    'ci',
+    '--omit=dev',
+    '--omit=optional',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+  ]
   execFileSync('npm', args, { cwd: root, env, stdio: 'ignore' })
   service = spawn(process.execPath, ['service/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
   url = await new Promise<string>((found, failed) => {
