@@ -107,8 +107,8 @@ describe('a card after a real right-click', () => {
       'Risk 4 of 5',
       'Rolex is a famous brand.',
       'Searched\nBrands ✓',
-      'Not searched\nMarks\nCH\nDE\nAT\nUS\nWIPO\nEU\n',
-      'In part\nCompanies CH',
+      'Still unknown\nTrade marks\nEU\nCH\nDE\nAT\nUS\nWIPO\n',
+      'Companies CH in part',
       '.com ○',
       'Search aid, not legal advice',
     ]) {
@@ -315,7 +315,7 @@ describe('a card, when something fails,', () => {
     await checkByMenu(page, hands, '#brand')
     await seeCard(worker, says('Checking', 'Rolex'))
     await service.kill()
-    const failed = await seeCard(worker, says('Already in use', STOPPED, 'No answer\nSwiss commercial register'))
+    const failed = await seeCard(worker, says('Already in use', STOPPED, 'Swiss commercial register', 'no answer'))
     service.standIns.lindas.setFault(null)
     await service.restart()
     const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }))
@@ -331,7 +331,7 @@ describe('a card, when something fails,', () => {
     await checkByMenu(page, hands, '#new')
     const checking = await seeCard(worker, says('Checking', '.com ○'))
     expect(checking.text).not.toContain('No conflict found')
-    const ended = await seeCard(worker, says('Not enough searched to tell', 'No answer\nCompanies CH'))
+    const ended = await seeCard(worker, says('Not enough searched to tell', 'Companies CH no answer'))
     expect(ended.text).not.toContain('Risk')
   })
 })
@@ -354,7 +354,7 @@ describe('the popup', () => {
     await hands.press('Return')
     const text = () => popup.read<string>('document.body.innerText')
     // What is still asked is named too, and the headline alone also stands in the list of recent checks.
-    const isOver = (seen: string) => seen.includes('Not searched') && !seen.includes('Checking…')
+    const isOver = (seen: string) => seen.includes('Still unknown') && !seen.includes('Checking…')
     await expect.poll(async () => isOver(await text())).toBe(true)
     expect(await text()).toContain('Already in use')
     const usual = () =>

@@ -49,7 +49,7 @@ it('shows the verdict in German in a German browser, in the page and in the tool
       'Name im Gebrauch',
       'Risiko 4 von 5',
       'Rolex ist ein berühmter Name.',
-      'Nicht durchsucht: EU, Firmen CH',
+      'Noch unbekannt: EU, Firmen CH',
       'nicht registriert',
     )
     const card = await seeCard(await browser.worker(), finished)

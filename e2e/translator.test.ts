@@ -49,9 +49,9 @@ it('passes nothing of a card to the translator of a browser that translates Engl
   await page.bringToFront()
   await page.locator('textarea').focus()
   await handsOn(display.name).press('ctrl+a', 'alt+shift+k')
-  await seeCard(await browser.worker(), says('Rolex', 'Already in use', 'Not searched'))
+  await seeCard(await browser.worker(), says('Rolex', 'Already in use', 'Still unknown'))
   await wait(BEGUN_MS)
-  expect(heardOf(site.origin).join()).not.toMatch(/Rolec|Already in use|Not searched/)
+  expect(heardOf(site.origin).join()).not.toMatch(/Rolec|Already in use|Still unknown/)
   await page.close()
 })
 

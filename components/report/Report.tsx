@@ -12,7 +12,7 @@ import { COLOUR_OF, STATE_COLOURS, tintOnWhite, type VerdictState } from '../../
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateWord } from '../result/coverage.tsx'
-import { BriefReason, scopeText } from '../result/Done.tsx'
+import { Reason, scopeText } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
 import { rowText, strongestIn } from '../result/hits.tsx'
 import { byRisk, stepsOf } from '../result/texts.ts'
@@ -241,7 +241,7 @@ function Verdict({ name, answer }: Pick<DetailsProps, 'name' | 'answer'>) {
         <b>{nameVerdict(name, answers, t)}</b>
         <Dots steps={nameSteps(name, answers)} />
       </p>
-      {answer && <BriefReason result={answer.result} />}
+      {answer && <Reason result={answer.result} />}
       {name.check === null && <p>{t('projects.never')}</p>}
     </>
   )

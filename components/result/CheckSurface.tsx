@@ -56,7 +56,7 @@ function resultParts(result: CheckResult, headline: string, t: Translate): strin
     headline,
     ...(steps === null ? [] : [t('risk.steps', [steps])]),
     `${t('coverage.searched')}: ${names(coverage.searched.filter((row) => !isPartial(row)))}`,
-    `${t('coverage.not_searched')}: ${names([...missingIn(coverage), ...coverage.unsearched])}`,
+    `${t('coverage.unknown')}: ${names([...missingIn(coverage), ...coverage.unsearched])}`,
   ]
 }
 

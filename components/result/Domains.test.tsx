@@ -61,11 +61,10 @@ it('shows a registry that did not answer even if not all domains have room', () 
   const eu = unknown('vyntra.eu')
   expect(chips([...endings, eu, unknown('vyntra.at')])).toEqual([
     ...['.ch', '.li', '.de'].map((ending) => `${ending} ○ not registered`),
-    '.at ? unknown',
-    '+4',
+    '.at ? unknown +4',
   ])
-  expect(chips(endings)).toEqual([...['.ch', '.li', '.de', '.io'].map((ending) => `${ending} ○ not registered`), '+2'])
-  expect(chips([eu, ...endings.slice(0, 4)]).slice(-2)).toEqual(['.eu ? unknown', '+1'])
+  expect(chips(endings).at(-1)).toBe('.io ○ not registered +2')
+  expect(chips([eu, ...endings.slice(0, 4)]).at(-1)).toBe('.eu ? unknown +1')
 })
 
 it('draws what is not registered as an empty ring, and what is taken in words', () => {

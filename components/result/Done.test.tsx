@@ -59,7 +59,7 @@ function coverRows(root: Element): Record<string, string[]> {
 }
 
 it.each([
-  ['conflict_elsewhere', 'Conflict elsewhere', 'Risk ●●●●●Risk 5 of 5', 'Risk 100 of 100'],
+  ['conflict_elsewhere', 'Conflict elsewhere: US', 'Risk ●●●●○Risk 4 of 5', 'Risk 100 of 100'],
   ['conflict', 'Conflict', 'Risk ●●●●●Risk 5 of 5', 'Risk 96 of 100'],
   ['caution', 'Already in use', 'Risk ●●●●○Risk 4 of 5', 'Risk 74 of 100'],
   ['caution_partial', 'Already in use', 'Risk ●●●●○Risk 4 of 5', 'Risk 74 or more of 100'],
@@ -82,13 +82,10 @@ it.each([
 })
 
 it.each([
-  [
-    'none_found',
-    'Nothing close in trade marks (EU), companies (CH) and brands in use. Still unknown: trade marks (CH, DE, AT, US, WIPO).',
-  ],
+  ['none_found', 'Nothing close in trade marks (EU), companies (CH) and brands in use.'],
   ['incomplete', 'No register gave a usable answer.'],
-  ['incomplete_as_asked', 'Nothing found so far. Still unknown: trade marks (AT, CH, DE, US, WIPO).'],
-  ['incomplete_listed', 'Only weak matches so far. Still unknown: trade marks (EU, CH, DE, AT, US, WIPO).'],
+  ['incomplete_as_asked', 'Nothing found so far.'],
+  ['incomplete_listed', 'Only weak matches so far.'],
   ['newer_service', 'The service gave a verdict that this version cannot read. Update the extension to see it.'],
 ])('says below the headline of %s what it means', (id, meaning) => {
   expect(part(done(results[id]), '.bc-because')).toBe(meaning)
@@ -139,9 +136,7 @@ it('shows every missing source and every unsearched register, with reason and li
   expect(part(root, '.bc-coverage .bc-cover')).toBe('Searchednothing')
   expect(coverRows(root)).toEqual({
     Searched: [],
-    'Not searched': ['CH', 'DE', 'AT', 'US', 'WIPO', 'Brands'],
-    'No answer': ['EU'],
-    'Only as of 2 Nov': ['Companies CH'],
+    'Still unknown': ['EU no answer', 'CH', 'DE', 'AT', 'US', 'WIPO', 'Companies CH only as of 2 Nov', 'Brands'],
   })
 })
 
@@ -165,8 +160,7 @@ it.each([
   const root = done(given)
   expect(coverRows(root)).toEqual({
     Searched: ['Companies CH ✓', 'Brands ✓'],
-    'Not searched': ['CH', 'DE', 'AT', 'US', 'WIPO'],
-    'In part': ['EU'],
+    'Still unknown': ['EU in part', 'CH', 'DE', 'AT', 'US', 'WIPO'],
   })
   const [first] = root.querySelectorAll('.bc-sources .bc-chip')
   expect(textOf(first ?? null)).toContain(`EU trade mark register (EUIPO)answered only in part, ${word}`)
@@ -176,7 +170,7 @@ it('does not count a partly searched register as searched next to a conflict eit
   const { coverage } = results.incomplete_filling as CheckResult
   const root = done(result({ ...results.conflict, coverage }))
   expect(coverRows(root).Searched).not.toContainEqual(expect.stringContaining('EU'))
-  expect(coverRows(root)['In part']).toEqual(['EU'])
+  expect(coverRows(root)['Still unknown']?.[0]).toBe('EU in part')
 })
 
 it('says a known reason once, in the language of the user', () => {
@@ -192,17 +186,34 @@ it('says once that the service stopped answering, and names what had not answere
   expect(part(root, '.bc-second')).toBe('The service stopped answering. What was found until then is shown.')
   expect(coverRows(root)).toEqual({
     Searched: ['Companies CH ✓'],
-    'Not searched': ['CH', 'DE', 'AT', 'US', 'WIPO'],
-    'No answer': ['EU trade mark register (EUIPO)', '.com (Verisign)', '.ch (SWITCH)', 'Brands'],
+    'Still unknown': [
+      ...['CH', 'DE', 'AT', 'US', 'WIPO', 'EU trade mark register (EUIPO)'],
+      ...['.com (Verisign)', '.ch (SWITCH)', 'Brands no answer'],
+    ],
   })
   expect(button(root, 'Retry')).toBeTruthy()
   expect(part(root, '.bc-foot')).toContain('At most 1 check')
 })
 
-it('names a registry that did not answer once: by the chip of its domain, if there is one', () => {
+it('names a registry that did not answer by the ending of its domain, if there is one', () => {
   const root = done(results.incomplete)
   expect(part(root, '.bc-domain-box summary')).toContain('.com ? unknown')
+  expect(part(root, '.bc-coverage > summary')).toMatch(/Still unknown.*\.com$/)
   expect(Object.values(coverRows(root)).join()).not.toContain('.com')
+})
+
+it('has the same two rows in every answer, and never says that nothing is unknown', () => {
+  for (const given of Object.values(results)) {
+    if (given.verdict === 'not_checked') continue
+    const { searched } = given.coverage
+    const rows = coverRows(done({ ...given, domains: [], coverage: { ...given.coverage, searched, unsearched: [] } }))
+    expect(Object.keys(rows)).toEqual(['Searched', 'Still unknown'])
+  }
+  const { searched } = result().coverage
+  const full = { complete: true, searched, unavailable: [], unsearched: [] }
+  expect(part(done(result({ coverage: full, domains: [] })), '.bc-coverage > summary')).toMatch(
+    /Still unknownrights in no register$/,
+  )
 })
 
 it('says that the service stopped answering even if every source had answered before', () => {
@@ -242,7 +253,7 @@ it('names what is missing without unfolding', () => {
   for (const surface of ['card', 'panel'] as const) {
     const root = done(results.caution_partial, surface)
     expect(root.querySelector<HTMLDetailsElement>('details.bc-coverage')?.open).toBe(false)
-    expect(part(root, '.bc-coverage > summary')).toContain('No answerMarksEU')
+    expect(part(root, '.bc-coverage > summary')).toContain('Still unknownTrade marksEU no answer')
   }
 })
 
@@ -252,7 +263,7 @@ it('names an unsearched register by its kind', () => {
   if (first === undefined) throw new Error('The sample has no register that was not searched.')
   const unsearched = [{ ...first, kind: 'company' as const }, ...others]
   const root = done({ ...given, coverage: { ...given.coverage, unsearched } })
-  expect(coverRows(root)['Not searched']).toEqual(['DE', 'AT', 'US', 'WIPO', 'Companies CH'])
+  expect(coverRows(root)['Still unknown']).toEqual(['DE', 'AT', 'US', 'WIPO', 'Companies CH'])
 })
 
 const conflict = () => views.conflict as Extract<View, { phase: 'done' }>

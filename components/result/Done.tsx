@@ -9,7 +9,7 @@ import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } fr
 import { Coverage, Domains, isRegister, missingIn } from './coverage.tsx'
 import { HitList } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
-import { answerText, byRisk, failureAction, failureText, foundIn, reasonOf, strongestOf, unknownText } from './texts.ts'
+import { answerText, byRisk, failureAction, failureText, foundIn, reasonOf, strongestOf } from './texts.ts'
 
 /** True if a mark is faint only because its classes differ or it has expired. Such marks have no `chance`. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => kind === 'trademark' && tier === 'faint' && chance === undefined
@@ -43,18 +43,13 @@ function Because({ result: { conflicts, tier, frequency } }: { result: CheckResu
 
 type DoneView = Extract<View, { phase: 'done' }>
 
-function meaningOf(result: CheckResult, t: Translate): string[] {
-  const { verdict, conflicts, coverage } = result
-  if (verdict === 'not_checked') return [t('verdict.not_checked_help')]
+function meaningOf({ verdict, conflicts, coverage }: CheckResult, t: Translate): string | undefined {
+  if (verdict === 'not_checked') return t('verdict.not_checked_help')
   const found = foundIn(coverage, t)
-  const unknown = unknownText(coverage, t)
-  const still = unknown === '' ? [] : [t('verdict.still_unknown', [unknown])]
-  if (verdict === 'none_found') return [t('verdict.none_found_in', [found]), ...still]
-  if (verdict !== 'incomplete') return []
-  if (found === '') return [t('verdict.incomplete_nothing')]
-  if (coverage.unavailable.some(({ kind, required }) => required && kind === 'domain'))
-    still.push(t('verdict.domains_unknown'))
-  return [t(conflicts.length > 0 ? 'verdict.weak_so_far' : 'verdict.none_so_far'), ...still]
+  if (verdict === 'none_found') return t('verdict.none_found_in', [found])
+  if (verdict !== 'incomplete') return undefined
+  if (found === '') return t('verdict.incomplete_nothing')
+  return t(conflicts.length > 0 ? 'verdict.weak_so_far' : 'verdict.none_so_far')
 }
 
 /** Notes that the user should act on. The others are in the details. */
@@ -77,14 +72,8 @@ function Notes({ result: { notes = [] }, urgent }: { result: CheckResult; urgent
 }
 
 /** Says in a sentence or two why a result is as it is, without what is unknown. */
-export function BriefReason({ result }: { result: CheckResult }) {
-  const [meaning] = meaningOf(result, useStrings())
-  return meaning ? <p>{meaning}</p> : <Because result={result} />
-}
-
-/** Says why a result is as it is. What is unknown stands in the sentence only if no match decides the verdict. */
-function Reason({ result }: { result: CheckResult }) {
-  const meaning = meaningOf(result, useStrings()).join(' ')
+export function Reason({ result }: { result: CheckResult }) {
+  const meaning = meaningOf(result, useStrings())
   return meaning ? <p>{meaning}</p> : <Because result={result} />
 }
 

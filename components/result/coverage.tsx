@@ -12,7 +12,7 @@ import { isPartial } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import { FromService, Link, Name, SourceName, When } from '../ui/elements.tsx'
 import { type Formats, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
-import { DOMAIN_STATES, endingsOf, type NamedSource, placesOf, shortSource, toldDomain } from './texts.ts'
+import { DOMAIN_STATES, endingsOf, lower, type NamedSource, placesOf, shortSource, toldDomain } from './texts.ts'
 
 interface ByHandProps {
   href: string
@@ -116,47 +116,61 @@ interface RowsProps {
   searched: readonly NamedSource[]
   missing: readonly MissingRow[]
   unsearched: readonly NamedSource[]
+  domains?: readonly DomainAnswer[]
   goesOn?: boolean
 }
 
 const isMarks = (row: NamedSource) => row.kind === 'trademark' && placesOf(row).length > 0
 
-/** Names the sources searched in full, those not asked, and those with a gap, in rows of the same weight. */
-function CoverageRows({ searched, missing, unsearched, goesOn }: RowsProps) {
+interface RowProps {
+  label: 'searched' | 'unknown'
+  sources: readonly (NamedSource & { gap?: string })[]
+  children: ComponentChildren
+}
+
+/** Names sources, trade marks first. Says once of neighbours with the same gap what is missing. */
+function SourceRow({ label, sources, children }: RowProps) {
   const t = useStrings()
-  const format = useFormats()
-  const shortOf = (row: NamedSource) => {
+  const ordered = [...sources.filter(isMarks), ...sources.filter((row) => !isMarks(row))]
+  const told = (row: NamedSource) => {
     const short = shortSource(row, t)
     return short === row.name ? undefined : short
   }
-  const never = t('coverage.not_searched')
-  const byGap = Map.groupBy<string, NamedSource>(
-    [...unsearched.filter(isRegister), ...missing],
-    (row) => ('state' in row && gapText(row as MissingRow, t, format)) || never,
+  return (
+    <span class="bc-cover">
+      <b>{t(`coverage.${label}`)}</b>
+      <span>
+        {sources.some(isMarks) && <span class="bc-dim">{t('coverage.marks')}</span>}
+        {ordered.map((row, at) => (
+          <span key={row.id} class="bc-short">
+            <SourceName of={{ ...row, told: told(row) }} /> {label === 'searched' && <span aria-hidden="true">✓</span>}
+            {row.gap && row.gap !== ordered[at + 1]?.gap && <span class="bc-dim">{row.gap}</span>}
+          </span>
+        ))}
+        {children}
+      </span>
+    </span>
   )
-  const rows = [[t('coverage.searched'), searched] as const, ...(byGap.size > 0 ? byGap : [[never, []] as const])]
+}
+
+/** Names in two rows of the same weight what was searched in full, and what is still unknown, with the reason. */
+function CoverageRows({ searched, missing, unsearched, domains = [], goesOn }: RowsProps) {
+  const t = useStrings()
+  const format = useFormats()
+  const unknown = [
+    ...missing.map((row) => ({ ...row, gap: lower(gapText(row, t, format)) })),
+    ...unsearched.filter(isRegister),
+  ]
+  const silent = domains.filter(isUnknown).map(endingsOf(domains))
   return (
     <>
-      {rows.map(([label, sources], at) => (
-        <span key={label} class="bc-cover">
-          <b>{label}</b>
-          <span>
-            {[true, false].map((areMarks) => (
-              <span key={areMarks}>
-                {areMarks && sources.some(isMarks) && <span class="bc-dim">{t('coverage.marks')}</span>}
-                {sources
-                  .filter((row) => isMarks(row) === areMarks)
-                  .map((row) => (
-                    <span key={row.id} class="bc-short">
-                      <SourceName of={{ ...row, told: shortOf(row) }} /> {at === 0 && <span aria-hidden="true">✓</span>}
-                    </span>
-                  ))}
-              </span>
-            ))}
-            {at === 0 && goesOn ? '…' : sources.length === 0 && t('coverage.nothing')}
-          </span>
-        </span>
-      ))}
+      <SourceRow label="searched" sources={searched}>
+        {goesOn ? '…' : searched.length === 0 && t('coverage.nothing')}
+      </SourceRow>
+      <SourceRow label="unknown" sources={unknown}>
+        <bdi lang="">{silent.join(' ')}</bdi>
+        {goesOn ? '…' : unknown.length + silent.length === 0 && t('coverage.beyond')}
+      </SourceRow>
     </>
   )
 }
@@ -192,6 +206,7 @@ export function Coverage({ name, coverage, hits, domains }: CoverageProps) {
           searched={coverage.searched.filter((row) => isRegister(row) && !isPartial(row))}
           missing={missing.filter((row) => isRegister(row) || !hasChips)}
           unsearched={coverage.unsearched}
+          domains={domains}
         />
       </summary>
       <ul class="bc-sources">
@@ -230,12 +245,6 @@ function byAnswer(rows: readonly DomainAnswer[]): DomainAnswer[][] {
 }
 
 /** What is not registered has a ring, and what did not answer a question mark. */
-const WORDS: Record<DomainState, string> = {
-  registered: 'domains.taken',
-  reserved: 'domains.held_back',
-  not_in_registry: 'domains.open',
-  unknown: 'domains.short.unknown',
-}
 const SIGNS: Partial<Record<DomainState, string>> = { not_in_registry: '○', unknown: '?' }
 
 const isUnknown = ({ state }: DomainAnswer) => state === 'unknown'
@@ -256,13 +265,17 @@ export function Domains({ domains }: { domains: DomainAnswer[] }) {
   return (
     <details class="bc-domain-box">
       <summary>
-        {chips.map((row) => (
-          <span key={row.domain} class={`bc-domain-chip bc-domain-${row.state}`}>
-            <bdi lang="">{ending(row)}</bdi> {SIGNS[row.state] && <span aria-hidden="true">{SIGNS[row.state]} </span>}
-            <span class={SIGNS[row.state] && row !== signed ? 'bc-sr' : undefined}>{t(WORDS[row.state])}</span>
+        {chips.map((row, at) => (
+          <span key={row.domain}>
+            <span class={`bc-domain-chip bc-domain-${row.state}`}>
+              <bdi lang="">{ending(row)}</bdi> {SIGNS[row.state] && <span aria-hidden="true">{SIGNS[row.state]} </span>}
+              <span class={SIGNS[row.state] && row !== signed ? 'bc-sr' : undefined}>
+                {t(`domains.short.${row.state}`)}
+              </span>
+            </span>
+            {at === CHIPS - 1 && rows.length > CHIPS && <span class="bc-dim">&nbsp;+{rows.length - CHIPS}</span>}
           </span>
         ))}
-        {rows.length > CHIPS && <span class="bc-dim">+{rows.length - CHIPS}</span>}
       </summary>
       <ul class="bc-domains">
         {byAnswer(rows).map((alike) => {

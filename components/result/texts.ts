@@ -2,7 +2,7 @@ import type { CheckResult, Failure } from '../../lib/client/types.ts'
 import type { Coverage, DomainAnswer, UnsearchedRow } from '../../lib/contract/checks/answer.ts'
 import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import type { DomainState } from '../../lib/contract/constants.ts'
-import { stateOf, type VerdictState } from '../../lib/extension/state-colours.ts'
+import { isElsewhere, stateOf, type VerdictState } from '../../lib/extension/state-colours.ts'
 import { isPartial, THIS_BROWSER, type View } from '../../lib/extension/view.ts'
 import type { WithWhy } from '../../lib/extension/wording.ts'
 import type { IconName } from '../ui/elements.tsx'
@@ -41,19 +41,19 @@ export const strongestOf = <Hit extends Pick<Conflict, 'score'>>(hits: readonly 
 /** Sorts hits by risk, the greatest first. */
 export const byRisk = (one: Pick<Conflict, 'score'>, other: Pick<Conflict, 'score'>) => other.score - one.score
 
-type Judged = Pick<CheckResult, 'verdict' | 'tier' | 'notes'> & {
-  conflicts?: readonly Pick<Conflict, 'kind' | 'score'>[] | undefined
+type Judged = Parameters<typeof stateOf>[0] & {
+  conflicts?: readonly Pick<Conflict, 'kind' | 'score' | 'jurisdiction'>[] | undefined
 }
 
 /**
  * Returns a verdict's headline, at most 32 characters long. A caution because of a company or a brand says that the name
- * is in use, and a conflict because of a mark outside the territory says so.
+ * is in use, and a conflict because of a mark outside the territory names the country.
  */
 export function verdictText(result: Judged, t: Translate): string {
   const state = stateOf(result)
-  if (state === 'conflict' && result.notes?.some(({ code }) => code === 'other_territories'))
-    return t('verdict.elsewhere')
   const strongest = state === 'caution' && strongestOf(result.conflicts ?? [])
+  if (isElsewhere(result))
+    return strongest ? t('verdict.elsewhere', [shortPlace(strongest.jurisdiction, t)]) : t('verdict.conflict')
   return t(`verdict.${strongest && strongest.kind !== 'trademark' ? 'in_use' : state}`)
 }
 
@@ -142,13 +142,15 @@ export function endingsOf([first]: readonly DomainAnswer[]): (row: DomainAnswer)
   }
 }
 
+/** Starts a text in lower case. */
+export const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
+
 /** Groups domains by answer, in short: ".com registered · .ch .de not registered". */
 export function domainsText(domains: readonly DomainAnswer[], t: Translate): string {
   const ending = endingsOf(domains)
   const groups = DOMAIN_STATES.map((state) => {
     const alike = domains.filter((row) => row.state === state)
-    const word = t(`domains.${state}`)
-    return alike.length > 0 && `${alike.map(ending).join(' ')} ${word[0]?.toLowerCase()}${word.slice(1)}`
+    return alike.length > 0 && `${alike.map(ending).join(' ')} ${lower(t(`domains.${state}`))}`
   })
   return groups.filter(Boolean).join(' · ') || t('domains.short.unknown')
 }

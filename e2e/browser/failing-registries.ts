@@ -40,11 +40,11 @@ export function seesFailing(card: string): void {
   expect(card).toContain('Not enough searched to tell')
   expect(endingsWith('○', card)).toEqual(['.de', '.li', '.swiss'])
   expect(endingsWith('?', card)).toHaveLength(1)
-  expect(card).toMatch(/No answer\s+Companies CH/)
+  expect(card).toMatch(/Companies CH\s+no answer/)
 }
 
 /** Expects of a later card about the same name that all registries have answered. */
 export function seesMended(card: string): void {
   expect(endingsWith('○', card)).toEqual(['.ch', '.com', '.li'])
-  expect(card).not.toMatch(/No answer\s+Companies CH/)
+  expect(card).not.toMatch(/Companies CH\s+no answer/)
 }

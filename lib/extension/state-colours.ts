@@ -26,7 +26,16 @@ export function tintOnWhite(state: StateColour): string {
 /** `caution` covers cautions that are close or have no tier. */
 export type VerdictState = CheckResult['verdict'] | 'moderate' | 'faint'
 
-export function stateOf({ verdict, tier }: Pick<CheckResult, 'verdict' | 'tier'>): VerdictState {
+type Judged = Pick<CheckResult, 'verdict' | 'tier'> & { notes?: readonly { code: string }[] | undefined }
+
+/** True for a conflict that rests only on marks outside the territory. */
+export const isElsewhere = ({ verdict, notes }: Judged): boolean | undefined =>
+  verdict === 'conflict' && notes?.some(({ code }) => code === 'other_territories')
+
+/** A conflict outside the territory has the state `caution`, and a headline that names its country. */
+export function stateOf(result: Judged): VerdictState {
+  const { verdict, tier } = result
+  if (isElsewhere(result)) return 'caution'
   return verdict === 'caution' && tier !== undefined && tier !== 'close' ? tier : verdict
 }
 

@@ -37,6 +37,7 @@ export function checkOf(result: CheckResult, scope: Scope): NameCheck {
   return {
     verdict: result.verdict,
     tier: result.tier,
+    notes: result.notes ?? [],
     score: hasScore(result) ? result.score : null,
     scoreIsLowerBound: result.scoreIsLowerBound,
     at: Date.parse(result.checkedAt),
@@ -188,7 +189,7 @@ export interface Project {
 }
 
 /** Summary for lists. The complete result is stored separately. */
-export interface NameCheck extends Pick<CheckResult, 'verdict' | 'tier' | 'scoreIsLowerBound'> {
+export interface NameCheck extends Pick<CheckResult, 'verdict' | 'tier' | 'scoreIsLowerBound' | 'notes'> {
   score: number | null
   /** Time of the check, in milliseconds since the epoch. */
   at: number

@@ -39,6 +39,7 @@ export interface RecentCheck {
   name: string
   verdict: CheckResult['verdict']
   tier?: Tier
+  notes?: { code: string }[] | undefined
   score: number | null
   scoreIsLowerBound: boolean
   /** Time in milliseconds since the epoch. */
@@ -63,6 +64,7 @@ const Entry = z.object({
   name: z.string(),
   verdict: z.catch(z.enum([...Verdict, 'not_checked']), 'not_checked'),
   tier: z.catch(z.optional(z.enum(Tier)), undefined),
+  notes: z.catch(z.optional(z.array(z.object({ code: z.string() }))), undefined),
   score: z.nullable(z.number()),
   scoreIsLowerBound: z.boolean(),
   at: z.number(),
@@ -104,6 +106,7 @@ const entryOf = ({ result, scope }: DoneView, at: number): RecentCheck => ({
   name: result.name,
   verdict: result.verdict,
   tier: result.tier,
+  notes: result.notes,
   score: hasScore(result) ? result.score : null,
   scoreIsLowerBound: result.scoreIsLowerBound,
   at,
