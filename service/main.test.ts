@@ -1,27 +1,33 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { takeServiceLock } from './storage/open.ts'
+import { makeDataDir } from './testing/data-dir.ts'
 
 let dataDir: string
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'brand-check-main-'))
+beforeEach(async () => {
+  dataDir = await makeDataDir('brand-check-main-')
 })
 
 afterEach(() => rmSync(dataDir, { recursive: true }))
+
+/** The environment of a service, without settings of whoever runs the tests. */
+const environment = () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir }
+}
 
 /**
  * Starts a service that fails. Returns the lines of standard error, the log lines of standard output, and the exit
  * code.
  */
 async function start(settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...settings }
+  const env = { ...environment(), ...settings }
   const args = ['--disable-warning=ExperimentalWarning', 'service/main.ts']
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((done) => child.once('close', done))
@@ -103,7 +109,7 @@ describe('an unforeseen error outside any request', { timeout: 120_000 }, () => 
     const script = `const words = 'Qzun' + 'foreseen'; process.once('SIGUSR2', () => void ${failing})`
     const preload = `data:text/javascript,${encodeURIComponent(script)}`
     const args = ['--disable-warning=ExperimentalWarning', '--import', preload, ...program]
-    const env = { PATH: `${withoutBuilding()}:${process.env.PATH}`, PORT: '0', DATA_DIR: dataDir }
+    const env = { ...environment(), PATH: `${withoutBuilding()}:${process.env.PATH}` }
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const ended = new Promise<number | null>((done) => child.once('close', done))
     const complained = text(child.stderr)
