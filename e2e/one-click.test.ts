@@ -52,7 +52,7 @@ beforeAll(async () => {
   site = await serveSite({ '/': { body: '<p>A word: <span id="brand">Zylvera</span></p>' } })
   fakes = await startFakes()
   internet = await startInternet(fakes)
-  publisher = await startPublisher()
+  publisher = await startPublisher({ records: 60_000, isOpen: false })
   publisher.enterMark('Zylverano')
   await publisher.publish()
   built = await buildWith(publisher.pinned)

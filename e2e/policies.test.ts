@@ -1,13 +1,16 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../scripts/run.ts'
 import { barriers } from './browser/barriers.ts'
 import { type LoadedChromium, launchChromium } from './browser/chromium.ts'
 import { launchFirefox } from './browser/firefox.ts'
+import type { Opened, OwnPage } from './browser/own-pages.ts'
+import { bodyOf } from './browser/own-pages.ts'
 import { type ManagedBrowser, manageBrowser } from './browser/policies.ts'
+import { type Publisher, startPublisher } from './browser/publisher.ts'
 
 const OWN_BUILD = resolve(import.meta.dirname, '../.output/company/chrome-mv3')
 const ADDRESS = 'https://names.acme.example'
@@ -96,6 +99,102 @@ describe('policies in Firefox', () => {
     expect(await text()).toContain(ADDRESS)
     expect(await text()).toContain('Must be true or false, without quotation marks. Until then it counts as true.')
     expect(await text()).toContain('This version does not know this setting.')
+  })
+})
+
+/** What the extension has stored of an organisation. Runs in a page of the extension. */
+async function leftOf(): Promise<{ connection: unknown; files: string[] }> {
+  // biome-ignore lint/suspicious/noExplicitAny: runs in the browser
+  const { storage } = (globalThis as any).browser ?? (globalThis as any).chrome
+  const { connection } = await storage.local.get('connection')
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('packs', { create: true })
+  const files: string[] = []
+  for await (const name of folder.keys()) files.push(name)
+  return { connection, files }
+}
+
+const NOTHING = { connection: null, files: ['packs.json'] }
+
+describe('registers by policy', { timeout: 600_000 }, () => {
+  let publisher: Publisher
+  let policies: Record<string, unknown>
+  beforeAll(async () => {
+    publisher = await startPublisher({ records: 2000, isOpen: true })
+    publisher.enterMark('Zylverano')
+    await publisher.publish()
+    const file = (await readdir(publisher.folder)).find((name) => /^EU-.*\.pack$/.test(name)) ?? ''
+    await copyFile(join(publisher.folder, file), join(publisher.folder, 'EU.pack'))
+    policies = {
+      organisation: 'Acme',
+      serviceAddress: ADDRESS,
+      apiKey: 'bck_live_acme',
+      tellNobody: true,
+      registers: [`${publisher.origin}/EU.pack#${publisher.fingerprint}`],
+      publisher: publisher.pinned,
+      takeRegisters: ['companies-CH'],
+      welcome: false,
+    }
+  })
+  afterAll(() => publisher?.close())
+
+  /** Checks a name in the popup, as somebody who has never set anything. */
+  async function findsMark({ openPage }: Opened): Promise<void> {
+    const options = await openPage('options.html')
+    await expect.poll(() => bodyOf(options), { timeout: 240_000 }).toMatch(/EUIPO.*ready.*ready/s)
+    const popup = await openPage('popup.html')
+    await popup.focus('input')
+    await popup.keyboard.type('Zylvera')
+    await popup.keyboard.press('Enter')
+    await expect.poll(() => bodyOf(popup), { timeout: 60_000 }).toMatch(/Zylverano/)
+    await popup.close()
+    await options.close()
+  }
+  const left = (page: OwnPage) => page.evaluate(leftOf, undefined)
+
+  it('are loaded by Chromium without a click, and go when the policy is withdrawn while it runs', async () => {
+    const browser = await managed('chrome', policies)
+    const loaded = await opened(browser, await newProfile())
+    const own = loaded as unknown as Opened
+    await findsMark(own)
+    const page = await own.openPage('welcome.html')
+    await browser.set({})
+    await expect.poll(() => left(page), { timeout: 60_000 }).toEqual(NOTHING)
+  })
+
+  it('go when the policy is withdrawn while Chromium is closed', async () => {
+    const browser = await managed('chrome', policies)
+    const { executablePath } = browser
+    const first = await launchChromium({ executablePath, profile: await newProfile() })
+    await findsMark(first as unknown as Opened)
+    const profile = await first.closeForNow()
+    await browser.set({})
+    const again = (await opened(browser, profile)) as unknown as Opened
+    const page = await again.openPage('popup.html')
+    await expect.poll(() => left(page), { timeout: 60_000 }).toEqual(NOTHING)
+  })
+
+  it('are loaded by Firefox without a click, and go when the policy is withdrawn', async () => {
+    const browser = await managed('firefox', policies)
+    const { executablePath } = browser
+    const profile = await newProfile()
+    const first = await launchFirefox({ executablePath, profile })
+    await findsMark(first as unknown as Opened)
+    await first.close()
+    await browser.set({})
+    const again = await launchFirefox({ executablePath, profile })
+    ending.push(again.close)
+    const page = (await again.openPage('popup.html')) as unknown as OwnPage
+    await expect.poll(() => left(page), { timeout: 60_000 }).toEqual(NOTHING)
+  })
+
+  it('are not loaded if another key signed them, and the options say so without a question', async () => {
+    const registers = [`${publisher.origin}/EU.pack#abcdefgh_-123456`]
+    const browser = await managed('chrome', { organisation: 'Acme', registers, welcome: false })
+    const loaded = await opened(browser, await newProfile())
+    const page = (await loaded.openPage('options.html')) as unknown as OwnPage
+    const said = 'It is signed with another key than the one that your organisation named'
+    await expect.poll(() => bodyOf(page), { timeout: 240_000 }).toContain(said)
+    expect((await left(page)).files).toEqual(['publishers.json'])
   })
 })
 

@@ -199,10 +199,22 @@ export const registers = {
         publisher: 'Brand Check',
         trouble: null,
         registers: [
-          { office: 'companies-CH', register: 'Swiss companies', isReady: true, trouble: null },
-          { office: 'EU', register: 'EU trade marks', isReady: false, trouble: null },
-          { office: 'US', register: 'US trade marks', isReady: false, trouble: null },
+          { office: 'companies-CH', register: 'Swiss companies', isReady: true, trouble: null, isSet: false },
+          { office: 'EU', register: 'EU trade marks', isReady: false, trouble: null, isSet: false },
+          { office: 'US', register: 'US trade marks', isReady: false, trouble: null, isSet: false },
         ],
+      },
+    ],
+  },
+  /** One that the user loaded, and one that an organisation set with a key that did not sign it. */
+  ofOrganisation: {
+    ...NONE,
+    publishers: [
+      {
+        address: 'https://names.acme.example/EU.pack',
+        publisher: null,
+        trouble: 'other_signer',
+        registers: [{ office: 'EU', register: null, isReady: false, trouble: null, isSet: true }],
       },
     ],
   },
@@ -214,8 +226,8 @@ export const registers = {
         publisher: 'Brand Check',
         trouble: 'expired',
         registers: [
-          { office: 'EU', register: 'EU trade marks', isReady: true, trouble: 'damaged' },
-          { office: 'US', register: 'US trade marks', isReady: false, trouble: 'unreachable' },
+          { office: 'EU', register: 'EU trade marks', isReady: true, trouble: 'damaged', isSet: false },
+          { office: 'US', register: 'US trade marks', isReady: false, trouble: 'unreachable', isSet: false },
         ],
       },
     ],

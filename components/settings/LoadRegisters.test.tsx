@@ -66,3 +66,9 @@ it('shows how far a register is, or what holds it up', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
   expect(textOf(draw(<LoadingLine registers={registers.none} onRetry={onRetry} />).root)).toBe('')
 })
+
+it('says that another key signed what an organisation set, and asks nothing', () => {
+  const { root } = draw(<LoadingLine registers={registers.ofOrganisation} onRetry={vi.fn()} />)
+  expect(textOf(root)).toContain('It is signed with another key than the one that your organisation named')
+  expect(textOf(root)).not.toMatch(/compare|decide/i)
+})

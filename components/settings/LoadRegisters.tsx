@@ -41,8 +41,11 @@ function Listed({ registers }: { registers: readonly Named[] }) {
 /** Troubles that read otherwise for a publisher than for one file. */
 const OF_PUBLISHER = ['unreachable', 'other_signer', 'barred']
 
-const troubleKey = (trouble: string) =>
-  OF_PUBLISHER.includes(trouble) ? `registers.refused.${trouble}` : `options.packs.refused.${trouble}`
+/** Message key for a trouble. If `isSet` is true, an organisation set the register, so nothing is asked of the user. */
+export function troubleKey(trouble: string, isSet: boolean): string {
+  if (isSet && trouble === 'other_signer') return 'registers.refused.other_signer_set'
+  return OF_PUBLISHER.includes(trouble) ? `registers.refused.${trouble}` : `options.packs.refused.${trouble}`
+}
 
 interface OfferProps {
   offer: RegisterOffer
@@ -164,7 +167,7 @@ export function OfferRegisters({ offer, isForeign = false, onLoad, onBegun, onCa
             </bdi>,
           ])}
       </p>
-      <div role="alert">{trouble !== null && <p class="bc-error">{t(troubleKey(trouble))}</p>}</div>
+      <div role="alert">{trouble !== null && <p class="bc-error">{t(troubleKey(trouble, false))}</p>}</div>
     </div>
   )
 }
@@ -188,7 +191,7 @@ export function LoadingLine({ registers: { publishers, loading }, onRetry }: Loa
     <div class="bc-note bc-loading">
       <p>
         {isHeld
-          ? rich(t, 'registers.held_up', [name, t(troubleKey(current.trouble ?? ''))])
+          ? rich(t, 'registers.held_up', [name, t(troubleKey(current.trouble ?? '', current.isSet))])
           : rich(t, 'registers.loading', [name, percent])}{' '}
         {all.length > 1 && <span class="bc-dim">{t('registers.ready_of', [ready, all.length])}</span>}
       </p>

@@ -211,4 +211,13 @@ describe('a catalogue of registers', () => {
     await click(button(root, 'Delete all registers from this device'))
     expect(onRemovePacks).toHaveBeenCalledExactlyOnceWith(['EU', 'US'])
   })
+
+  it('offers to remove only what the user loaded', async () => {
+    const [publisher] = registers.ofOrganisation.publishers
+    const packs = [{ ...pack, catalogue: publisher?.address ?? '' }]
+    const settings = { packs: { packs, unfinished: false, fetching: null }, registers: registers.ofOrganisation }
+    const { root } = draw(<Packs {...options({}, settings)} />)
+    expect(textOf(root)).toContain('Your organisation set this.')
+    expect(root.querySelector('[aria-label="Delete the register EU from this device"]')).toBeNull()
+  })
 })

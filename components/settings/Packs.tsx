@@ -10,7 +10,7 @@ import type {
 import { Button, FromService } from '../ui/elements.tsx'
 import { Field } from '../ui/form.tsx'
 import { hostOf, rich, useFormats, useStrings } from '../ui/text.ts'
-import { LoadingLine, OfferRegisters } from './LoadRegisters.tsx'
+import { LoadingLine, OfferRegisters, troubleKey } from './LoadRegisters.tsx'
 import type { OptionsProps } from './props.ts'
 import { Section } from './Section.tsx'
 
@@ -222,7 +222,8 @@ function Held({ pack, registers, isFree, onRefresh, onLook, onRemove }: HeldProp
   const { office, register, names, dataAsOf, bytes, signer, isReady, daily, attribution, catalogue } = pack
   const from = registers.publishers.find(({ address }) => address === catalogue)
   const name = from && <FromService key="publisher">{from.publisher ?? hostOf(from.address)}</FromService>
-  const trouble = daily?.trouble ?? from?.registers.find((each) => each.office === office)?.trouble ?? null
+  const kept = from?.registers.find((each) => each.office === office)
+  const trouble = daily?.trouble ?? kept?.trouble ?? null
   // The user decides about a new key, so another try is of no use.
   const unsure = daily?.trouble === 'other_signer' ? daily.from : null
   return (
@@ -238,15 +239,19 @@ function Held({ pack, registers, isFree, onRefresh, onLook, onRemove }: HeldProp
           {unsure === null && (daily !== null || catalogue !== null) && isFree && (
             <Button onClick={onRefresh}>{t('options.packs.refresh')}</Button>
           )}
-          <Button aria-label={t('options.packs.remove', [office])} onClick={onRemove}>
-            {t('options.packs.remove_short')}
-          </Button>
+          {kept?.isSet ? (
+            t('options.organisation.is_set')
+          ) : (
+            <Button aria-label={t('options.packs.remove', [office])} onClick={onRemove}>
+              {t('options.packs.remove_short')}
+            </Button>
+          )}
         </span>
       </div>
       {from !== undefined && from.trouble !== null && (
         <p>
           <span class="bc-error">{rich(t, 'registers.refused_list', [name])}</span>{' '}
-          {t(`options.packs.refused.${from.trouble}`)}
+          {t(troubleKey(from.trouble, kept?.isSet === true))}
         </p>
       )}
       {trouble !== null && <Failed trouble={trouble} />}
@@ -316,6 +321,8 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
   }, [])
   const offices = [...(state?.packs ?? []), ...registers.publishers.flatMap((each) => each.registers)]
   const kept = [...new Set(offices.map(({ office }) => office))]
+  const set = registers.publishers.flatMap((each) => each.registers).filter(({ isSet }) => isSet)
+  const own = kept.filter((office) => set.every((each) => each.office !== office))
   const otherWays = state !== null && isFree && (
     <>
       <PackAddress
@@ -359,8 +366,8 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
           />
         ))}
       </ul>
-      {kept.length > 1 && (
-        <Button class="bc-quiet" onClick={() => void onRemovePacks(kept)}>
+      {own.length > 1 && (
+        <Button class="bc-quiet" onClick={() => void onRemovePacks(own)}>
           {t('registers.remove_all')}
         </Button>
       )}

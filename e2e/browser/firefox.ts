@@ -15,6 +15,8 @@ export interface FirefoxOptions {
   /** Id of the add-on, if it is not the public one. */
   addonId?: string
   language?: string
+  /** Folder of a profile that was used before. It is kept. */
+  profile?: string
   /** `host:port` of a proxy that stands for the internet; its certificates are trusted. */
   proxy?: string
   /** Folder for downloads; the user's own where left out. */
@@ -51,7 +53,7 @@ const downloadPrefs = (folder: string) => ({ 'browser.download.folderList': 2, '
 
 /** Starts Firefox with a fresh profile and the built extension. */
 export async function launchFirefox(options: FirefoxOptions = {}): Promise<LoadedFirefox> {
-  const profile = await mkdtemp(join(tmpdir(), 'brand-check-firefox-'))
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'brand-check-firefox-')))
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: options.executablePath ?? findBrowser('firefox')?.path ?? '',
@@ -66,6 +68,8 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Loade
       ...(options.downloads && downloadPrefs(options.downloads)),
       ...(options.allows && { 'extensions.webextOptionalPermissionPrompts': false }),
       ...(options.storage && { 'dom.quotaManager.temporaryStorage.fixedLimit': options.storage * 1024 }),
+      // An add-on that is installed for a test goes with each end of the browser. Its data stay, as with a real one.
+      ...(options.profile && { 'extensions.webextensions.keepStorageOnUninstall': true }),
       'extensions.webextensions.uuids': JSON.stringify({ [options.addonId ?? ADDON_ID]: ADDRESS }),
       'intl.locale.requested': options.language ?? 'en-US',
       'ui.key.menuAccessKeyFocuses': false,
@@ -85,7 +89,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Loade
     },
     async close() {
       await browser.close()
-      await rm(profile, { recursive: true, force: true })
+      if (options.profile === undefined) await rm(profile, { recursive: true, force: true })
     },
   }
 }

@@ -14,9 +14,6 @@ import { listen } from './site.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const ADMIN = join(ROOT, 'service/cli/admin.ts')
 
-/** How many records each register has, besides those that a test adds. */
-const RECORDS = 60_000
-
 /** Id of the add-on in a build of a company's own, which must differ from the public one. */
 export const COMPANY_ADDON = 'one-click@brand-check.example'
 
@@ -54,6 +51,7 @@ function nameAt(at: number): string {
 export interface Publisher {
   /** What a build names as its publisher: the address of the catalogue and the fingerprint of its key. */
   pinned: string
+  fingerprint: string
   origin: string
   folder: string
   /** Enters a mark at the office. It is published with the next round. */
@@ -68,9 +66,19 @@ export interface Publisher {
   close(): Promise<void>
 }
 
-/** Fills registers of 60,000 records each and publishes them with the real command. */
-export async function startPublisher(): Promise<Publisher> {
-  const marks = Array.from({ length: RECORDS }, (_none, at) =>
+/** What any website may read, and what it needs for parts of files. */
+const OPEN_TO_ALL = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Content-Range, ETag' }
+
+interface PublisherOptions {
+  /** How many records each register has, besides those that a test adds. */
+  records: number
+  /** Whether the host lets any origin read its files, so that no browser has to ask a person. */
+  isOpen: boolean
+}
+
+/** Fills two registers and publishes them with the real command. */
+export async function startPublisher({ records, isOpen }: PublisherOptions): Promise<Publisher> {
+  const marks = Array.from({ length: records }, (_none, at) =>
     wordMark(String(10_000_000 + at).padStart(9, '0'), nameAt(at)),
   )
   const [eu, swiss, dir]: [EuipoFake, LindasFake, string] = await Promise.all([
@@ -78,7 +86,7 @@ export async function startPublisher(): Promise<Publisher> {
     startLindas(),
     mkdtemp(join(tmpdir(), 'brand-check-publisher-')),
   ])
-  for (let at = 0; at < RECORDS; at++)
+  for (let at = 0; at < records; at++)
     swiss.register({ name: `${nameAt(at * 3)} AG`, uid: `CHE${300_000_000 + at}`, ehraid: String(3_000_000 + at) })
   const [key, folder, state] = [join(dir, 'publisher.key'), join(dir, 'out'), join(dir, 'state')]
   const received: string[] = []
@@ -92,6 +100,7 @@ export async function startPublisher(): Promise<Publisher> {
       (file) => (file.isFile() ? file.size : 0),
       () => 0,
     )
+    if (isOpen) response.setHeaders(new Map(Object.entries(OPEN_TO_ALL)))
     if (size === 0) return void response.writeHead(404).end()
     const [, from = '0', to = String(size - 1)] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     const [start, end] = [Number(from), Math.min(Number(to), size - 1)]
@@ -121,6 +130,7 @@ export async function startPublisher(): Promise<Publisher> {
   let entered = 0
   return {
     pinned: `${site.origin}/catalogue.json#${fingerprint}`,
+    fingerprint,
     origin: site.origin,
     folder,
     enterMark: (name) => void eu.register(wordMark(String(18_000_000 + entered++).padStart(9, '0'), name)),

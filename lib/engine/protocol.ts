@@ -40,6 +40,7 @@ export type Pauses = Readonly<Record<string, number>>
 export interface SetRegisters {
   publisher?: string | undefined
   takeRegisters?: readonly string[] | undefined
+  registers?: readonly string[] | undefined
 }
 
 export type EngineQuestion =

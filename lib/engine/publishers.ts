@@ -2,9 +2,9 @@ import { CATALOGUE_MAX, Catalogue, type CatalogueRegister, readCatalogue } from 
 import { SnapshotRefused } from '../sources/snapshots/snapshot.ts'
 import { z } from '../zod.ts'
 import { type FetchPiece, PIECES, type SetRegisters, type SnapshotTrouble } from './protocol.ts'
-import { PUBLISHERS_FILE, type SnapshotStore } from './snapshots.ts'
+import { PUBLISHERS_FILE, type SnapshotStore, snapshotsIn } from './snapshots.ts'
 
-/** A publisher from whose catalogue this device keeps registers. */
+/** A publisher from whose catalogue, or file, this device keeps registers. */
 const KeptPublisher = z.object({
   /** The last accepted catalogue. Null before the first one, if an organisation set the publisher. */
   catalogue: z.nullable(Catalogue),
@@ -18,6 +18,10 @@ const KeptPublisher = z.object({
   looked: z.object({ at: z.number(), trouble: z.nullable(z.string()) }),
   /** Why a register could not be taken, by its code. */
   troubles: z.record(z.string(), z.string()),
+  /** True for the file of one register, which needs no catalogue. */
+  isFile: z.optional(z.boolean()),
+  /** Codes of the registers that an organisation set. They are removed when it withdraws them. */
+  set: z.optional(z.array(z.string())),
 })
 export type KeptPublisher = z.infer<typeof KeptPublisher>
 
@@ -56,6 +60,11 @@ export function publishersIn(store: SnapshotStore) {
       }),
     /** Stops keeping these registers. */
     forget: (offices: readonly string[]) => change((kept) => withoutOffices(kept, offices)),
+    /**
+     * Applies what an organisation set: its registers are kept without a click, the keys it names count, and the
+     * registers that it withdrew are removed. Those that the user had loaded before stay.
+     */
+    apply: (organisation: SetRegisters) => keepSet(store, organisation),
   }
 }
 
@@ -67,23 +76,53 @@ const withoutOffices = (kept: Kept, offices: readonly string[]): Kept =>
     ]),
   )
 
-/**
- * Applies what an organisation set: the keys of its publisher count, and its `takeRegisters` are kept without a click.
- */
-export async function keepSet(
-  store: SnapshotStore,
-  { publisher = '', takeRegisters = [] }: SetRegisters,
-): Promise<void> {
-  const [address = '', keys = ''] = publisher.split('#')
-  const pinned = keys.split(',')
-  const kept = (await publishersIn(store).all())[address]
-  const accepted = [...new Set([...(kept?.accepted ?? []), ...pinned])]
-  const offices = [...new Set([...(kept?.offices ?? []), ...takeRegisters])]
-  const isKnown = accepted.length === kept?.accepted.length && offices.length === kept.offices.length
-  if (publisher === '' || offices.length === 0 || isKnown) return
-  const looked = { at: 0, trouble: null }
-  const before = kept ?? { catalogue: null, mayUseMetered: false, troubles: {} }
-  await publishersIn(store).keep(address, { ...before, accepted, offices, looked })
+type Wanted = Pick<KeptPublisher, 'accepted' | 'offices' | 'isFile'> & { address: string }
+
+/** Returns `EU` for `https://host/EU.pack`. */
+const codeOfFile = (address: string) => address.replace(/^.*\/|\.pack$/g, '')
+
+/** The registers that an organisation set, by their addresses. The first address of a register counts. */
+function wantedBy({ publisher, takeRegisters = [], registers = [] }: SetRegisters): Wanted[] {
+  const taken = new Set<string>()
+  const read = (pinned: string, codes: readonly string[] | null): Wanted => {
+    const [address = '', keys = ''] = pinned.split('#')
+    const offices = [...new Set(codes ?? [codeOfFile(address)])].filter((office) => !taken.has(office))
+    for (const office of offices) taken.add(office)
+    return { address, accepted: keys.split(','), offices, ...(codes === null && { isFile: true }) }
+  }
+  const files = registers.map((each) => read(each, null))
+  return publisher === undefined ? files : [...files, read(publisher, takeRegisters)]
+}
+
+/** Removes the registers that an organisation withdrew. */
+async function removeWithdrawn(store: SnapshotStore, wanted: readonly Wanted[]): Promise<void> {
+  for (const [address, { offices, set = [] }] of Object.entries(await publishersIn(store).all())) {
+    const still = wanted.find((each) => each.address === address)?.offices ?? []
+    const gone = set.filter((office) => offices.includes(office) && !still.includes(office))
+    if (gone.length === 0) continue
+    await publishersIn(store).forget(gone)
+    for (const office of gone) await snapshotsIn(store).remove(office)
+  }
+}
+
+async function keepSet(store: SnapshotStore, organisation: SetRegisters): Promise<void> {
+  const wanted = wantedBy(organisation)
+  await removeWithdrawn(store, wanted)
+  for (const { address, ...each } of wanted) {
+    const all = await publishersIn(store).all()
+    const kept = all[address]
+    const accepted = [...new Set([...(each.isFile ? [] : (kept?.accepted ?? [])), ...each.accepted])]
+    const offices = [...new Set([...(kept?.offices ?? []), ...each.offices])]
+    const isKnown = String(accepted) === String(kept?.accepted) && offices.length === kept?.offices.length
+    if (offices.length === 0 || isKnown) continue
+    const { ready } = await snapshotsIn(store).inventory()
+    const before = [...Object.keys(ready), ...Object.values(all).flatMap((publisher) => publisher.offices)]
+    const set = [...(kept?.set ?? []), ...each.offices.filter((office) => !before.includes(office))]
+    await publishersIn(store).keep(address, {
+      ...{ catalogue: null, mayUseMetered: false, ...kept, ...each, accepted, offices, set },
+      ...{ looked: { at: 0, trouble: null }, troubles: {} },
+    })
+  }
 }
 
 /** A catalogue as its publisher signed it, and the keys that count from now on. */

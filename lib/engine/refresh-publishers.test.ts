@@ -291,3 +291,108 @@ describe('a publisher that cannot be trusted', () => {
     expect([...store.files.keys()]).not.toContain('published.list')
   })
 })
+
+describe('the registers that an organisation set', () => {
+  const FILE = beside('EU.pack')
+  let [pin, otherPin] = ['', '']
+  beforeAll(async () => {
+    ;[pin, otherPin] = [await fingerprintOf(key.signedBy), await fingerprintOf(other.signedBy)] as [string, string]
+  })
+  const set = async (...registers: string[]) => {
+    await publishersIn(store).apply({ registers })
+    return refresh()
+  }
+  const troubleOf = async (address: string) => (await publishersIn(store).all())[address]?.looked.trouble
+  const later = (by: Key = key) => makePack(withName('Zylvera'), { dataAsOf: TODAY, madeAt: TODAY }, by)
+
+  it('are loaded from the file, and kept current by its changes', async () => {
+    host.set(FILE, eu)
+    expect(await set(`${FILE}#${pin}`)).toBe(false)
+    expect(await finds('Marvolino 7')).toBe(true)
+    asked = []
+    host.set(beside('EU.changes'), changes)
+    await set(`${FILE}#${pin}`)
+    expect(asked.filter(([file]) => file === 'EU.pack')).toHaveLength(1)
+    expect([await finds('Zylvera'), await finds('Marvolino 5')]).toEqual([true, false])
+    expect([...store.files.keys()].filter((name) => /^(?:published|daily)\./.test(name))).toEqual([])
+  })
+
+  it('show the owners from the file beside them', async () => {
+    host.set(FILE, eu)
+    host.set(beside('EU.owners'), await makeOwners({ '18000007': 'Marvolino AG' }, key, { dataAsOf: YESTERDAY }))
+    await set(`${FILE}#${pin}`)
+    const record = { source: 'euipo', number: '18000007' }
+    expect(await ownerOfRecord(store, record, ask)).toMatchObject({ state: 'known', owner: 'Marvolino AG' })
+  })
+
+  it('are not loaded if another key signed the file, before more than its beginning was fetched', async () => {
+    host.set(FILE, await makePack(rows, { dataAsOf: YESTERDAY, madeAt: YESTERDAY }, other))
+    expect(await set(`${FILE}#${pin}`)).toBe(false)
+    expect([await troubleOf(FILE), await readyNow(), asked]).toEqual(['other_signer', [], [['EU.pack', 0]]])
+    expect([...store.files.keys()]).toEqual(['publishers.json'])
+  })
+
+  it('may be signed by either of two keys', async () => {
+    host.set(FILE, eu)
+    await set(`${FILE}#${pin},${otherPin}`)
+    host.set(FILE, await later(other))
+    await refresh()
+    expect([await troubleOf(FILE), await finds('Zylvera')]).toEqual([null, true])
+  })
+
+  it('are not searched under the name of another register', async () => {
+    host.set(beside('US.pack'), eu)
+    await set(`${beside('US.pack')}#${pin}`)
+    expect(await readyNow()).toEqual([])
+    expect((await publishersIn(store).all())[beside('US.pack')]?.troubles).toEqual({ US: 'not_offered' })
+  })
+
+  it('are still to be loaded while the host does not answer', async () => {
+    expect(await set(`${FILE}#${pin}`)).toBe(true)
+    host.set(FILE, eu)
+    expect([await refresh(), await readyNow()]).toEqual([false, ['EU']])
+  })
+
+  it('go when they are withdrawn', async () => {
+    host.set(FILE, eu)
+    await publish([ofCompanies({ pack: await offered('c.pack', companies) })])
+    const publisher = { publisher: `${ADDRESS}#${pin}`, takeRegisters: ['companies-CH'] }
+    await publishersIn(store).apply({ registers: [`${FILE}#${pin}`], ...publisher })
+    await refresh()
+    expect(await readyNow()).toEqual(['EU', 'companies-CH'])
+    await publishersIn(store).apply(publisher)
+    expect(await readyNow()).toEqual(['companies-CH'])
+    await publishersIn(store).apply({})
+    expect([...store.files.keys()]).toEqual(['packs.json'])
+  })
+
+  it('stay on the device after that if the user had loaded them before', async () => {
+    await publish([ofEU({ pack: await offered('EU-1.pack', eu) })])
+    await want('EU')
+    await refresh()
+    await publishersIn(store).apply({ publisher: `${ADDRESS}#${pin}`, takeRegisters: ['EU'] })
+    await refresh()
+    await publishersIn(store).apply({})
+    expect(await finds('Marvolino 7')).toBe(true)
+  })
+
+  it('come back if the user deletes them', async () => {
+    host.set(FILE, eu)
+    await set(`${FILE}#${pin}`)
+    await publishersIn(store).forget(['EU'])
+    await snapshotsIn(store).remove('EU')
+    await set(`${FILE}#${pin}`)
+    expect(await readyNow()).toEqual(['EU'])
+  })
+
+  it('are taken from the first address that is set for them', async () => {
+    host.set(FILE, eu)
+    await publish([ofEU({ pack: await offered('EU-1.pack', eu) })])
+    await publishersIn(store).apply({
+      registers: [`${FILE}#${pin}`],
+      publisher: `${ADDRESS}#${pin}`,
+      takeRegisters: ['EU'],
+    })
+    expect(Object.keys(await publishersIn(store).all())).toEqual([FILE])
+  })
+})

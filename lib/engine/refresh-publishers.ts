@@ -1,9 +1,10 @@
 import type { CatalogueRegister } from '../sources/snapshots/catalogue.ts'
-import { SnapshotRefused, sha256 } from '../sources/snapshots/snapshot.ts'
+import { readManifest, SnapshotRefused, sha256 } from '../sources/snapshots/snapshot.ts'
 import { installPublished, type Refreshing } from './install.ts'
 import type { FetchPiece, PIECES, SnapshotTrouble } from './protocol.ts'
 import { addressBeside, device, fetchCatalogue, type KeptPublisher, publishersIn } from './publishers.ts'
 import {
+  addressesOf,
   downloadTo,
   MADE_BY,
   type Publication,
@@ -35,6 +36,62 @@ function publicationOf(address: string, { pack, changes, owners }: CatalogueRegi
   }
 }
 
+async function dropDownloads({ store, ask }: RefreshingAll): Promise<void> {
+  for (const kind of ['daily', 'published'] as const) await downloadTo(store, ask, kind).drop()
+}
+
+/** What a publisher has now: the entries of its catalogue, and the keys that may sign the files. */
+type Listed = Pick<KeptPublisher, 'catalogue' | 'accepted'> & { registers: CatalogueRegister[] }
+
+/** Fetches the start of a file. Returns its manifest as an entry of a catalogue, with the manifest's digest. */
+async function readHead(
+  { store, ask }: RefreshingAll,
+  address: string,
+  kind: 'daily' | 'published',
+  isAccepted: (signer: string) => boolean,
+) {
+  const begun = await downloadTo(store, ask, kind).begin(address)
+  if (begun === null) return 'unreachable'
+  const { head, signer, digest, changes } = await readManifest(begun.head, begun.total)
+  if (!isAccepted(signer)) throw new SnapshotRefused('other_signer')
+  return { head, changes, file: { file: address, bytes: begun.total, digest } }
+}
+
+async function listCatalogue({ store, ask }: RefreshingAll, address: string, publisher: KeptPublisher) {
+  const after = publisher.catalogue?.madeAt ?? null
+  const read = await fetchCatalogue(store, ask, { address, accepted: publisher.accepted, after })
+  if (typeof read === 'string') return read
+  const { catalogue, accepted } = read
+  return { catalogue, accepted, registers: catalogue.registers }
+}
+
+/** Lists a single file and the changes beside it as if a catalogue named them. */
+async function listFile(
+  refreshing: RefreshingAll,
+  address: string,
+  { accepted }: KeptPublisher,
+): Promise<Listed | SnapshotTrouble> {
+  const isAccepted = (signer: string) => accepted.includes(signer)
+  const places = addressesOf(address)
+  try {
+    const pack = await readHead(refreshing, address, 'published', isAccepted)
+    if (typeof pack === 'string') return pack
+    // A host without changes responds with nothing or an error page.
+    const later = await readHead(refreshing, places.changes, 'daily', isAccepted).catch(() => null)
+    const isLater = later !== null && typeof later !== 'string' && later.changes?.base === pack.file.digest
+    const files = {
+      pack: pack.file,
+      changes: isLater ? later.file : null,
+      owners: { ...pack.file, file: places.owners },
+    }
+    return { catalogue: null, accepted, registers: [{ ...pack.head, ...files }] }
+  } catch (error) {
+    if (!(error instanceof SnapshotRefused)) throw error
+    await dropDownloads(refreshing)
+    return error.fault
+  }
+}
+
 const isSame = (stored: StoredSnapshot | undefined, { pack, changes }: Publication) =>
   stored?.madeBy === MADE_BY && stored.published?.pack === pack && stored.published.changes === changes
 
@@ -45,7 +102,7 @@ const wantedFrom = async ({ store, address }: Pick<Taking, 'store' | 'address'>)
   (await publishersIn(store).all())[address]?.offices ?? []
 
 async function fetchFile(
-  { store, ask, onProgress, address }: Taking,
+  { store, ask, onProgress, address, publisher }: Taking,
   file: CatalogueRegister['pack'],
   kind: keyof typeof PIECES,
 ): Promise<Blob | SnapshotTrouble> {
@@ -55,8 +112,9 @@ async function fetchFile(
   if (begun === null) return 'unreachable'
   if (begun.total !== file.bytes) return 'cut'
   const whole = await download.fetch(at, onProgress)
-  if (typeof whole === 'string' || (await sha256(new Uint8Array(await whole.arrayBuffer()))) === file.digest)
-    return whole
+  // The manifest of a single file was read just before, and its parts are verified when they are installed.
+  if (typeof whole === 'string' || publisher.isFile) return whole
+  if ((await sha256(new Uint8Array(await whole.arrayBuffer()))) === file.digest) return whole
   await download.drop()
   return 'damaged'
 }
@@ -80,7 +138,10 @@ async function takeRegister(taking: Taking, register: CatalogueRegister): Promis
   const { office } = register
   const stored = await storedIn(store, office)
   const published = publicationOf(address, register)
-  if (isSame(stored, published)) return null
+  if (isSame(stored, published) && publisher.accepted.includes(stored?.signer ?? '')) {
+    await dropDownloads(taking)
+    return null
+  }
   const isWanted = async () => (await wantedFrom(taking)).includes(office)
   const onProgress: Taking['onProgress'] = (progress) => taking.onProgress({ ...progress, office })
   const askWanted: FetchPiece = async (question) => ((await isWanted()) ? ask(question) : null)
@@ -94,7 +155,7 @@ async function takeRegister(taking: Taking, register: CatalogueRegister): Promis
     if (error instanceof DOMException) return 'storage'
     throw error
   } finally {
-    for (const kind of ['daily', 'published'] as const) await downloadTo(store, ask, kind).drop()
+    await dropDownloads(taking)
   }
   // The user removed it in the meantime.
   if (!(await isWanted())) await snapshotsIn(store).remove(office)
@@ -103,11 +164,11 @@ async function takeRegister(taking: Taking, register: CatalogueRegister): Promis
 
 /** Returns the codes of registers that still have to be loaded, if nothing but the network prevents it. */
 async function pendingOf(store: SnapshotStore, publisher: KeptPublisher): Promise<string[]> {
-  const { catalogue, offices, looked, troubles } = publisher
+  const { catalogue, offices, looked, troubles, isFile = false } = publisher
   if (!PASSING.includes(looked.trouble)) return []
   const { ready } = await snapshotsIn(store).inventory()
   const isMissing = (office: string) => ready[office]?.madeBy !== MADE_BY && PASSING.includes(troubles[office])
-  return catalogue === null ? [...offices] : offices.filter(isMissing)
+  return catalogue === null && !isFile ? [...offices] : offices.filter(isMissing)
 }
 
 /** Takes the registers of an accepted catalogue, the smallest first, so that one soon counts. */
@@ -131,15 +192,14 @@ async function takeAll(taking: Taking, registers: readonly CatalogueRegister[]):
 }
 
 async function refreshPublisher(refreshing: RefreshingAll, address: string, publisher: KeptPublisher): Promise<void> {
-  const { store, ask } = refreshing
-  const after = publisher.catalogue?.madeAt ?? null
-  const read = await fetchCatalogue(store, ask, { address, accepted: publisher.accepted, after })
+  const { store } = refreshing
+  const read = await (publisher.isFile ? listFile : listCatalogue)(refreshing, address, publisher)
   const trouble = typeof read === 'string' ? read : null
   const looked = { at: trouble === 'unreachable' ? 0 : Date.now(), trouble }
   if (typeof read === 'string') return publishersIn(store).update(address, () => ({ looked }))
-  const { catalogue, accepted } = read
-  await publishersIn(store).update(address, () => ({ looked, catalogue, accepted }))
-  await takeAll({ ...refreshing, address, publisher: { ...publisher, accepted } }, catalogue.registers)
+  const { registers, ...listed } = read
+  await publishersIn(store).update(address, () => ({ looked, ...listed }))
+  await takeAll({ ...refreshing, address, publisher: { ...publisher, ...listed } }, registers)
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   PACKS_CHANNEL,
   type SnapshotProgress,
 } from './protocol.ts'
-import { keepSet } from './publishers.ts'
+import { publishersIn } from './publishers.ts'
 import { refreshPublishers } from './refresh-publishers.ts'
 import { type SnapshotStore, snapshotsIn } from './snapshots.ts'
 
@@ -49,7 +49,7 @@ export async function serveSnapshots(
         await finishSnapshots(store, onProgress).catch((error: unknown) => {
           if (!(error instanceof SnapshotRefused)) throw error
         })
-        await keepSet(store, asked.set)
+        await publishersIn(store).apply(asked.set)
         const refreshing = { store, ask: piecesOver(port), onProgress }
         const isPending = await refreshPublishers({ ...refreshing, onTaken }, asked)
         const packs = await refreshSnapshots(refreshing, asked)

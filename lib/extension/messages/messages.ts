@@ -22,7 +22,7 @@ const goodsQuestion = z.strictObject({
   number: z.string().check(z.maxLength(40)),
 })
 
-const fromCard = z.discriminatedUnion('kind', [
+const fromCard = z.union([
   z.strictObject({ kind: z.literal('start') }),
   /** `scope` replaces that of the preferences, for this check alone. */
   z.strictObject({ kind: z.literal('check'), name: text, scope: z.optional(Scope) }),
@@ -38,7 +38,7 @@ const cardMoved = z.strictObject({
   place: z.strictObject({ left: distance, top: z.nullable(distance), bottom: z.nullable(distance) }),
 })
 
-const fromPage = z.discriminatedUnion('kind', [
+const fromPage = z.union([
   z.strictObject({ kind: z.literal('start'), pending: z.string().check(z.maxLength(100)) }),
   z.strictObject({
     kind: z.literal('check'),
@@ -56,7 +56,7 @@ const fromPage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('allow'), name: text, scope: Scope, private: z.boolean() }),
   goodsQuestion,
 ])
-const request = z.discriminatedUnion('kind', [
+const request = z.union([
   z.strictObject({ kind: z.literal('asker_get') }),
   z.strictObject({ kind: z.literal('asker_choose'), asker: z.enum(CLIENTS) }),
   z.strictObject({ kind: z.literal('connection_get') }),

@@ -6,7 +6,7 @@ import { isServiceAddress } from '../../loopback.ts'
 import { z } from '../../zod.ts'
 import { askWorker } from '../messages/ask-worker.ts'
 import { pageAccess } from '../storage/consent.ts'
-import { readOrganisation } from '../storage/organisation.ts'
+import { followOrganisation, readOrganisation } from '../storage/organisation.ts'
 import { readPinned } from '../storage/organisation-keys.ts'
 import { beginPacks, setPacksAlarm } from '../worker/daily-packs.ts'
 import { percentOf } from '../worker/pack-thread.ts'
@@ -42,6 +42,8 @@ interface ShownRegister {
   register: string | null
   isReady: boolean
   trouble: string | null
+  /** True if an organisation set it, so that it comes back if the user removes it. */
+  isSet: boolean
 }
 
 interface ShownPublisher {
@@ -98,8 +100,10 @@ async function offerOfBuild(
 async function readRegisters(): Promise<Omit<Registers, 'loading'>> {
   const store = await openSnapshotStore()
   if (store === null) return { offer: null, publishers: [] }
+  // Shows what an organisation set, or withdrew, before the engine works on it.
+  await publishersIn(store).apply((await readOrganisation()).values)
   const [kept, { packs }] = await Promise.all([publishersIn(store).all(), snapshotsIn(store).list()])
-  const publishers = Object.entries(kept).map(([address, { catalogue, looked, offices, troubles }]) => ({
+  const publishers = Object.entries(kept).map(([address, { catalogue, looked, offices, troubles, set = [] }]) => ({
     address,
     publisher: catalogue?.publisher ?? null,
     trouble: looked.trouble,
@@ -108,6 +112,7 @@ async function readRegisters(): Promise<Omit<Registers, 'loading'>> {
       register: catalogue?.registers.find((each) => each.office === office)?.register ?? null,
       isReady: packs.some((pack) => pack.office === office && pack.isReady),
       trouble: troubles[office] ?? null,
+      isSet: set.includes(office),
     })),
   }))
   const known = [...packs, ...publishers.flatMap(({ registers }) => registers)].map(({ office }) => office)
@@ -256,6 +261,7 @@ export async function openRegisters(
     controller.state = { ...controller.state, loading: { office, percent } }
     onChange(false)
   }
+  followOrganisation(() => void refresh())
   new BroadcastChannel(PACKS_CHANNEL).onmessage = ({ data }: MessageEvent<SnapshotProgress | null>) => {
     if (data === null) void refresh()
     else show(data)

@@ -15,7 +15,7 @@ const domainState = z.enum(DomainState)
  * A difference between two results. `first_seen`: the source of a new hit was incomplete last time, so the hit may be
  * older. `silent` and `partly`: the source of a missing hit is incomplete now, so the hit may still exist.
  */
-const NameChange = z.discriminatedUnion('what', [
+const NameChange = z.union([
   z.object({ what: z.literal('verdict'), from: word, to: word }),
   z.object({ what: z.enum(['new', 'first_seen', 'gone', 'silent', 'partly']), name: word, source: word }),
   z.object({ what: z.literal('status'), name: word, source: word, from: status, to: status }),

@@ -16,6 +16,7 @@ export type OrganisationFault = {
     | 'goods'
     | 'register'
     | 'pinned'
+    | 'file'
     | 'bad_address'
     | 'needs_https'
     | 'needs_other'
@@ -35,6 +36,9 @@ const faultOf = (address: string) => {
 
 const PINNED = /^([^#\s]+)#([\w-]{16}(?:,[\w-]{16})?)$/
 const pinned = line().check(z.refine((entry) => PINNED.test(entry) && isServiceAddress(entry), 'pinned'))
+
+const FILE = /\/(?:[a-z]+-)?[A-Z]{2}\.pack#/
+const file = pinned.check(z.regex(FILE, 'file'))
 
 const GOODS = /^(?:([^:,;]{1,23}): *)?(\d+(?:, *\d+)*)$/
 
@@ -68,7 +72,7 @@ export const OrganisationKeys = z.object({
     'Usual goods: class numbers, or English terms with their classes, such as "software: 9, 42".',
   ),
   registers: doc(
-    z.array(pinned, 'list'),
+    z.array(file, 'list'),
     'Files of registers to load without a question, such as "https://host/EU.pack#fingerprint".',
   ),
   publisher: doc(pinned, 'Catalogue of a publisher of registers, such as "https://host/catalogue.json#fingerprint".'),

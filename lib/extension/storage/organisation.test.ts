@@ -71,10 +71,11 @@ describe('what an organisation set', () => {
   })
 
   it('drops only the entry of a list that is at fault', () => {
-    const { values, faults } = readKeys({ registers: [PACK, 'https://names.example.com/EU.pack', 7] })
+    const { values, faults } = readKeys({ registers: [PACK, 'https://names.example.com/EU.pack', CATALOGUE, 7] })
     expect(values).toEqual({ registers: [PACK] })
     expect(faults).toEqual([
       { key: 'registers', why: 'pinned', entry: 'https://names.example.com/EU.pack' },
+      { key: 'registers', why: 'file', entry: CATALOGUE },
       { key: 'registers', why: 'text', entry: '7' },
     ])
   })

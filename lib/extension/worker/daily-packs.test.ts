@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../engine/testing/memory-store.ts'
 import { answers, fakeApis, resetFakes } from '../testing/fake-apis.ts'
-import { beginPacks, isPacksAlarm, refreshPacksDaily, setPacksAlarm, tellPacks } from './daily-packs.ts'
+import { applySet, beginPacks, isPacksAlarm, refreshPacksDaily, setPacksAlarm, tellPacks } from './daily-packs.ts'
 
 /** Replaces the origin's private file system, which Node does not have. */
 const place = vi.hoisted(() => ({ store: null as ReturnType<typeof memoryStore> | null }))
@@ -60,6 +60,22 @@ test('loads the registers that an organisation chose, although nothing is on thi
   const set = { publisher: PUBLISHER, takeRegisters: ['EU'] }
   expect(refreshed).toHaveBeenCalledExactlyOnceWith({ before: 80 * HOUR, set }, tellPacks)
   expect(await alarms()).toHaveLength(1)
+})
+
+test('applies a change of what an organisation set once, and also that it set nothing more', async () => {
+  await applySet()
+  expect(refreshed).not.toHaveBeenCalled()
+  const registers = ['https://registers.example.org/EU.pack#kT3vQ0a9Zr-W2mXc']
+  answers['managed.get'] = () => ({ registers })
+  await applySet()
+  await applySet()
+  expect(refreshed).toHaveBeenCalledExactlyOnceWith({ before: -20 * HOUR, set: { registers } }, tellPacks)
+  await place.store?.write('publishers.json', '{}')
+  answers['managed.get'] = () => ({})
+  await applySet()
+  await applySet()
+  expect(refreshed).toHaveBeenCalledTimes(2)
+  expect(refreshed).toHaveBeenLastCalledWith({ before: -20 * HOUR, set: {} }, tellPacks)
 })
 
 test('spreads the first update of browsers that start together over an hour', async () => {

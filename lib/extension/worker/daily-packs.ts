@@ -21,8 +21,8 @@ const OF_REGISTERS = /\.index$|^publishe[dr]/
 const SEARCHED = /\.index$/
 
 async function readSet() {
-  const { publisher, takeRegisters } = (await readOrganisation()).values
-  return { publisher, takeRegisters }
+  const { publisher, takeRegisters, registers } = (await readOrganisation()).values
+  return { publisher, takeRegisters, registers }
 }
 
 const namesOfFiles = async () => (await (await openSnapshotStore())?.names()) ?? []
@@ -30,8 +30,10 @@ const namesOfFiles = async () => (await (await openSnapshotStore())?.names()) ??
 /** True if a snapshot can be searched. Checks only file names: the inventory's code would bloat the worker. */
 export const hasSnapshots = async () => (await namesOfFiles()).some((name) => SEARCHED.test(name))
 
-const hasWork = async (names: readonly string[]) =>
-  names.some((name) => OF_REGISTERS.test(name)) || (await readSet()).takeRegisters !== undefined
+async function hasWork(names: readonly string[]): Promise<boolean> {
+  const { takeRegisters, registers } = await readSet()
+  return names.some((name) => OF_REGISTERS.test(name)) || (takeRegisters ?? registers) !== undefined
+}
 
 /**
  * Sets or clears the alarm for updates of offline snapshots. Without `minutes`, keeps the wait of an existing alarm. The
@@ -58,12 +60,26 @@ export async function tellPacks({ percent, isPending }: PacksTold): Promise<null
   return null
 }
 
-/** Updates downloaded snapshots once a day, and loads those that are still missing. */
+/**
+ * Updates downloaded snapshots once a day, loads those that are still missing, and removes those that an organisation
+ * withdrew. If `now` is 0, none is due.
+ */
 export async function refreshPacksDaily(now: number): Promise<null> {
   await setPacksAlarm()
   if (await hasWork(await namesOfFiles()))
     await refreshPacksBeside({ before: askedSince(now), set: await readSet() }, tellPacks)
   return null
+}
+
+const APPLIED = 'applied_registers'
+
+/** Begins to load, or removes, registers once after each change of what an organisation set. */
+export async function applySet(): Promise<void> {
+  const [set, stored] = await Promise.all([readSet(), browser.storage.local.get(APPLIED)])
+  const applied = JSON.stringify(set)
+  if (applied === (stored[APPLIED] ?? '{}')) return
+  await refreshPacksDaily(0)
+  await browser.storage.local.set({ [APPLIED]: applied })
 }
 
 /** Starts to load the registers that a page has recorded. The alarm resumes the work if it is interrupted. */

@@ -57,15 +57,22 @@ export type PacksTold = { percent: number | null; isPending: boolean }
 
 const TOLD_PERCENT = 5
 
-let isRefreshing = false
+type Refresh = Omit<Extract<EngineQuestion, { kind: 'refresh' }>, 'kind' | 'office'>
 
-/** Updates all snapshots and tells how far the work is, in steps of five percent. Does nothing during another update. */
+let isRefreshing = false
+/** Asked during another update. An organisation may have withdrawn a register meanwhile. */
+let waiting: Refresh | null = null
+
+/** Updates all snapshots and tells how far the work is, in steps of five percent. Waits for another update. */
 export async function refreshAndTell(
-  question: Omit<Extract<EngineQuestion, { kind: 'refresh' }>, 'kind' | 'office'>,
+  question: Refresh,
   ask: FetchPiece,
   tell: (told: PacksTold) => unknown,
 ): Promise<void> {
-  if (isRefreshing) return
+  if (isRefreshing) {
+    waiting = question
+    return
+  }
   isRefreshing = true
   let told = -1
   const onProgress = (progress: SnapshotProgress) => {
@@ -80,4 +87,7 @@ export async function refreshAndTell(
   } finally {
     isRefreshing = false
   }
+  const next = waiting
+  waiting = null
+  if (next) await refreshAndTell(next, ask, tell)
 }

@@ -13,7 +13,7 @@ import { consent, hostAccess, KEYS_IN_FIREFOX } from '../storage/consent.ts'
 import { readOrganisation } from '../storage/organisation.ts'
 import type { OrganisationValues } from '../storage/organisation-keys.ts'
 import { currentClient, serviceConnection } from './connection.ts'
-import { refreshPacksDaily, tellPacks } from './daily-packs.ts'
+import { applySet, refreshPacksDaily, tellPacks } from './daily-packs.ts'
 import { endEngine, fetchPiece } from './engine.ts'
 import { resumeInterrupted } from './tabs.ts'
 
@@ -48,10 +48,11 @@ async function isOfOrganisation(connection: Applied | null): Promise<boolean> {
 
 /**
  * Connects the organisation's service once after each change of what it set, so that a later choice by the user
- * persists, unless it is locked. An address alone does not replace a service that the user connected. Removes what the
+ * persists, unless it is locked. Begins to load its registers. An address alone does not replace a service that the user connected. Removes what the
  * organisation withdrew and the user did not change.
  */
 export async function applyOrganisation(): Promise<void> {
+  void applySet()
   const [{ values, locked }, stored, kept] = await Promise.all([
     readOrganisation(),
     browser.storage.local.get(KEY),

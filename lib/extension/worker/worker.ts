@@ -182,9 +182,6 @@ export function startWorker(headline: Headline): void {
     if (isPacksAlarm(name)) return refreshPacksDaily(Date.now())
   })
   lockStorage()
-  followOrganisation(() => {
-    void applyOrganisation()
-    void setPacksAlarm()
-  })
+  followOrganisation(() => void applyOrganisation())
   void applyOrganisation()
 }
