@@ -8,6 +8,7 @@ import { launchChromium } from './browser/chromium.ts'
 import { type Display, startDisplay } from './browser/display.ts'
 import { type Either, eitherChromium, eitherFirefox } from './browser/either-browser.ts'
 import { launchFirefox } from './browser/firefox.ts'
+import { openBackground } from './browser/firefox-background.ts'
 import { says } from './browser/person.ts'
 import { buildWith, COMPANY_ADDON, type Publisher, startPublisher } from './browser/publisher.ts'
 import type { SeenCard } from './browser/read-card.ts'
@@ -37,6 +38,8 @@ interface Loaded {
   /** Answers the browser's question whether to give access. */
   allow(): Promise<void>
   setOffline(isOffline: boolean): Promise<void>
+  /** Stops the extension's background, as the browser does by itself after a while. */
+  stopBackground(): Promise<void>
   close(): Promise<void>
 }
 
@@ -65,7 +68,7 @@ afterAll(async () => {
   await display?.stop()
 })
 
-async function openChromium(): Promise<Loaded & { stopWorker(): Promise<void> }> {
+async function openChromium(): Promise<Loaded> {
   const extension = built('chrome')
   const browser = await launchChromium({ display: display.name, proxy: internet.proxy, extension })
   const either = await eitherChromium(browser, display.name)
@@ -82,7 +85,7 @@ async function openChromium(): Promise<Loaded & { stopWorker(): Promise<void> }>
     },
     allow: () => either.hands.press('Tab', 'Return'),
     setOffline: (isOffline) => browser.context.setOffline(isOffline),
-    async stopWorker() {
+    async stopBackground() {
       const session = await browser.context.newCDPSession(await browser.context.newPage())
       await session.send('ServiceWorker.enable')
       await session.send('ServiceWorker.stopAllWorkers')
@@ -113,6 +116,7 @@ async function openFirefox(): Promise<Loaded> {
     },
     allow: () => either.hands.press('alt+a'),
     setOffline: async () => {},
+    stopBackground: async () => (await openBackground(firefox)).stop(),
     close: () => either.close(),
   }
 }
@@ -297,25 +301,28 @@ describe.each([
   })
 })
 
-describe('Chromium that is interrupted while it loads registers', { timeout: 300_000 }, () => {
-  let loaded: Awaited<ReturnType<typeof openChromium>>
+describe.each([
+  ['Chromium', openChromium],
+  ['Firefox', openFirefox],
+])('%s that is interrupted while it loads registers', { timeout: 300_000 }, (_name, open) => {
+  let loaded: Loaded
   beforeAll(async () => {
     publisher.received.length = 0
-    loaded = await openChromium()
+    loaded = await open()
   })
   afterAll(async () => {
     publisher.withhold(null)
     await loaded?.close()
   })
 
-  it('goes on by itself after its worker and the connection ended', async () => {
+  it('goes on by itself after its background and the connection ended', async () => {
     publisher.withhold(/^\/EU-.*\.pack/)
     const options = await loaded.open('options.html')
     await options.press('Load')
     await wait(QUESTION_MS)
     await loaded.allow()
-    await expect.poll(() => publisher.received.join()).toMatch(/\/EU-.*\.pack/)
-    await loaded.stopWorker()
+    await expect.poll(() => publisher.received.join(), { timeout: 60_000 }).toMatch(/\/EU-.*\.pack/)
+    await loaded.stopBackground()
     publisher.withhold(null)
     // The work that was cut off may not have noticed it yet, so a first alarm may do nothing.
     const ready = async () => {
