@@ -109,8 +109,9 @@ it('names each missing source once for all names, on the first page and before a
 })
 
 it('repeats the coverage of a name only if it differs from that of the others', () => {
-  const alike = ['Vyntra', 'Kelvo', 'Ombrelle'].map((name) => checked(name, 'none_found'))
-  const told = box(read(wholeOf([...alike, checked('Solarviko', 'caution_partial')])).page)
+  const keep = { decision: 'keep' } as const
+  const alike = ['Vyntra', 'Kelvo', 'Ombrelle'].map((name) => checked(name, 'none_found', keep))
+  const told = box(read(wholeOf([...alike, checked('Solarviko', 'caution_partial', keep)])).page)
   expect(told.split('Not searched:')).toHaveLength(2)
   expect(told).toContain('No answer: EU trade mark register (EUIPO) for Solarviko')
   for (const { row } of alike) expect(told).not.toContain(row.name)
@@ -127,7 +128,7 @@ it('tells one story of the names: what goes further, what does not and why, and 
   const [further, rest, unknown] = summary(page)
   expect(further).toBe('Shortlist: 2 No conflict found: Cremara, Nordkaffi')
   expect(rest).toBe(
-    'Not taken further: 7 Not checked: 2 Conflict: 1 Possible conflict: 1 Not enough searched to tell: 1 Distant matches only: 1 No conflict found, not chosen: 1',
+    'Not taken further: 7 Not checked: newer_service ; Kelvo Conflict: conflict : VYNTRA EU Possible conflict: caution_close : VINTRA EU Not enough searched to tell: incomplete Distant matches only: caution_faint : WINTRA EU No conflict found, not chosen: none_found',
   )
   expect(unknown).toMatch(/^Still unknown Not searched: Swiss trade mark register, German trade mark register, /)
   expect(unknown).toContain('A conflict there would not show in this report.')
@@ -197,7 +198,7 @@ it('takes no name further that met a possible conflict or too few registers, unl
   const names = [...page.querySelectorAll('.short th[scope=row]')].map(({ textContent }) => textContent)
   expect(names).toEqual(['none_found', 'caution_faint', 'caution_moderate'])
   expect(summary(page)[1]).toBe(
-    'Undecided: 2 Not enough searched to tell: 1 Not checked: 1 Out of the running: 3 Conflict: 1 Already in use: 1 Possible conflict: 1',
+    'Undecided: 2 Not enough searched to tell: incomplete Not checked: Kelvo Out of the running: 3 Conflict: conflict : VYNTRA EU Already in use: caution : Vyntra GmbH CH Possible conflict: caution_close : VINTRA EU',
   )
   const headline = (...given: ReturnType<typeof checked>[]) =>
     read(wholeOf(given)).page.querySelector('h1')?.textContent
@@ -206,13 +207,30 @@ it('takes no name further that met a possible conflict or too few registers, unl
 })
 
 it('states each gap once with all names that it concerns, in the words of a card', () => {
-  const names = ['Nordkaffi', 'Cremara', 'Ambrosa', 'Lumora'].map((name) => checked(name, 'caution_partial'))
-  const { page } = read(wholeOf([...names, checked('Vyntra', 'none_found'), checked('Kelvo', 'conflict')]))
+  const keep = { decision: 'keep' } as const
+  const names = ['Nordkaffi', 'Cremara', 'Ambrosa', 'Lumora'].map((name) => checked(name, 'caution_partial', keep))
+  const { page } = read(wholeOf([...names, checked('Vyntra', 'none_found', keep), checked('Kelvo', 'conflict', keep)]))
   const [unknown] = summary(page).slice(-1)
   expect(unknown).toContain(
-    'No answer: EU trade mark register (EUIPO) for 4 names ( Nordkaffi, Cremara, Ambrosa, Lumora )',
+    'No answer: EU trade mark register (EUIPO) for 4 names ( Ambrosa, Cremara, Lumora, Nordkaffi )',
   )
   expect(unknown).toContain('In part: EU trade mark register (EUIPO) for Kelvo')
+})
+
+it('limits what is unknown to the names in the running, and counts the others', () => {
+  const out = ['Kelvo', 'Lumora'].map((name) => checked(name, 'caution_partial'))
+  const [unknown] = summary(read(wholeOf([...out, checked('Vyntra', 'none_found')])).page).slice(-1)
+  expect(unknown).not.toContain('No answer')
+  expect(unknown).toMatch(/What is unknown of the 2 other names: see the table of all names\.$/)
+  expect(summary(read(wholeOf(out)).page).at(-1)).toContain('No answer: EU trade mark register (EUIPO)')
+})
+
+it('lists a conflict outside the territory apart from names that are out, with its country', () => {
+  const dropped = checked('Lumora', 'conflict', { decision: 'drop', note: 'Owner is a competitor' })
+  const given = [checked('Vyntra', 'none_found'), checked('Crestone', 'conflict_elsewhere'), dropped]
+  expect(summary(read(wholeOf(given)).page)[1]).toBe(
+    'Conflict elsewhere only: 1 Conflict elsewhere: US: Crestone : VYNTRA US Out of the running: 1 Conflict: Lumora : Owner is a competitor',
+  )
 })
 
 it('says on the first page and in the details how the classes of a match relate to those of the project', () => {
@@ -257,7 +275,6 @@ it('adds matches in full, the search log and the method only on request', () => 
     'Search log',
     'Searched as',
     'Official names of the sources',
-    'Similarity map',
     'Method and limits',
   ])
 })

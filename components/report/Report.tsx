@@ -15,7 +15,7 @@ import { stateWord } from '../result/coverage.tsx'
 import { Reason, scopeText } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
 import { rowText, strongestIn } from '../result/hits.tsx'
-import { byRisk, stepsOf } from '../result/texts.ts'
+import { byRisk, shortPlaceOf, stepsOf, strongestOf } from '../result/texts.ts'
 import { FromService, Icon, Name, SourceName } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { type AnswersById, Dots, instantText, nameSteps, nameVerdict, Table, WhyText } from './cells.tsx'
@@ -60,16 +60,18 @@ interface ReportProps {
 /** Maximum number of names with a part of their own, so that page 1 and 20 names on eight pages are enough. */
 const PRESENTED = { chosen: 8, best: 5 }
 
+type Shortlist = ReturnType<typeof shortlistOf>
+
 /** Returns the names with a part of their own. If no name goes further, these are the least risky ones. */
-function presentedOf({ names, undecided, others, isMarked }: ReturnType<typeof shortlistOf>): ProjectName[] {
-  const shown = names.length > 0 ? names : [...undecided, ...others]
+function presentedOf({ names, undecided, elsewhere, others, isMarked }: Shortlist): ProjectName[] {
+  const shown = names.length > 0 ? names : [...undecided, ...elsewhere, ...others]
   return shown.slice(0, isMarked ? PRESENTED.chosen : PRESENTED.best)
 }
 
 /** Says in a line what remains of the names. */
-function outcomeText({ names, undecided, others, isMarked }: ReturnType<typeof shortlistOf>, t: Translate): string {
+function outcomeText({ names, undecided, elsewhere, others, isMarked }: Shortlist, t: Translate): string {
   const [left, open] = [names.length, undecided.length]
-  const all = left + open + others.length
+  const all = left + open + elsewhere.length + others.length
   if (isMarked) return t('projects.report.further', [left, all], left)
   if (left > 0) return t('projects.report.names_in', [left, all], left)
   return open > 0 ? t('projects.report.undecided_in', [open, all], open) : t('projects.report.none_in', [all])
@@ -78,7 +80,7 @@ function outcomeText({ names, undecided, others, isMarked }: ReturnType<typeof s
 /** Maximum number of names in the headline. */
 const NAMES_IN_HEADLINE = 3
 
-function Outcome({ of }: { of: ReturnType<typeof shortlistOf> }) {
+function Outcome({ of }: { of: Shortlist }) {
   const text = outcomeText(of, useStrings())
   const names = of.names.map(({ name }) => name)
   if (names.length === 0 || names.length > NAMES_IN_HEADLINE) return <>{text}</>
@@ -131,7 +133,7 @@ function Report({ whole, head, now }: ReportProps) {
           </>
         )}
       </p>
-      <Story whole={whole} coverage={coverage} only={only} />
+      <Story whole={whole} now={now} only={only} />
       {!only && (
         <>
           <h2>{t(isMarked ? 'projects.report.shortlist' : 'projects.report.matrix')}</h2>
@@ -170,10 +172,15 @@ interface CoverageProps extends Pick<ReportProps, 'whole'> {
 }
 
 /** The summary of the first page: what goes further, what does not and why, and what is unknown, side by side. */
-function Story({ whole, coverage, only }: CoverageProps & { only: ProjectName | undefined }) {
+function Story({ whole, now, only }: Pick<ReportProps, 'whole' | 'now'> & { only: ProjectName | undefined }) {
   const t = useStrings()
+  const format = useFormats()
   const answers = byId(whole)
-  const { names, undecided, others, isMarked } = shortlistOf(whole.names)
+  const { names, undecided, elsewhere, others, isMarked } = shortlistOf(whole.names)
+  // Nobody needs to know what is unknown of a name that is out.
+  const running = [...names, ...undecided]
+  const asked = running.length > 0 ? running : whole.names
+  const left = whole.names.length - asked.length
   const group = (key: string, some: readonly ProjectName[], isRest: boolean) =>
     some.length > 0 && (
       <>
@@ -185,9 +192,10 @@ function Story({ whole, coverage, only }: CoverageProps & { only: ProjectName | 
     ? onlyParts(only, answers.get(only.id), t)
     : [
         group(isMarked ? 'shortlist' : 'running', names, false),
-        (undecided.length > 0 || others.length > 0) && (
+        undecided.length + elsewhere.length + others.length > 0 && (
           <>
-            {group('undecided', undecided, true)}
+            {group('undecided', undecided, false)}
+            {group('elsewhere', elsewhere, true)}
             {group(isMarked ? 'rest' : 'out', others.toReversed(), true)}
           </>
         ),
@@ -195,7 +203,8 @@ function Story({ whole, coverage, only }: CoverageProps & { only: ProjectName | 
   const unknown = (
     <>
       <b>{t('projects.report.gaps')}</b>
-      <Unknown coverage={coverage} />
+      <Unknown coverage={coverageOf({ ...whole, names: asked }, { t, format, now }, fullNames)} />
+      {left > 0 && <p>{t('projects.report.gaps_of_rest', [left], left)}</p>}
     </>
   )
   return (
@@ -256,7 +265,41 @@ interface VerdictsProps {
 /** Maximum number of names in a line of the summary. */
 const NAMES_LISTED = 6
 
-/** Names by verdict, one line each. Names that do not go further are only counted. */
+/** Says why a name does not go further: the user's note on a dropped name, or the strongest match with its place. */
+function whyOut(name: ProjectName, answer: NameAnswer | undefined, t: Translate): string {
+  const strongest = strongestOf(answer?.result.conflicts ?? [])
+  const match = strongest ? [strongest.name, shortPlaceOf(strongest, t)].filter(Boolean).join(' ') : ''
+  return (name.decision === 'drop' && name.note) || match
+}
+
+/** Names that do not go further, each with the reason. */
+function Reasons({ names, answers }: VerdictsProps) {
+  const t = useStrings()
+  const further = names.length - NAMES_LISTED
+  return (
+    <>
+      {names.slice(0, NAMES_LISTED).map((name, at) => {
+        const why = whyOut(name, answers.get(name.id), t)
+        const told = <BoldNames names={[name.name]} />
+        return (
+          <span key={name.id}>
+            {at > 0 && '; '}
+            {why ? (
+              <Labelled of={told}>
+                <bdi lang="">{why}</bdi>
+              </Labelled>
+            ) : (
+              told
+            )}
+          </span>
+        )
+      })}
+      {further > 0 && ` ${t('projects.offer.more', [], further)}`}
+    </>
+  )
+}
+
+/** Names by verdict, one line each. Names that do not go further have a reason. */
 function Verdicts({ names, answers, isRest = false }: VerdictsProps) {
   const t = useStrings()
   return (
@@ -267,7 +310,11 @@ function Verdicts({ names, answers, isRest = false }: VerdictsProps) {
             <Icon name={state} size={13} />
           </span>
           <Labelled of={isRest && state === 'none_found' ? t('projects.report.unchosen', [text]) : text}>
-            {isRest ? alike.length : <Listed names={alike} most={NAMES_LISTED} />}
+            {isRest ? (
+              <Reasons names={alike} answers={answers} />
+            ) : (
+              <Listed names={alike.map(({ name }) => name)} most={NAMES_LISTED} />
+            )}
           </Labelled>
         </p>
       ))}
@@ -514,7 +561,10 @@ function Annex({ whole, drawn }: Pick<ReportProps, 'whole'> & { drawn: readonly 
     return [{ ...answer, name, result: { ...answer.result, coverage } }]
   })
   const found = answers.filter(({ result }) => result.conflicts.length > 0)
-  const pictured = found.filter(({ id }) => drawn.some((name) => name.id === id)).slice(0, FIELDS_DRAWN)
+  // A report about one name lists its matches once.
+  const pictured = (answers.length > 1 ? found : [])
+    .filter(({ id }) => drawn.some((name) => name.id === id))
+    .slice(0, FIELDS_DRAWN)
   return (
     <>
       <h2 data-page>{t('projects.report.conflicts')}</h2>
@@ -704,7 +754,7 @@ function AllMatches({ answers }: SearchLogProps) {
       <Table
         class="all"
         headings={[t('projects.columns.name'), ...matchHeadings('score', t)]}
-        widths={[9, 11, 36, 14, 8, 10, 8, 4]}
+        widths={[7, 10, 37, 17, 7, 10, 8, 4]}
       >
         {listed.flatMap(({ answer: { id, name, scope }, hits }) =>
           hits.map((hit) => <Found key={`${id} ${keyOf(hit)}`} hit={hit} scope={scope} about={name} />),
@@ -829,7 +879,7 @@ function SearchLog({ answers }: SearchLogProps) {
   return (
     <>
       {isUnused && <p>{t('subject.words_unused')}</p>}
-      <Table class="all" headings={headings} widths={[18, 15, 23, 19, 25]}>
+      <Table class="all" headings={headings} widths={answers.length > 1 ? [18, 15, 23, 19, 25] : [24, 14, 30, 24, 8]}>
         {loggedIn(answers).map((each) => (
           <Logged
             key={`${each.row.id} ${each.names[0]}`}
@@ -876,17 +926,15 @@ function OfficialNames({ answers }: SearchLogProps) {
   })
   const sources = new Map(rows.filter(({ kind }) => kind !== 'domain').map((row) => [row.name, row]))
   return (
-    <Table headings={[t('projects.report.source'), t('projects.report.sources')]} widths={[35, 65]}>
-      {[...sources.values()].map((row) => (
-        <tr key={row.name}>
-          <td>
-            <SourceName of={row} />
-          </td>
-          <td>
+    <p>
+      {[...sources.values()].map((row, at) => (
+        <span key={row.name}>
+          {at > 0 && ' · '}
+          <Labelled of={<SourceName of={row} />}>
             <FromService>{[row.name, row.attribution].filter(Boolean).join('. ')}</FromService>
-          </td>
-        </tr>
+          </Labelled>
+        </span>
       ))}
-    </Table>
+    </p>
   )
 }

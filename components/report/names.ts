@@ -4,7 +4,7 @@ import { nameState, type ProjectName } from '../../lib/extension/projects/projec
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import { scopes } from '../../lib/extension/scope.ts'
-import type { VerdictState } from '../../lib/extension/state-colours.ts'
+import { isElsewhere, type VerdictState } from '../../lib/extension/state-colours.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { registersIn } from '../result/coverage.tsx'
 import { scopeText } from '../result/Done.tsx'
@@ -131,6 +131,8 @@ interface Shortlist {
   names: ProjectName[]
   /** Names of which too little is known. Empty if the user chose the names. */
   undecided: ProjectName[]
+  /** Names in conflict with marks outside the territory only. Empty if the user chose the names. */
+  elsewhere: ProjectName[]
   others: ProjectName[]
   isMarked: boolean
 }
@@ -151,9 +153,10 @@ export function shortlistOf(all: readonly ProjectName[]): Shortlist {
     if (isMarked) return isKept(name) ? 'names' : 'others'
     const isIn = (states: readonly VerdictState[]) => name.decision !== 'drop' && states.includes(nameState(name))
     if (isIn(KNOWN_FEW)) return 'names'
-    return isIn(UNKNOWN) ? 'undecided' : 'others'
+    if (isIn(UNKNOWN)) return 'undecided'
+    return name.decision !== 'drop' && name.check && isElsewhere(name.check) ? 'elsewhere' : 'others'
   }
-  return { names: [], undecided: [], others: [], ...Object.groupBy(sorted, partOf), isMarked }
+  return { names: [], undecided: [], elsewhere: [], others: [], ...Object.groupBy(sorted, partOf), isMarked }
 }
 
 /** Groups names by verdict. */
@@ -161,11 +164,9 @@ export function byVerdict(
   names: readonly ProjectName[],
   answers: ReturnType<typeof byId>,
   t: Translate,
-): { state: VerdictState; text: string; names: string[] }[] {
+): { state: VerdictState; text: string; names: ProjectName[] }[] {
   const groups = Map.groupBy(names, (name) => nameVerdict(name, answers, t))
-  return [...groups].flatMap(([text, alike]) =>
-    alike[0] ? [{ state: nameState(alike[0]), text, names: alike.map(({ name }) => name) }] : [],
-  )
+  return [...groups].flatMap(([text, alike]) => (alike[0] ? [{ state: nameState(alike[0]), text, names: alike }] : []))
 }
 
 interface NamesCoverage {
