@@ -213,13 +213,17 @@ it('lists recent checks with the verdict, its strongest match and the day, and o
     [...entry.querySelectorAll(':scope > :is(bdi, span)')].map((part) => textOf(part)),
   )
   expect(parts).toEqual([
-    ['Vyntra', 'Possible conflict · VINTRA, EU, class 9, 42, Vintra Ltd', '20 Nov'],
+    ['Vyntra', 'Possible conflict · VINTRA, EU', '20 Nov'],
     ['Kelvo', 'Similar marks exist', '20 Nov'],
     ['Solarviko', 'Distant matches only', '20 Nov'],
-    ['Nordlicht Kaffee', 'Conflict · NORDLICHT, EU, class 30, Vintra Ltd', '20 Nov'],
+    ['Nordlicht Kaffee', 'Conflict · NORDLICHT, EU', '20 Nov'],
     ['Qzvyntrel', 'Not enough searched to tell', '19 Nov'],
     ['Ombrelle', 'No conflict found', '18 Nov'],
   ])
+  const [first] = props.recent
+  if (!first) throw new Error('The sample has no recent check.')
+  redraw(<PopupApp {...props} recent={[...props.recent, { ...first, at: first.at - 1000 }]} />)
+  expect(root.querySelectorAll('.bc-recent li')).toHaveLength(6)
   expect(entries[5]?.title).toBe('Switzerland · classes 9, 42')
   await click(entries[5] as HTMLButtonElement)
   expect(onRecent).toHaveBeenCalledExactlyOnceWith(props.recent[5])

@@ -105,21 +105,25 @@ function Forgotten({ forgotten, onHaveBack, onLetGo }: Pick<RecentProps, 'forgot
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date(Date.now()).toDateString()
 
+/** Says why in one line: the strongest match if it decides, next to the icon of the verdict, or else the verdict. */
 function RecentReason({ check: { match, ...check } }: { check: RecentCheck }) {
   const t = useStrings()
   const isDecided = match && (check.verdict === 'conflict' || check.verdict === 'caution')
+  const verdict = verdictText({ ...check, conflicts: match && [{ ...match, score: 0 }] }, t)
+  if (!isDecided) return <span class="bc-line-of">{verdict}</span>
   return (
     <span class="bc-line-of">
-      {verdictText({ ...check, conflicts: match && [{ ...match, score: 0 }] }, t)}
-      {isDecided && (
-        <bdi class="bc-dim" lang="">
-          {' · '}
-          {[match.name, ...matchParts(match, t)].join(', ')}
-        </bdi>
-      )}
+      <span class="bc-sr">{verdict} · </span>
+      <bdi lang="">
+        {[match.name, ...matchParts({ ...match, niceClasses: [], classOverlap: [], owner: null }, t)].join(', ')}
+      </bdi>
     </span>
   )
 }
+
+/** Keeps the newest check of each name. */
+const onceEach = (recent: readonly RecentCheck[]): RecentCheck[] =>
+  [...new Map(recent.toReversed().map((check) => [check.name.toLowerCase(), check])).values()].reverse()
 
 function Recent({ recent, onRecent, onForget, ...forgetting }: RecentProps) {
   const t = useStrings()
@@ -130,7 +134,7 @@ function Recent({ recent, onRecent, onForget, ...forgetting }: RecentProps) {
       <h2>{t('recent.title')}</h2>
       <Forgotten {...forgetting} />
       <ul>
-        {recent.map((check) => (
+        {onceEach(recent).map((check) => (
           <li key={`${check.at} ${check.name}`} class={`bc-is-${stateOf(check)}`}>
             <button type="button" title={scopeText(check.scope, t, format)} onClick={() => onRecent(check)}>
               <Icon name={stateOf(check)} size={16} />

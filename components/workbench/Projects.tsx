@@ -207,6 +207,7 @@ function ProjectPage(props: ProjectPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [arePictured, setPictured] = useState(props.arePictured ?? false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [hasAll, setAll] = useState(false)
   const chosenHere = names.filter(({ id }) => chosen.has(id))
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
@@ -227,7 +228,7 @@ function ProjectPage(props: ProjectPageProps) {
         </h2>
         <span class="bc-dim">{scopeText(project.scope, t, format)}</span>
       </header>
-      <div class="bc-folds">
+      <div class={hasAll ? 'bc-folds bc-folds-all' : 'bc-folds'}>
         {!state.offer && !state.compared && <AddNames {...props} />}
         {names.length > 0 && <HandOver {...props} chosen={chosenHere} />}
         {names.length > 0 && !state.open?.isPart && (
@@ -235,6 +236,15 @@ function ProjectPage(props: ProjectPageProps) {
         )}
         <Settings project={project} actions={actions} />
         <WatchProject {...props} />
+        <button
+          type="button"
+          class="bc-button bc-folds-more"
+          aria-expanded={hasAll}
+          aria-label={t('subject.more')}
+          onClick={() => setAll(!hasAll)}
+        >
+          <span aria-hidden="true">⋯</span>
+        </button>
       </div>
       <WatchNews {...props} />
       {project.batch && (
