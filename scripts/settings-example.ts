@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OFFICES } from '../lib/sources/list.ts'
-import { settingsWith } from '../service/ops/config.ts'
-import { fileSetting, isSecret } from '../service/ops/given-settings.ts'
+import { readConfig } from '../service/ops/config.ts'
 import { ROOT } from './run.ts'
 
 export const SETTINGS_EXAMPLE = join(ROOT, 'deploy/brand-check.env.example')
@@ -12,6 +10,9 @@ const HEAD = `# Settings of the Brand Check service, made from docs/reference/se
 # A secret can be in a file instead: KEY_PEPPER_FILE=/run/secrets/key-pepper. "brand-check-admin config check" tells
 # what the service would use.
 `
+
+const { used } = readConfig({})
+const files = new Map(used.flatMap(({ name, file }) => (file === null ? [] : [[name, file] as const])))
 
 /** Without links, code marks and emphasis. */
 const plain = (markdown: string) =>
@@ -26,7 +27,7 @@ function part([names = '', standard = '', about = '']: readonly string[]): strin
   const isValue = (text: string) => onlyValues && !/\bHOST\b/.test(text)
   const lines = variables.map((name, at) => {
     const value = values[at] ?? ''
-    return `#${name}=${isValue(value) ? value : ''}${isSecret(name) ? `\n#${fileSetting(name)}=` : ''}`
+    return `#${name}=${isValue(value) ? value : ''}${files.has(name) ? `\n#${files.get(name)}=` : ''}`
   })
   return [`# ${plain(about)}`, ...lines].join('\n')
 }
@@ -44,11 +45,8 @@ export function settingsExample(): string {
         .slice(1, 4)
         .map((cell) => cell.replaceAll('\0', '|')),
     )
-  const { own, ofOffices } = settingsWith(OFFICES)
   const described = rows.flatMap(([names = '']) => codesIn(names))
-  const missing = [own, ofOffices]
-    .flatMap(({ shape }) => Object.keys(shape))
-    .filter((name) => !described.includes(name))
+  const missing = used.map(({ name }) => name).filter((name) => !described.includes(name))
   if (missing.length > 0) throw new Error(`docs/reference/settings.md does not describe ${missing.join(', ')}`)
   return `${[HEAD, ...rows.map(part)].join('\n\n').replace('\n\n\n', '\n\n')}\n`
 }

@@ -13,7 +13,7 @@ import { createKeys, localKey, mustHaveOnePepper } from './keys/keys.ts'
 import { createBurst, createQuotaDesk, type Plans, readPlans } from './keys/quotas.ts'
 import { createReplays } from './keys/replays.ts'
 import { type Config, settingMeant } from './ops/config.ts'
-import { CannotStart } from './ops/failures.ts'
+import { CannotStart, errorFacts } from './ops/failures.ts'
 import { createLog, type Log } from './ops/log.ts'
 import { createReceipts } from './ops/receipts.ts'
 import { createSecrets, readPepper } from './ops/secrets.ts'
@@ -21,6 +21,7 @@ import { LINDAS_ANSWER_MS } from './registers/import/lindas.ts'
 import { packsFolder } from './registers/store/publish-pack.ts'
 import { fillingOf, keepersOf } from './registers/sync/report.ts'
 import { type Keepers, type KeepersOptions, openKeepers } from './registers/sync/schedule.ts'
+import { backups } from './storage/backup.ts'
 import { openStorage, type Storage, takeServiceLock } from './storage/open.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -69,6 +70,16 @@ async function mustHavePlans(storage: Storage, plans: Plans): Promise<void> {
   throw new CannotStart(
     `Keys have plans that are not there: ${gone.join(', ')}. Put them back into the file of PLANS_FILE.`,
   )
+}
+
+/** A backup that fails is tried again after an hour. */
+async function openDailyBackups({ dataDir, keyPepper, backupsKept }: Config, log: Log, now: () => number) {
+  const write = () =>
+    backups
+      .writeDaily(dataDir, keyPepper, backupsKept, now())
+      .catch((error: unknown) => log.error(errorFacts(error), 'the daily backup could not be written'))
+  await write()
+  return repeatedly(write, HOUR_MS, () => {})
 }
 
 interface ListenSettings {
@@ -138,6 +149,7 @@ async function open(config: Config, log: Log, reach: Reach, opened: AsyncDisposa
     searches: sources.searches,
     outbox: () => storage.mails.figures(),
     disk: () => diskSpace(config.dataDir),
+    lastBackup: () => (alone ? backups.lastAt(config.dataDir) : null),
     registers: () =>
       sources.all.flatMap((source) => {
         const held = source.holds?.() ?? null
@@ -203,6 +215,7 @@ async function open(config: Config, log: Log, reach: Reach, opened: AsyncDisposa
     repeatedly(() => storage.quotas.endLeases(now()), MINUTE_MS, failed),
     clearInterval,
   )
+  if (config.backupsKept > 0) opened.adopt(await openDailyBackups(config, log, now), clearInterval)
   const { metricsHost, metricsPort, metricsToken: token } = config
   const figures =
     metricsPort === null

@@ -48,6 +48,8 @@ export interface Probes {
   outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
   /** Rejects if the file system cannot be read. */
   disk(): Promise<DiskSpace>
+  /** In milliseconds since the epoch; 0 if never. Null if the service does not know. */
+  lastBackup(): number | null
 }
 
 type CheckOutcome = string
@@ -170,6 +172,15 @@ function probed(registers: Registry[], read: () => Probes | null): void {
     const { oldestWaiting } = figures
     set({}, oldestWaiting === null ? 0 : Math.max(0, Date.now() - oldestWaiting) / 1000)
   })
+  gauge(
+    'backup_timestamp_seconds',
+    'when the last backup was written, 0 if never; absent with PostgreSQL',
+    [],
+    (set, { lastBackup }) => {
+      const at = lastBackup()
+      if (at !== null) set({}, at / 1000)
+    },
+  )
   gauge('register_age_seconds', 'age of the imported records of a register', ['source'], (set, { registers: held }) => {
     for (const { id, dataAsOf } of held()) set({ source: id }, (Date.now() - Date.parse(dataAsOf)) / 1000)
   })

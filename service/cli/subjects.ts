@@ -2,6 +2,7 @@ import { backup, restoreCommand } from './backup.ts'
 import type { Subjects } from './command.ts'
 import { config } from './config.ts'
 import { keys, receipts, usage } from './keys.ts'
+import { migrate } from './migrate.ts'
 import { registers } from './registers.ts'
 import { audit, requests } from './requests.ts'
 
@@ -16,4 +17,5 @@ export const SUBJECTS: Subjects = {
   config,
   backup,
   restore: restoreCommand,
+  migrate,
 }

@@ -330,6 +330,8 @@ const OWN_SETTINGS = {
   PUBLIC_URL: z.optional(publicAddress),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a directory')), '.data'),
   DATABASE_URL: z.optional(textThat(isPostgresAddress, 'must be an address as postgres://user:password@host/name')),
+  MIGRATE: z._default(z.enum(['no', 'yes'], { error: 'must be yes or no' }), 'no'),
+  BACKUP_DAILY: z._default(wholeNumber(0, 365), 0),
   PLANS_FILE: z.optional(textThat(isFile, 'must be a file that is there')),
   RECEIPT_KEY: z.optional(textThat((text) => signingKeys.read(text) !== null, 'must be 32 random bytes in base64url')),
   KEY_PEPPER: z.optional(z.string().check(z.minLength(PEPPER_MIN, `must be at least ${PEPPER_MIN} characters`))),
@@ -404,9 +406,10 @@ function endpointOr(standard: Endpoint, setting: string | undefined): Endpoint |
   return setting === OFF ? null : readEndpoint(setting)
 }
 
-function placeFaults(given: Given): [string, string][] {
-  if (given.REGISTERS_IN_DATABASE === undefined || given.DATABASE_URL !== undefined) return []
-  return [['REGISTERS_IN_DATABASE', 'needs DATABASE_URL']]
+function placeFaults({ DATABASE_URL, REGISTERS_IN_DATABASE, BACKUP_DAILY = '0' }: Given): [string, string][] {
+  if (DATABASE_URL === undefined)
+    return REGISTERS_IN_DATABASE === undefined ? [] : [['REGISTERS_IN_DATABASE', 'needs DATABASE_URL']]
+  return Number(BACKUP_DAILY) === 0 ? [] : [['BACKUP_DAILY', 'is for SQLite: back PostgreSQL up with pg_dump']]
 }
 
 function fieldFaults(read: z.core.util.SafeParseResult<unknown>): Map<string, string> {
@@ -444,6 +447,10 @@ export function readConfig(env: Given, offices: readonly Office[] = OFFICES) {
     dataDir: resolve(settings.DATA_DIR),
     /** Null for the embedded database. */
     databaseUrl: settings.DATABASE_URL ?? null,
+    /** True if a start may change the tables of a PostgreSQL database. SQLite needs no permission. */
+    mayMigrate: settings.MIGRATE === 'yes',
+    /** Number of daily backups to keep. 0: makes none. */
+    backupsKept: settings.BACKUP_DAILY,
     /** Null for the shipped plans. */
     plansFile: settings.PLANS_FILE ?? null,
     /** Secret for the keyed hashes of keys. If null, the service makes one. */

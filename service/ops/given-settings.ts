@@ -43,8 +43,10 @@ export function withSecretFiles(env: Given, known: readonly string[]): FoundSett
   return { given, faults }
 }
 
-export interface UsedSetting {
+interface UsedSetting {
   name: string
+  /** Setting that names a file instead, for secrets. */
+  file: string | null
   /** Null if it is not set and has no default. A secret is `***`. */
   value: string | null
   from: 'setting' | 'file' | 'default' | 'not set'
@@ -65,6 +67,6 @@ export function settingsInUse(
   return names.map((name) => {
     const from = originOf(name, given, settings[name])
     const shown = isSecret(name) ? '***' : String(settings[name])
-    return { name, value: from === 'not set' ? null : shown, from }
+    return { name, file: isSecret(name) ? fileSetting(name) : null, value: from === 'not set' ? null : shown, from }
   })
 }

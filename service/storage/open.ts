@@ -14,39 +14,18 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Budget } from '../../lib/sources/http/quota.ts'
 import { CannotStart, StorageUnavailable } from '../ops/failures.ts'
 import { privateFile } from '../ops/private-files.ts'
 import { type Database, inTransaction, isPostgres, lock, type Tables, translated } from './database.ts'
 import { keysIn } from './keys.ts'
-import { migrations } from './migrations/index.ts'
+import { copyBefore, migrate, stepsAheadIn } from './migrate.ts'
 import { quotasIn } from './quotas.ts'
 import { replaysIn } from './replays.ts'
 import { requestsIn } from './requests.ts'
 import { sharedQuota } from './shared-quota.ts'
 import { syncsIn } from './syncs.ts'
-
-const APPLIED = 'kysely_migration'
-
-async function unknownSteps<T>(db: Kysely<T>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(APPLIED)} order by name`.execute(db)
-  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name))
-}
-
-/** Of several processes, one migrates. Rejects with `CannotStart` for a database of a newer version. */
-async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return
-  const unknown = await unknownSteps(db).catch(() => [])
-  if (unknown.length === 0) throw error
-  throw new CannotStart(
-    `A newer version of Brand Check has changed this database (${unknown.join(', ')}): start that version, or put back the copy from before it, as docs/how-to/update-a-service.md says under "Another version".`,
-    { cause: error },
-  )
-}
 
 /** https://sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5
@@ -202,7 +181,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   claimFiles(path)
   const db = new Kysely<Tables>({ dialect: new FileDialect(path) })
   try {
-    await migrate(db)
+    await migrate(db, (steps) => copyBefore(dataDir, path, steps))
     return db
   } catch (error) {
     await db.destroy()
@@ -304,11 +283,22 @@ function connect(url: string, times: typeof TIMES, max: number) {
 /** protocol_violation: poolers refuse session settings that they do not pass on. */
 const REFUSED_SETTINGS = '08P01'
 
-/** Migrates the database. Rejects with `CannotStart`. */
-export async function migratePostgres(url: string): Promise<void> {
+/** Refuses to change a PostgreSQL database that nobody may have backed up. */
+async function mayNotMigrate(steps: readonly string[]): Promise<void> {
+  throw new CannotStart(
+    `This version changes the database at DATABASE_URL (${steps.join(', ')}): back it up, stop the processes of the old version, and run "brand-check-admin migrate", or start one process with MIGRATE=yes.`,
+  )
+}
+
+/** Creates the tables of a new database. Changes others only if `mayMigrate`. Rejects with `CannotStart`. */
+export async function migratePostgres(url: string, mayMigrate: boolean): Promise<void> {
+  await withPostgres(url, (db) => migrate(db, async (steps) => (mayMigrate ? undefined : mayNotMigrate(steps))))
+}
+
+async function withPostgres<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const { db } = connect(url, MIGRATION_TIMES, 2)
   try {
-    await migrate(db)
+    return await work(db)
   } catch (error) {
     if (error instanceof StorageUnavailable && error.reason === REFUSED_SETTINGS)
       throw new CannotStart(
@@ -325,8 +315,8 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 /** Rejects with `CannotStart`. While a server is away later, statements reject with `StorageUnavailable`. */
-async function openPostgres(url: string): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
-  await migratePostgres(url)
+async function openPostgres(url: string, mayMigrate: boolean): Promise<{ db: Kysely<Tables>; pool: pg.Pool }> {
+  await migratePostgres(url, mayMigrate)
   return connect(url, TIMES, CONNECTIONS)
 }
 
@@ -415,14 +405,27 @@ export type Storage = ReturnType<typeof storageOn>
 export interface StorageBackend {
   dataDir: string
   databaseUrl: string | null
+  /** Only then may a PostgreSQL database that has data be migrated. */
+  mayMigrate?: boolean
+}
+
+/** Names the migrations that this version would apply. Rejects like `openStorage`. */
+export async function stepsAhead({ dataDir, databaseUrl }: StorageBackend): Promise<string[]> {
+  if (databaseUrl !== null) return (await withPostgres(databaseUrl, stepsAheadIn)).steps
+  const db = new Kysely<Tables>({ dialect: new FileDialect(join(dataDir, SQLITE_FILE)) })
+  try {
+    return (await stepsAheadIn(db)).steps
+  } finally {
+    await db.destroy()
+  }
 }
 
 /**
  * Opens and migrates the database. Rejects with `CannotStart`, or an error of SQLite or the system. Later, members
  * reject with `StorageUnavailable` while the database does not answer.
  */
-export async function openStorage({ dataDir, databaseUrl }: StorageBackend): Promise<Storage> {
+export async function openStorage({ dataDir, databaseUrl, mayMigrate = false }: StorageBackend): Promise<Storage> {
   if (databaseUrl === null) return storageOn(await openSqlite(dataDir), null)
-  const { db, pool } = await openPostgres(databaseUrl)
+  const { db, pool } = await openPostgres(databaseUrl, mayMigrate)
   return storageOn(db, pool)
 }

@@ -35,14 +35,14 @@ async function snapshotInDatabase(session: Session, office: RegisterCode) {
 }
 
 async function openMigrated(url: string): Promise<Session> {
-  await migratePostgres(url)
+  await migratePostgres(url, false)
   return openSession(url)
 }
 
 /** `before` means that this process has opened the records earlier, so all tables exist. */
 async function openDatabaseStore(url: string, office: RegisterCode, before: boolean): Promise<RecordStore> {
   if (!before) {
-    await migratePostgres(url)
+    await migratePostgres(url, false)
     await prepareTrigrams(url)
   }
   const session = await openSession(url)

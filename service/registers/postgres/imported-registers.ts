@@ -246,7 +246,7 @@ export async function openHeldDatabase(
   pool: Pick<SearchPool, 'weigh'>,
   log: Log,
 ): Promise<ImportedRegisters> {
-  await migratePostgres(databaseUrl)
+  await migratePostgres(databaseUrl, false)
   await prepareTrigrams(databaseUrl)
   const rules = await namesRules()
   const sessions = openReadSessions(databaseUrl, (error) => {
