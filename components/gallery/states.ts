@@ -8,6 +8,7 @@ import type { Hands } from './hands.ts'
 import { options, pack, popup, registers } from './pages.ts'
 import { projectStates } from './project-states.ts'
 import { type PanelProps, panel, roomStates } from './room-states.tsx'
+import { storeStates } from './store-states.ts'
 import { scope, scopeForCafe, views } from './views.ts'
 
 export type GalleryState =
@@ -185,4 +186,5 @@ export const states: GalleryState[] = [
   },
   { id: 'options-first-run', surface: 'options', props: options({}, first) },
   { id: 'options-code', surface: 'options', props: options({ initialCode: 'bc1.sample' }, first) },
+  ...storeStates,
 ]

@@ -19,3 +19,9 @@ export function permissionTable(heading: string): string[][] {
       .map((cell) => cell.trim().replaceAll('`', '')),
   )
 }
+
+/** Returns the paragraph and the list of that page that say when the extension asks for access to a host. */
+export function casesOfHosts(): string {
+  const start = PAGE.indexOf('The browser asks you for access to a host')
+  return PAGE.slice(start, PAGE.indexOf('\n\n', PAGE.indexOf('\n- ', start)))
+}
