@@ -8,14 +8,14 @@ import { nameState, type ProjectName } from '../../lib/extension/projects/projec
 import type { NameAnswer } from '../../lib/extension/projects/store.ts'
 import type { WholeProject } from '../../lib/extension/projects/transfer.ts'
 import type { Scope } from '../../lib/extension/scope.ts'
-import { COLOUR_OF, STATE_COLOURS, tintOnWhite, type VerdictState } from '../../lib/extension/state-colours.ts'
+import { COLOUR_OF, STATE_COLOURS, type VerdictState } from '../../lib/extension/state-colours.ts'
 import { isPartial, THIS_BROWSER } from '../../lib/extension/view.ts'
 import { sourceWording } from '../../lib/extension/wording.ts'
 import { stateWord } from '../result/coverage.tsx'
 import { Reason, scopeText } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
 import { rowText, strongestIn } from '../result/hits.tsx'
-import { byRisk, shortPlaceOf, stepsOf, strongestOf } from '../result/texts.ts'
+import { byRisk, shortPlaceOf, stepsOf } from '../result/texts.ts'
 import { FromService, Icon, Name, SourceName } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { type AnswersById, Dots, instantText, nameSteps, nameVerdict, Table, WhyText } from './cells.tsx'
@@ -267,7 +267,7 @@ const NAMES_LISTED = 6
 
 /** Says why a name does not go further: the user's note on a dropped name, or the strongest match with its place. */
 function whyOut(name: ProjectName, answer: NameAnswer | undefined, t: Translate): string {
-  const strongest = strongestOf(answer?.result.conflicts ?? [])
+  const [strongest] = (answer?.result.conflicts ?? []).toSorted(byRisk)
   const match = strongest ? [strongest.name, shortPlaceOf(strongest, t)].filter(Boolean).join(' ') : ''
   return (name.decision === 'drop' && name.note) || match
 }
@@ -383,6 +383,15 @@ function Unknown({ coverage: { gaps, without } }: Pick<CoverageProps, 'coverage'
       <p>{t(isComplete ? 'footer.how_limits' : 'projects.report.consequence')}</p>
     </>
   )
+}
+
+const TINT = 0.16
+
+/** Returns the tint of a state on white, as sRGB hex without `#`. */
+function tintOnWhite(state: keyof typeof STATE_COLOURS): string {
+  const colour = STATE_COLOURS[state][0].slice(1).match(/../g) ?? []
+  const mixed = colour.map((part) => Math.round(255 - TINT * (255 - Number.parseInt(part, 16))))
+  return mixed.map((part) => part.toString(16).padStart(2, '0')).join('')
 }
 
 function filled(state: VerdictState) {

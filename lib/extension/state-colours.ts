@@ -14,15 +14,6 @@ export const STATE_COLOURS: Record<StateColour, OnPaper> = {
   neutral: ['#56606b', '#a8b1bb'],
 }
 
-const TINT = 0.16
-
-/** Returns the tint on white, as sRGB hex without `#`. */
-export function tintOnWhite(state: StateColour): string {
-  const colour = STATE_COLOURS[state][0].slice(1).match(/../g) ?? []
-  const mixed = colour.map((part) => Math.round(255 - TINT * (255 - Number.parseInt(part, 16))))
-  return mixed.map((part) => part.toString(16).padStart(2, '0')).join('')
-}
-
 /** `caution` covers cautions that are close or have no tier. */
 export type VerdictState = CheckResult['verdict'] | 'moderate' | 'faint'
 
