@@ -19,6 +19,9 @@ const POLICIES = {
   serviceAddress: ADDRESS,
   territory: 'EU',
   publisher: `${ADDRESS}/catalogue.json`,
+  historyDays: 30,
+  history: false,
+  disabled: ['filing', 'other-service'],
   locked: ['serviceAddress', 'territory'],
   welcome: false,
 }
@@ -60,9 +63,14 @@ describe('policies in Chromium', () => {
     const page = await openPage('options.html')
     await sees(page, 'Set by Acme')
     await sees(page, 'Must be an address with https, then # and the fingerprint of the key that signs.')
-    await page.getByText('Advanced: address and key').click()
-    await expect.poll(() => address(page).inputValue()).toBe(ADDRESS)
+    await sees(page, 'Recent checks: days')
+    expect(await page.getByText('Advanced: address and key').isVisible()).toBe(false)
     expect(await address(page).isDisabled()).toBe(true)
+    expect(await page.getByLabel('Keep my recent checks on this device').isDisabled()).toBe(true)
+    const panel = await openPage('sidepanel.html')
+    await panel.getByRole('button', { name: 'Lists', exact: true }).waitFor()
+    await expect.poll(() => panel.getByRole('button', { name: 'Filing', exact: true }).isVisible()).toBe(false)
+    await panel.close()
     expect(await page.getByLabel('Territory', { exact: true }).inputValue()).toBe('EU')
     expect(await page.getByLabel('Territory', { exact: true }).isDisabled()).toBe(true)
     expect(context.pages().filter((each) => each.url().endsWith('/welcome.html'))).toEqual([])
@@ -70,6 +78,7 @@ describe('policies in Chromium', () => {
     await browser.set({})
     await expect.poll(() => address(page).inputValue()).toBe('')
     await expect.poll(() => page.innerText('body')).not.toContain('Set by')
+    expect(await page.getByText('Advanced: address and key').isVisible()).toBe(true)
     expect(await address(page).isDisabled()).toBe(false)
     expect(await storedAddress(page)).toBeNull()
   })
@@ -90,7 +99,7 @@ describe('policies in Chromium', () => {
 
 describe('policies in Firefox', () => {
   it('preset the address and tell their faults, and what cannot be read lets nobody see a name', async () => {
-    const { executablePath } = await managed('firefox', { ...POLICIES, tellNobody: 'false', history: false })
+    const { executablePath } = await managed('firefox', { ...POLICIES, tellNobody: 'false', colour: 1 })
     const { openPage, close } = await launchFirefox({ executablePath })
     ending.push(close)
     const page = await openPage('options.html')

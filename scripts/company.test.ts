@@ -31,7 +31,7 @@ describe('the schema for Chromium', () => {
     expect(top).toEqual({ $schema: 'http://json-schema.org/draft-03/schema#', type: 'object' })
     expect(Object.keys(properties)).toEqual(Object.keys(OrganisationKeys.shape))
     for (const { type, description, items } of Object.values<Record<string, unknown>>(properties)) {
-      expect(['string', 'boolean', 'array']).toContain(type)
+      expect(['string', 'boolean', 'integer', 'array']).toContain(type)
       expect(description).toMatch(/\.$/)
       expect(items).toEqual(type === 'array' ? { type: 'string' } : undefined)
     }
@@ -61,7 +61,7 @@ describe('a build', () => {
       { ...ACME, defaults: { serviceAddress: 'http://intranet' } },
       'serviceAddress: http is allowed on this computer only.',
     ],
-    [{ ...ACME, defaults: { history: true } }, 'history: This version does not know this setting.'],
+    [{ ...ACME, defaults: { colour: true } }, 'colour: This version does not know this setting.'],
     [{ ...ACME, defaults: { locked: ['goods'] } }, 'locked: goods has no value that could be locked.'],
     [{ ...ACME, defaults: { registers: ['x'] } }, /^registers "x": Must be an address with https/],
     [{ ...ACME, defaults: { ...ACME.defaults, apiKey: 'bck_x' } }, /^apiKey: everybody can read a package/],

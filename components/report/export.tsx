@@ -122,7 +122,7 @@ export function HandOver({ whole, verification, letterhead, isOneName = false, c
     setTold('copied')
   })
   return (
-    <details class="bc-more-of">
+    <details data-part="reports" class="bc-more-of">
       <summary>{t(isOneName ? 'handing.one' : 'projects.hand_over')}</summary>
       <div class="bc-form">
         {chosen.length > 0 && (

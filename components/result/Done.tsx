@@ -235,7 +235,7 @@ export function Done({ view, actions, allHits }: DoneProps) {
           </Button>
         )}
         {actions.addToList && (
-          <Button class="bc-quiet" onClick={actions.addToList}>
+          <Button class="bc-quiet" data-part="projects" onClick={actions.addToList}>
             {t('done.add_to_list')}
           </Button>
         )}

@@ -374,7 +374,7 @@ export function Service({ tested, ...props }: OptionsProps & { tested: Tested })
     <Section part="connect">
       <div ref={box} class="bc-outcome">
         {isSet ? <Connected {...props} tested={tested} /> : <p class="bc-dim">{t('options.not_connected')}</p>}
-        <Lock of="apiKey" settings={settings}>
+        <Lock of="apiKey" settings={settings} part="other-service">
           {(hasCode || !isSet) && code}
           <details class="bc-advanced">
             <summary>{t('options.advanced')}</summary>

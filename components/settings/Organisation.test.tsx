@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import { readKeys } from '../../lib/extension/storage/organisation-keys.ts'
 import { options } from '../gallery/pages.ts'
-import { button, draw, textOf } from '../testing/draw.tsx'
+import { button, click, draw, textOf } from '../testing/draw.tsx'
 
 // @vitest-environment happy-dom
 
@@ -35,7 +35,9 @@ describe('what an organisation set', () => {
       { tellNobody: 'false' },
       'tellNobodyMust be true or false, without quotation marks. Until then it counts as true.',
     ],
-    [{ history: false }, 'historyThis version does not know this setting'],
+    [{ colour: 1 }, 'colourThis version does not know this setting'],
+    [{ disabled: ['everything'] }, 'disabled "everything"Is not a part that can be switched off'],
+    [{ historyDays: 100 }, 'historyDaysMust be a whole number from 1 to 90'],
     [{ locked: ['asker'] }, 'lockedasker has no value that could be locked'],
     [
       { registers: ['https://a.example/EU.pack'] },
@@ -66,6 +68,46 @@ describe('what an organisation set', () => {
     expect(isDisabled('What is it for?')).toBe(false)
     expect(textOf(root)).toContain('Your organisation has set this. It cannot be changed here.')
     expect(() => button(root, 'Disconnect')).toThrow()
+  })
+
+  it('lets the keyboard reach what is locked, and tells the reason there', () => {
+    const { root } = drawn({ ...NAMED, history: false })
+    const box = [...root.querySelectorAll('label')].find((each) => textOf(each).startsWith('Keep my recent checks'))
+    const stop = box?.closest('[tabindex="0"]')
+    const reason = root.querySelector(`[id="${stop?.getAttribute('aria-describedby')}"]`)
+    expect(reason && textOf(reason)).toBe('Your organisation has set this. It cannot be changed here.')
+  })
+
+  it('links to the people who answer', () => {
+    const { root } = drawn({
+      ...NAMED,
+      legalContact: 'mailto:legal@example.com',
+      privacyAddress: 'https://a.example/p',
+    })
+    const links = [...root.querySelectorAll<HTMLAnchorElement>('#organisation a')].map(({ href }) => href)
+    expect(links).toEqual(['mailto:legal@example.com', 'https://a.example/p'])
+  })
+
+  it('is copied for the help desk with its faults, and without the key', async () => {
+    const { root } = drawn({ ...NAMED, apiKey: 'bck_secret', territory: 'xx' })
+    let copied = ''
+    document.execCommand = () => {
+      const event = new Event('copy') as Event & { clipboardData: object }
+      event.clipboardData = {
+        setData(_type: string, text: string) {
+          copied = text
+        },
+      }
+      return document.dispatchEvent(event)
+    }
+    await click(button(root, 'Copy for IT'))
+    expect(JSON.parse(copied)).toMatchObject({
+      about: { version: '1.2.0', id: 'lkhibglpipabmpokebebeanofnkocccd' },
+      set: { organisation: 'Acme', apiKey: 'set' },
+      faults: [{ key: 'territory', why: 'territory' }],
+    })
+    expect(copied).not.toContain('secret')
+    expect(textOf(root)).toContain('Copied. It contains no name and no key.')
   })
 
   it('lets people add a key to a locked address', () => {

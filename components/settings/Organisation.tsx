@@ -16,11 +16,22 @@ const LABELS: Readonly<Record<Shown, string>> = {
   tellNobody: 'options.who',
   territory: 'scope.jurisdiction',
   goods: 'scope.goods',
+  history: 'options.kept',
+  historyDays: 'options.organisation.history_days',
   registers: 'options.packs.title',
   publisher: 'options.organisation.publisher',
   takeRegisters: 'options.organisation.take_registers',
+  blockedSites: 'options.organisation.blocked_sites',
+  allowedSites: 'options.organisation.allowed_sites',
+  disabled: 'options.organisation.disabled',
   welcome: 'options.organisation.welcome',
+  told: 'options.who',
+  legalContact: 'options.letterhead.contact',
+  supportAddress: 'options.organisation.support',
+  privacyAddress: 'options.organisation.privacy',
 }
+
+const LINKS: readonly Shown[] = ['legalContact', 'supportAddress', 'privacyAddress']
 
 /** Null if the value changes nothing. */
 function textOf(key: Shown, { values }: Set, t: ReturnType<typeof useStrings>): string | null {
@@ -29,6 +40,8 @@ function textOf(key: Shown, { values }: Set, t: ReturnType<typeof useStrings>): 
   if (key === 'asker') return t(`options.asker.${value}`)
   if (key === 'tellNobody') return value ? t('search.recipient_nobody') : null
   if (key === 'welcome') return value ? null : t('options.organisation.not_opened')
+  if (key === 'history') return value ? t('options.history') : t('options.organisation.not_kept')
+  if (key === 'told') return value ? t('options.organisation.told') : null
   if (key === 'territory' && value === 'none') return t('scope.none')
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
@@ -82,7 +95,13 @@ export function OrganisationSection({ organisation }: { organisation: Set }) {
           <div key={key}>
             <dt>{t(LABELS[key])}</dt>
             <dd>
-              <bdi lang={Array.isArray(values[key]) ? '' : undefined}>{text}</bdi>{' '}
+              {LINKS.includes(key) ? (
+                <a class="bc-link" href={text} target="_blank" rel="noopener noreferrer">
+                  <bdi lang="">{text.replace(/^mailto:/, '')}</bdi>
+                </a>
+              ) : (
+                <bdi lang={Array.isArray(values[key]) ? '' : undefined}>{text}</bdi>
+              )}{' '}
               {locked.includes(key) && <span class="bc-dim">({t('options.organisation.locked')})</span>}
             </dd>
           </div>
@@ -95,17 +114,22 @@ export function OrganisationSection({ organisation }: { organisation: Set }) {
 
 interface LockProps extends Pick<OptionsProps, 'settings'> {
   of: Shown
+  /** The part of the extension that contains only these fields, if an organisation can switch it off. */
+  part?: string
   children: ComponentChildren
 }
 
-/** Disables the fields of a setting that the organisation locked, and says why. */
-export function Lock({ of, settings, children }: LockProps) {
+/** Disables the fields of a setting that the organisation locked. The keyboard reaches them, with the reason. */
+export function Lock({ of, settings, part, children }: LockProps) {
   const t = useStrings()
   const id = useOwnId()
-  if (!settings.organisation.locked.includes(of)) return <>{children}</>
+  if (!settings.organisation.locked.includes(of)) return <div data-part={part}>{children}</div>
   return (
-    <fieldset class="bc-lock" disabled aria-describedby={id}>
-      {children}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside can be focused, so the keyboard would skip it
+    <fieldset class="bc-lock" tabIndex={0} aria-describedby={id} data-part={part}>
+      <fieldset class="bc-lock" disabled>
+        {children}
+      </fieldset>
       <p id={id} class="bc-dim">
         {t('options.organisation.is_locked')}
       </p>

@@ -324,7 +324,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
   const set = registers.publishers.flatMap((each) => each.registers).filter(({ isSet }) => isSet)
   const own = kept.filter((office) => set.every((each) => each.office !== office))
   const otherWays = state !== null && isFree && (
-    <>
+    <div data-part="own-registers">
       <PackAddress
         serviceUrl={settings.serviceUrl}
         fetching={state.fetching}
@@ -342,12 +342,14 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
           />
         )}
       </Field>
-    </>
+    </div>
   )
   return (
     <Section part="registers">
       {registers.offer ? (
-        <OfferRegisters key={String(kept)} offer={registers.offer} onLoad={props.onLoad} />
+        <div data-part="own-registers">
+          <OfferRegisters key={String(kept)} offer={registers.offer} onLoad={props.onLoad} />
+        </div>
       ) : (
         <p class="bc-dim">{t('options.packs.help')}</p>
       )}
@@ -388,7 +390,7 @@ export function Packs({ settings, onLookAtPack, onTakePack, onRefreshPack, onRem
         />
       )}
       {registers.offer && otherWays ? (
-        <details>
+        <details data-part="own-registers">
           <summary>{t('registers.other_ways')}</summary>
           {otherWays}
         </details>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import { copyIn } from '../../lib/extension/copy.ts'
 import { LETTERHEAD_MAX } from '../../lib/extension/storage/letterhead.ts'
 import type { Theme } from '../../lib/extension/storage/preferences.ts'
 import { logoFrom } from '../report/report-blocks.ts'
@@ -10,7 +11,7 @@ import { Asker, Service, useTest } from './Connection.tsx'
 import { Endings } from './Endings.tsx'
 import { Lock, OrganisationSection } from './Organisation.tsx'
 import { Packs } from './Packs.tsx'
-import type { OptionsProps } from './props.ts'
+import type { OptionsProps, OptionsSettings } from './props.ts'
 import { SECTIONS, Section } from './Section.tsx'
 
 /** The head of each report: a logo and a contact. */
@@ -193,9 +194,11 @@ function Kept({ settings, onPreferences, onDeleteAll }: Props) {
   }
   return (
     <Section part="kept">
-      <CheckBox isChecked={settings.history} onChecked={(history) => onPreferences({ history })}>
-        {t('options.history')}
-      </CheckBox>
+      <Lock of="history" settings={settings}>
+        <CheckBox isChecked={settings.history} onChecked={(history) => onPreferences({ history })}>
+          {t('options.history')}
+        </CheckBox>
+      </Lock>
       <p class="bc-dim">
         {t('options.history_limits')} {t('options.history_count', [], settings.historyCount)}
       </p>
@@ -231,12 +234,31 @@ function Kept({ settings, onPreferences, onDeleteAll }: Props) {
   )
 }
 
+/** What a help desk asks for, in English, without a name that was checked and without the key. */
+function textForIT({ about, organisation, registers, serviceUrl, keyLast4 }: OptionsSettings): string {
+  const { values, locked, faults } = organisation
+  const troubles = registers.publishers.flatMap(({ address, trouble, registers }) =>
+    [{ office: address, trouble }, ...registers].filter((each) => each.trouble !== null),
+  )
+  const set = { ...values, ...(values.apiKey && { apiKey: 'set' }) }
+  const facts = { about, readAt: new Date().toISOString(), serviceUrl, hasKey: keyLast4 !== null }
+  return JSON.stringify({ ...facts, set, locked, faults, troubles }, null, 2)
+}
+
 /** What a help desk asks for, and the licences. The build writes the file (scripts/licences.ts). */
-function Foot({ settings: { about } }: Pick<OptionsProps, 'settings'>) {
+function Foot({ settings }: Pick<OptionsProps, 'settings'>) {
   const t = useStrings()
+  const { about } = settings
+  const [isCopied, setCopied] = useState(false)
   return (
     <footer class="bc-dim">
       <p>{t('options.about', [about.version, about.browser, about.id])}</p>
+      <p>
+        <Button class="bc-quiet" onClick={({ currentTarget }) => setCopied(copyIn(currentTarget, textForIT(settings)))}>
+          {t('options.copy_for_it')}
+        </Button>{' '}
+        <span role="status">{isCopied && t('options.copied_for_it')}</span>
+      </p>
       <p>
         <a class="bc-link" href="/THIRD-PARTY.txt" target="_blank" rel="noopener noreferrer">
           {t('options.licences')}

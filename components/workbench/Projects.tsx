@@ -125,7 +125,7 @@ function WatchProject({ project, actions, host }: Pick<ProjectPageProps, 'projec
     else if (isCount) actions.watch({ everyDays, most, isTold })
   }
   return (
-    <details class="bc-more-of">
+    <details class="bc-more-of" data-part="watch">
       <summary>{t('watch.title')}</summary>
       <form class="bc-form" onSubmit={submit} noValidate>
         <p class="bc-dim">{t('watch.help')}</p>

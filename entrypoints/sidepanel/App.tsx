@@ -56,7 +56,7 @@ export function SidePanelApp({ reason, rooms, registers = null, notAllowed = [],
         <>
           <FoldedHints key={name} name={name} scope={scope} isEager />
           {view.phase === 'done' && offer && registers && (
-            <div class="bc-note">
+            <div class="bc-note" data-part="own-registers">
               <OfferRegisters offer={offer} onLoad={registers.load} />
             </div>
           )}
@@ -73,7 +73,7 @@ export function SidePanelApp({ reason, rooms, registers = null, notAllowed = [],
         </p>
       )}
       {view.phase === 'pick' && rooms?.projects && rooms.found > 1 && (
-        <p class="bc-note bc-forgotten">
+        <p class="bc-note bc-forgotten" data-part="projects">
           <span>
             {t('rooms.several', [rooms.found])} {rooms.isCut && t('rooms.cut')}
           </span>

@@ -15,7 +15,7 @@ export function Rooms({ at, onRoom }: RoomsProps) {
   return (
     <nav class="bc-rooms">
       {ROOMS.map((room) => (
-        <button key={room} type="button" aria-pressed={at === room} onClick={() => onRoom(room)}>
+        <button key={room} type="button" data-part={room} aria-pressed={at === room} onClick={() => onRoom(room)}>
           {t(`rooms.${room}`)}
         </button>
       ))}

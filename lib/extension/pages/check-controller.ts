@@ -4,6 +4,7 @@ import { CHECK_PORT, createCheckSession, createGoodsCalls } from '../messages/ch
 import { pastedNames } from '../projects/name-column.ts'
 import { namesInSelection } from '../selection.ts'
 import { consent, pageAccess } from '../storage/consent.ts'
+import { readOrganisation } from '../storage/organisation.ts'
 import { onNamePut, pendingNames } from '../storage/pending-names.ts'
 import { preferences, type Theme, trackOwnChanges } from '../storage/preferences.ts'
 import { type RecentCheck, recentChecks } from '../storage/recent-checks.ts'
@@ -64,6 +65,7 @@ export async function openCheckController(
   onChange: (desk: CheckController) => void,
 ): Promise<CheckController> {
   const stored = await readStored()
+  const { disabled = [] } = (await readOrganisation()).values
   const goods = createGoodsCalls((message) => session.tell(message))
   const session = createCheckSession({
     ...goods,
@@ -144,7 +146,7 @@ export async function openCheckController(
         else if (view.phase === 'failed' && view.name !== '') askAgain(view.name, view.scope, view.host)
         else session.retry()
       },
-      ...(!stored.nobody.byPolicy && { askAlso }),
+      ...(!stored.nobody.byPolicy && !disabled.includes('single-source') && { askAlso }),
       cancel: session.cancel,
       goodsOf: goods.goodsOf,
       // Few users open such a hit, so this code is loaded only on demand.

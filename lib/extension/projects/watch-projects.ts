@@ -1,5 +1,6 @@
 import { browser } from '../browser.ts'
 import { consent } from '../storage/consent.ts'
+import { readOrganisation } from '../storage/organisation.ts'
 import { translate } from '../strings.ts'
 import type { ClientKind, Scope } from '../view.ts'
 import { type BatchEnd, createBatchRunner, wasKeptHere, wasToldTo } from './batch.ts'
@@ -64,6 +65,7 @@ export function watchProjects<Connection>(
   }
 
   async function beginRounds(store: CheckedStore, now: number): Promise<void> {
+    if ((await readOrganisation()).values.disabled?.includes('watch')) return
     const { who } = await currentClient()
     for (const { size: _, ...project } of await store.projects()) {
       const { watch, batch, id } = project

@@ -112,10 +112,14 @@ export const consent = {
     return [...new Set([...tells, ...endings.more.map((tld) => `.${tld} registry`)])]
   },
 
-  /** True if the user agreed to all recipients of a check without a service. New ones need consent again. */
+  /**
+   * True if the user agreed to all recipients of a check without a service, or their organisation told them. New
+   * recipients need consent again.
+   */
   async isGiven(): Promise<boolean> {
     const stored = [browser.storage.local.get(AGREED), browser.storage.session.get(AGREED)]
-    const [told, kept] = await Promise.all([consent.recipients(), Promise.all(stored)])
+    const [{ values }, told, kept] = await Promise.all([readOrganisation(), consent.recipients(), Promise.all(stored)])
+    if (values.told) return true
     return kept.some(({ [AGREED]: agreed }) => Array.isArray(agreed) && told.every((each) => agreed.includes(each)))
   },
 

@@ -17,6 +17,10 @@ export type OrganisationFault = {
     | 'register'
     | 'pinned'
     | 'file'
+    | 'days'
+    | 'site'
+    | 'token'
+    | 'link'
     | 'bad_address'
     | 'needs_https'
     | 'needs_other'
@@ -50,6 +54,23 @@ export function readGoodsEntry(entry: string): { term?: string; classes: number[
 
 const isGoods = (entry: string) => readGoodsEntry(entry).classes.every((each) => each > 0 && each < 46)
 
+const SITE = /^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*$/i
+const sites = () => z.array(line().check(z.regex(SITE, 'site')), 'list')
+const link = () => line().check(z.regex(/^(?:https:\/\/|mailto:)[^\s<>]+$/, 'link'))
+
+/** Parts that an organisation can switch off. Pages hide what `data-part` marks (components/styles/page.css). */
+const PARTS = [
+  'filing',
+  'marks',
+  'projects',
+  'watch',
+  'reports',
+  'single-source',
+  'own-registers',
+  'address-bar',
+  'other-service',
+] as const
+
 /**
  * Everything that an organisation can set for its browsers, by policy or in a build of its own. The message of an issue
  * is its `why`. `doc` describes a key to administrators (scripts/company.ts).
@@ -71,6 +92,11 @@ export const OrganisationKeys = z.object({
     z.array(line().check(z.refine(isGoods, 'goods')), 'list').check(z.maxLength(20, 'list')),
     'Usual goods: class numbers, or English terms with their classes, such as "software: 9, 42".',
   ),
+  history: doc(flag(), 'Whether recent checks are kept on the device. If false, nobody can change it.'),
+  historyDays: doc(
+    z.int('days').check(z.minimum(1, 'days'), z.maximum(90, 'days')),
+    'After how many days a recent check is deleted: 1 to 90.',
+  ),
   registers: doc(
     z.array(file, 'list'),
     'Files of registers to load without a question, such as "https://host/EU.pack#fingerprint".',
@@ -80,8 +106,18 @@ export const OrganisationKeys = z.object({
     z.array(line().check(z.regex(/^(?:[a-z]+-)?[A-Z]{2}$/, 'register')), 'list'),
     'Registers to load from the publisher without a question, such as "EU" or "companies-CH".',
   ),
+  blockedSites: doc(
+    sites(),
+    'Sites on which no card opens, such as "bank.example" or "*.bank.example". The panel opens.',
+  ),
+  allowedSites: doc(sites(), 'The only sites on which a card opens.'),
+  disabled: doc(z.array(z.enum(PARTS, 'token'), 'list'), `Parts that are switched off: ${PARTS.join(', ')}.`),
   locked: doc(z.array(line(), 'list'), 'Keys whose values people see but cannot change.'),
   welcome: doc(flag(), 'Whether a page opens after the installation.'),
+  told: doc(flag(), 'Whether people already know who sees the names, so that no question precedes their first check.'),
+  legalContact: doc(link(), 'Whom to ask about a name: an address with https or mailto. Reports name it.'),
+  supportAddress: doc(link(), 'Where to get help: an address with https or mailto.'),
+  privacyAddress: doc(link(), 'What the organisation says about data protection: an address with https or mailto.'),
 })
 
 export type OrganisationValues = Partial<z.infer<typeof OrganisationKeys>>
@@ -89,7 +125,7 @@ type OrganisationKey = keyof OrganisationValues
 
 export interface Organisation {
   values: OrganisationValues
-  /** Keys that people cannot change. Each has a value. Contains `tellNobody` if it is true. */
+  /** Keys that people cannot change. Each has a value. Contains `tellNobody` if it is true, `history` if false. */
   locked: OrganisationKey[]
   faults: OrganisationFault[]
 }
@@ -124,8 +160,9 @@ export function readKeys(set: Readonly<Record<string, unknown>>): Organisation {
     delete values[key]
     faults.push({ key, why: 'needs_other', entry })
   }
-  const { locked = [], tellNobody } = values as OrganisationValues
-  const isLocked = (key: string) => locked.includes(key) || (key === 'tellNobody' && tellNobody === true)
+  const { locked = [], tellNobody, history } = values as OrganisationValues
+  const isLocked = (key: string) =>
+    locked.includes(key) || (key === 'tellNobody' && tellNobody === true) || (key === 'history' && history === false)
   for (const entry of locked) if (!(entry in values)) faults.push({ key: 'locked', why: 'no_value', entry })
   return { values, locked: (Object.keys(values) as OrganisationKey[]).filter(isLocked), faults }
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers, fired, resetFakes } from '../testing/fake-apis.ts'
-import { followOrganisation, readOrganisation } from './organisation.ts'
+import { followOrganisation, hasNoCards, readOrganisation } from './organisation.ts'
 import {
   type OrganisationFault,
   OrganisationKeys,
@@ -28,11 +28,20 @@ const GOOD: Required<OrganisationValues> = {
   tellNobody: true,
   territory: 'EU',
   goods: ['9', 'software: 9, 42'],
+  history: true,
+  historyDays: 30,
   registers: [PACK],
   publisher: CATALOGUE,
   takeRegisters: ['EU', 'companies-CH'],
+  blockedSites: ['bank.example', '*.bank.example'],
+  allowedSites: ['*.example.com', 'localhost'],
+  disabled: ['filing', 'own-registers'],
   locked: ['territory'],
   welcome: false,
+  told: true,
+  legalContact: 'mailto:legal@example.com',
+  supportAddress: 'https://help.example.com/',
+  privacyAddress: 'https://example.com/privacy',
 }
 
 describe('what an organisation set', () => {
@@ -61,7 +70,16 @@ describe('what an organisation set', () => {
     ['publisher', `${CATALOGUE}x`, 'pinned'],
     ['locked', 'territory', 'list'],
     ['welcome', 'false', 'flag'],
-    ['history', false, 'unknown'],
+    ['history', 'no', 'flag'],
+    ['historyDays', 91, 'days'],
+    ['historyDays', 0, 'days'],
+    ['historyDays', '30', 'days'],
+    ['blockedSites', 'bank.example', 'list'],
+    ['told', 1, 'flag'],
+    ['legalContact', 'legal@example.com', 'link'],
+    ['supportAddress', 'javascript:alert(1)', 'link'],
+    ['privacyAddress', 'http://example.com', 'link'],
+    ['colour', false, 'unknown'],
     ['constructor', 'x', 'unknown'],
   ])('drops %s %j alone, with a fault', (key, value, why) => {
     const { values, faults } = readKeys({ organisation: 'Acme', serviceAddress: 'https://a.example', [key]: value })
@@ -80,6 +98,23 @@ describe('what an organisation set', () => {
     ])
   })
 
+  it('drops only the sites and the parts that are at fault', () => {
+    const sites = ['bank.example', 'https://bank.example', '*', 'a.*.example']
+    expect(readKeys({ blockedSites: sites, disabled: ['filing', 'everything'] })).toEqual({
+      values: { blockedSites: ['bank.example'], disabled: ['filing'] },
+      locked: [],
+      faults: [
+        ...sites.slice(1).map((entry) => ({ key: 'blockedSites', why: 'site', entry })),
+        { key: 'disabled', why: 'token', entry: 'everything' },
+      ],
+    })
+  })
+
+  it('lets nobody keep checks again if the organisation keeps none', () => {
+    expect(readKeys({ history: false }).locked).toEqual(['history'])
+    expect(readKeys({ history: true }).locked).toEqual([])
+  })
+
   it.each(['true', 'false', 0, null])('tells nobody if it cannot read the value %j', (tellNobody) => {
     expect(readKeys({ tellNobody })).toEqual({
       values: { tellNobody: true },
@@ -89,12 +124,12 @@ describe('what an organisation set', () => {
   })
 
   it('locks only what has a value', () => {
-    const read = readKeys({ territory: 'xx', goods: ['9'], locked: ['goods', 'territory', 'history'] })
+    const read = readKeys({ territory: 'xx', goods: ['9'], locked: ['goods', 'territory', 'asker'] })
     expect(read.locked).toEqual(['goods'])
     expect(read.faults).toEqual([
       { key: 'territory', why: 'territory' },
       { key: 'locked', why: 'no_value', entry: 'territory' },
-      { key: 'locked', why: 'no_value', entry: 'history' },
+      { key: 'locked', why: 'no_value', entry: 'asker' },
     ])
   })
 
@@ -128,6 +163,23 @@ describe('in a browser', () => {
   it('is nothing without a policy', async () => {
     answers['managed.get'] = () => Promise.reject(new Error('Managed storage manifest not found'))
     expect(await readOrganisation()).toEqual({ values: {}, locked: [], faults: [] })
+  })
+
+  it.each<[object, string | undefined, boolean]>([
+    [{}, 'https://bank.example/', false],
+    [{}, undefined, false],
+    [{ blockedSites: ['bank.example'] }, 'https://bank.example/a', true],
+    [{ blockedSites: ['bank.example'] }, 'https://www.bank.example/', false],
+    [{ blockedSites: ['*.bank.example'] }, 'https://www.bank.example/', true],
+    [{ blockedSites: ['*.bank.example'] }, 'https://bank.example/', true],
+    [{ blockedSites: ['*.bank.example'] }, 'https://mybank.example/', false],
+    [{ blockedSites: ['bank.example'] }, undefined, true],
+    [{ allowedSites: ['*.example.com'] }, 'https://www.example.com/', false],
+    [{ allowedSites: ['*.example.com'] }, 'https://example.org/', true],
+    [{ allowedSites: ['*.example.com'], blockedSites: ['pay.example.com'] }, 'https://pay.example.com/', true],
+  ])('with %j opens no card on %s: %s', async (set, address, isNone) => {
+    answers['managed.get'] = () => set
+    expect(await hasNoCards(async () => address)).toBe(isNone)
   })
 
   it('is followed', () => {

@@ -13,6 +13,21 @@ export async function readOrganisation(): Promise<Organisation> {
   return readKeys({ ...buildDefaults, ...policies })
 }
 
+/**
+ * Returns true if the organisation lets no card open at an address, or at an unknown one. Reads the address only if the
+ * organisation names sites, because the user waits for the card.
+ */
+export async function hasNoCards(readAddress: () => Promise<string | undefined>): Promise<boolean> {
+  const { blockedSites = [], allowedSites } = (await readOrganisation()).values
+  if (blockedSites.length === 0 && allowedSites === undefined) return false
+  const address = await readAddress()
+  if (address === undefined) return true
+  const host = new URL(address).hostname
+  const isIn = (sites: readonly string[]) =>
+    sites.some((site) => site === host || (site.startsWith('*.') && `.${host}`.endsWith(site.slice(1))))
+  return isIn(blockedSites) || (allowedSites !== undefined && !isIn(allowedSites))
+}
+
 /** Calls `onChange` after each change of the policies. Firefox applies changes only when it starts. */
 export function followOrganisation(onChange: () => void): void {
   browser.storage.managed?.onChanged?.addListener(onChange)

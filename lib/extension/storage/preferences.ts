@@ -60,7 +60,8 @@ export const preferences = {
   async read(): Promise<Preferences> {
     const [stored, organisation] = await Promise.all([storedUnder(), readOrganisation()])
     const { scope, ...rest } = Preferences.safeParse(stored).data ?? Preferences.parse({})
-    return { ...rest, scope: scopeOf(scope, organisation) }
+    const { history = rest.history } = organisation.locked.includes('history') ? organisation.values : rest
+    return { ...rest, history, scope: scopeOf(scope, organisation) }
   },
 
   async change(change: Partial<Preferences>): Promise<void> {

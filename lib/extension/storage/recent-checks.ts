@@ -6,6 +6,7 @@ import { z } from '../../zod.ts'
 import { browser } from '../browser.ts'
 import { Scope, scopes } from '../scope.ts'
 import { type DoneView, foundHere } from '../view.ts'
+import { readOrganisation } from './organisation.ts'
 import { preferences } from './preferences.ts'
 
 /** `size` is the length of the JSON in UTF-16 units. */
@@ -83,7 +84,16 @@ function parsed(stored: unknown): RecentCheck[] {
   })
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 const readAll = async () => parsed((await browser.storage.local.get(KEY))[KEY])
+
+/** Returns the checks that may still be kept. An organisation can shorten the time, or let nothing be kept. */
+async function youngOf(entries: RecentCheck[], now: number): Promise<RecentCheck[]> {
+  const { history, historyDays = Number.POSITIVE_INFINITY } = (await readOrganisation()).values
+  const age = history === false ? 0 : Math.min(LIMITS.age, historyDays * DAY_MS)
+  return entries.filter(({ at }) => at > now - age)
+}
 
 const isRecent = ({ at }: RecentCheck, now: number) => at > now - LIMITS.age
 
@@ -130,20 +140,22 @@ export async function recordCheck(view: DoneView, isPrivate: boolean, at: number
   await navigator.locks.request(KEY, async () => {
     const before = await readAll()
     const { kept, stored } = answerToKeep(view)
-    await replace(before, withEntry(before, { ...entryOf(view, at), kept }), { [keyOfAnswer(kept)]: stored })
+    await replace(before, withEntry(await youngOf(before, at), { ...entryOf(view, at), kept }), {
+      [keyOfAnswer(kept)]: stored,
+    })
   })
 }
 
 /** The history of checks on this device, with their results. The worker only records, and does not load this object. */
 export const recentChecks = {
-  /** Resolves to the checks of the last ninety days, newest first, and deletes older ones. */
+  /** Resolves to the checks of the last ninety days, or fewer, newest first, and deletes older ones. */
   async read(): Promise<RecentCheck[]> {
     const [all, now] = [await readAll(), Date.now()]
-    const recent = all.filter((entry) => isRecent(entry, now))
+    const recent = await youngOf(all, now)
     if (recent.length < all.length)
       await navigator.locks.request(KEY, async () => {
         const before = await readAll()
-        await replace(before, withinRoom(before, now), {})
+        await replace(before, withinRoom(await youngOf(before, now), now), {})
       })
     return recent
   },

@@ -42,8 +42,10 @@ function connectionOf({ serviceAddress = '', apiKey }: OrganisationValues): Appl
   return 'baseUrl' in read ? { baseUrl: read.baseUrl, apiKey: apiKey ?? null } : null
 }
 
-async function isOfOrganisation(connection: Applied | null): Promise<boolean> {
-  return connection !== null && connection.baseUrl === connectionOf((await readOrganisation()).values)?.baseUrl
+/** True for a service whose name the user may not have seen. */
+async function isUnseen(connection: Applied | null): Promise<boolean> {
+  const { values } = await readOrganisation()
+  return connection !== null && !values.told && connection.baseUrl === connectionOf(values)?.baseUrl
 }
 
 /**
@@ -151,7 +153,7 @@ export async function answerPage(request: Message['request']): Promise<PageAnswe
     case 'asker_get': {
       const { chosen, who } = await currentClient()
       const { kind, host, connection } = chosen
-      return { kind, host, who, isByPolicy: await isOfOrganisation(connection) }
+      return { kind, host, who, isByPolicy: await isUnseen(connection) }
     }
     case 'asker_choose':
       await consent.chooseClient(request.asker)

@@ -1,6 +1,7 @@
 import { browser } from '../browser.ts'
 import { givePlace, type Handed } from '../card/handed.ts'
 import type { MovedPlace } from '../card/place.ts'
+import { hasNoCards } from '../storage/organisation.ts'
 import { type Pending, pendingNames } from '../storage/pending-names.ts'
 import type { SelectedInPage } from './selection-in-page.ts'
 
@@ -91,6 +92,7 @@ export async function openPopupWith(windowId: number, pending: Pending): Promise
 }
 
 async function putCard(tabId: number): Promise<void> {
+  if (await hasNoCards(async () => (await browser.tabs.get(tabId)).url)) throw new Error('blocked by policy')
   const place = await cardPlaces.read(tabId)
   if (place !== null) await giveToPage(tabId, place)
   await browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: CARD })

@@ -82,6 +82,7 @@ export async function beginFromKey(tab: Tabs.Tab | undefined): Promise<void> {
 
 /** Two spaces check the selection, because a typed name can reach the browser's search engine. */
 export async function beginFromAddressBar(text: string): Promise<void> {
+  if ((await readOrganisation()).values.disabled?.includes('address-bar')) return
   const [[tab], { who }] = await Promise.all([
     browser.tabs.query({ active: true, lastFocusedWindow: true }),
     currentClient(),
