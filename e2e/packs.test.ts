@@ -95,7 +95,7 @@ describe('a register in Chromium', () => {
     expect(await offer.innerText()).toMatch(/EUIPO[\s\S]*Names\s+3[\s\S]*Terms of the office\s+free re-use/)
     await options.getByRole('button', { name: 'Keep it' }).click()
     await options.getByText('The register is in use.').waitFor()
-    await options.getByText('3 names. Signed with').waitFor({ state: 'attached' })
+    await options.getByText('3 names. Digital signature').waitFor({ state: 'attached' })
   })
 
   it('is searched by similarity without sending the name to anybody', async () => {
@@ -110,7 +110,7 @@ describe('a register in Chromium', () => {
     await options.getByText('A part of this file is missing.').waitFor()
     await take(options, 3)
     await options.getByText('This register is older than the one in use.').waitFor()
-    await options.getByText('3 names. Signed with').waitFor({ state: 'attached' })
+    await options.getByText('3 names. Digital signature').waitFor({ state: 'attached' })
     expect(await check('Okrubbo')).toContain(HERE)
   })
 
@@ -151,7 +151,7 @@ describe('a register that a service offers', () => {
     await connect(true)
     const options = await browser.openPage('options.html')
     await options.getByRole('button', { name: /^Show the registers that 127\.0\.0\.1/ }).click()
-    await options.getByRole('button', { name: /^Look at “EU/ }).click()
+    await options.getByRole('button', { name: /^See details of “EU/ }).click()
     await options.getByRole('button', { name: 'Keep it' }).click()
     await options.getByText('The register is in use.').waitFor()
     await options.close()
@@ -221,7 +221,7 @@ describe('a register that changed at its origin', () => {
     if (await held.isVisible()) await held.click()
     await options.getByText('No register is kept on this device.').waitFor()
     await options.getByRole('button', { name: /^Show the registers that 127\.0\.0\.1/ }).click()
-    await options.getByRole('button', { name: /^Look at “EU/ }).click()
+    await options.getByRole('button', { name: /^See details of “EU/ }).click()
     await options.getByRole('button', { name: 'Keep it' }).click()
     await options.getByText(/It gets updates from .* every day/).waitFor()
   })
@@ -347,7 +347,7 @@ describe('a register in Firefox from a service', { timeout: 180_000 }, () => {
       await named?.click()
     }
     await press('Show the registers that 127.0.0.1')
-    await press('Look at “')
+    await press('See details of “')
     await press('Keep it')
     await expect.poll(() => textIn(options), { timeout: 120_000 }).toMatch(/It gets updates from .* every day/)
     const changed = rows.with(5, makeRow('18000005', 'Zylvera'))

@@ -128,7 +128,7 @@ it('tells one story of the names: what goes further, what does not and why, and 
   const [further, rest, unknown] = summary(page)
   expect(further).toBe('Shortlist: 2 No conflict found: Cremara, Nordkaffi')
   expect(rest).toBe(
-    'Not taken further: 7 Not checked: newer_service ; Kelvo Conflict: conflict : VYNTRA EU Possible conflict: caution_close : VINTRA EU Not enough searched to tell: incomplete Distant matches only: caution_faint : WINTRA EU No conflict found, not chosen: none_found',
+    'Not taken further: 7 Not checked: newer_service ; Kelvo Conflict: conflict : VYNTRA, trade mark EU Possible conflict: caution_close : VINTRA, trade mark EU Not enough searched to tell: incomplete Distant matches only: caution_faint : WINTRA, trade mark EU No conflict found, not chosen: none_found',
   )
   expect(unknown).toMatch(/^Still unknown Not searched: Swiss trade mark register, German trade mark register, /)
   expect(unknown).toContain('A conflict there would not show in this report.')
@@ -198,7 +198,7 @@ it('takes no name further that met a possible conflict or too few registers, unl
   const names = [...page.querySelectorAll('.short th[scope=row]')].map(({ textContent }) => textContent)
   expect(names).toEqual(['none_found', 'caution_faint', 'caution_moderate'])
   expect(summary(page)[1]).toBe(
-    'Undecided: 2 Not enough searched to tell: incomplete Not checked: Kelvo Out of the running: 3 Conflict: conflict : VYNTRA EU Already in use: caution : Vyntra GmbH CH Possible conflict: caution_close : VINTRA EU',
+    'Undecided: 2 Not enough searched to tell: incomplete Not checked: Kelvo Out of the running: 3 Conflict: conflict : VYNTRA, trade mark EU Already in use: caution : Vyntra GmbH, company CH Possible conflict: caution_close : VINTRA, trade mark EU',
   )
   const headline = (...given: ReturnType<typeof checked>[]) =>
     read(wholeOf(given)).page.querySelector('h1')?.textContent
@@ -229,7 +229,7 @@ it('lists a conflict outside the territory apart from names that are out, with i
   const dropped = checked('Lumora', 'conflict', { decision: 'drop', note: 'Owner is a competitor' })
   const given = [checked('Vyntra', 'none_found'), checked('Crestone', 'conflict_elsewhere'), dropped]
   expect(summary(read(wholeOf(given)).page)[1]).toBe(
-    'Conflict elsewhere only: 1 Conflict elsewhere: US: Crestone : VYNTRA US Out of the running: 1 Conflict: Lumora : Owner is a competitor',
+    'Conflict elsewhere only: 1 Conflict elsewhere: US: Crestone : VYNTRA, trade mark US Out of the running: 1 Conflict: Lumora : Owner is a competitor',
   )
 })
 

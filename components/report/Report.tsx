@@ -15,7 +15,7 @@ import { stateWord } from '../result/coverage.tsx'
 import { Reason, scopeText } from '../result/Done.tsx'
 import { HintList, hintLists } from '../result/hints.tsx'
 import { rowText, strongestIn } from '../result/hits.tsx'
-import { byRisk, shortPlaceOf, stepsOf } from '../result/texts.ts'
+import { byRisk, stepsOf } from '../result/texts.ts'
 import { FromService, Icon, Name, SourceName } from '../ui/elements.tsx'
 import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } from '../ui/text.ts'
 import { type AnswersById, Dots, instantText, nameSteps, nameVerdict, Table, WhyText } from './cells.tsx'
@@ -265,21 +265,22 @@ interface VerdictsProps {
 /** Maximum number of names in a line of the summary. */
 const NAMES_LISTED = 6
 
-/** Says why a name does not go further: the user's note on a dropped name, or the strongest match with its place. */
-function whyOut(name: ProjectName, answer: NameAnswer | undefined, t: Translate): string {
-  const [strongest] = (answer?.result.conflicts ?? []).toSorted(byRisk)
-  const match = strongest ? [strongest.name, shortPlaceOf(strongest, t)].filter(Boolean).join(' ') : ''
+/** Says why a name does not go further: the user's note on a dropped name, or the strongest match and its kind. */
+function whyOut(name: ProjectName, answer: NameAnswer | undefined, t: Translate, format: Formats): string {
+  const [strongest] = answer?.result.conflicts.toSorted(byRisk) ?? []
+  const match = answer && strongest ? `${strongest.name}, ${rowText(strongest, answer.scope, t, format).what}` : ''
   return (name.decision === 'drop' && name.note) || match
 }
 
 /** Names that do not go further, each with the reason. */
 function Reasons({ names, answers }: VerdictsProps) {
   const t = useStrings()
+  const format = useFormats()
   const further = names.length - NAMES_LISTED
   return (
     <>
       {names.slice(0, NAMES_LISTED).map((name, at) => {
-        const why = whyOut(name, answers.get(name.id), t)
+        const why = whyOut(name, answers.get(name.id), t, format)
         const told = <BoldNames names={[name.name]} />
         return (
           <span key={name.id}>

@@ -53,7 +53,7 @@ describe('a register from a file', () => {
     const root = drawn({ onLookAtPack, onTakePack, onOfferedPacks })
     expect(onOfferedPacks).not.toHaveBeenCalled()
     await click(button(root, 'Show the registers that brands.example.com offers'))
-    await click(await vi.waitFor(() => button(root, 'Look at “EU marks”')))
+    await click(await vi.waitFor(() => button(root, 'See details of “EU marks”')))
     expect(onLookAtPack).toHaveBeenLastCalledWith(address)
     await click(button(root, 'Cancel'))
     type(root.querySelector('input[type=url]') as HTMLInputElement, ' https://packs.example.org/EU.pack ')
@@ -79,15 +79,15 @@ describe('a register from a file', () => {
     const root = drawn({ onLookAtPack: async () => ({ ...offer, ...called }) })
     await choose(root)
     expect(textOf(root)).toContain('Keep “EU trade mark register (EUIPO)” on this device?')
-    expect(textOf(root)).toContain('The signer calls it “All marks of the world”.')
+    expect(textOf(root)).toContain('Its publisher calls it “All marks of the world”.')
     const held = drawn({}, { packs: [{ ...pack, ...called }], unfinished: false, fetching: null })
-    expect(textOf(held)).toMatch(/EU trade mark register \(EUIPO\).*The signer calls it “All marks of the world”\./)
+    expect(textOf(held)).toMatch(/EU trade mark register \(EUIPO\).*Its publisher calls it “All marks of the world”\./)
     const unknown = drawn(
       {},
       { packs: [{ ...pack, office: 'XX', register: 'Marks of X' }], unfinished: false, fetching: null },
     )
     expect(textOf(unknown)).toContain('Marks of X')
-    expect(textOf(unknown)).not.toContain('The signer calls it')
+    expect(textOf(unknown)).not.toContain('Its publisher calls it')
   })
 
   it('has a name for the code of every office with records', () => {
@@ -107,7 +107,7 @@ describe('a register from a file', () => {
   it('is reported if its key differs from the one in use', async () => {
     const root = drawn({ onLookAtPack: async () => ({ ...offer, otherSigner: 'aaaaaaaaaaaaaaaa' }) })
     await choose(root)
-    expect(textOf(root)).toContain('signed with another key, aaaaaaaaaaaaaaaa')
+    expect(textOf(root)).toContain('another signature, aaaaaaaaaaaaaaaa')
   })
 
   it('is called a list of owners if it is one', async () => {
@@ -162,11 +162,11 @@ describe('registers on this device', () => {
     const packs = [{ ...pack, daily }, failed]
     const root = drawn({ onRefreshPack, onLookAtPack }, { packs, unfinished: false, fetching: null })
     expect(textOf(root)).toContain('It gets updates from packs.example.org every day.')
-    expect(textOf(root)).toMatch(/The last update did not work: .*another key.*Nothing was changed\./)
+    expect(textOf(root)).toMatch(/The last update did not work: .*another signature than before.*not added\./)
     await click(button(root, 'Update'))
     expect(onRefreshPack).toHaveBeenCalledExactlyOnceWith('EU', expect.any(Function))
     expect(textOf(root)).toContain('New data was added.')
-    await click(button(root.querySelector('.bc-packs > li:last-child') as HTMLElement, 'Look at it'))
+    await click(button(root.querySelector('.bc-packs > li:last-child') as HTMLElement, 'See details'))
     expect(onLookAtPack).toHaveBeenCalledExactlyOnceWith('https://packs.example.org/EU.pack')
   })
 

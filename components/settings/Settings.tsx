@@ -1,3 +1,4 @@
+import { type ComponentChild, Fragment } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { copyIn } from '../../lib/extension/copy.ts'
 import { LETTERHEAD_MAX } from '../../lib/extension/storage/letterhead.ts'
@@ -12,7 +13,7 @@ import { Endings } from './Endings.tsx'
 import { Lock, OrganisationSection } from './Organisation.tsx'
 import { Packs } from './Packs.tsx'
 import type { OptionsProps, OptionsSettings } from './props.ts'
-import { SECTIONS, Section } from './Section.tsx'
+import { GROUPS, SECTIONS, Section } from './Section.tsx'
 
 /** The head of each report: a logo and a contact. */
 function ReportHead({ settings, onLetterhead }: Pick<OptionsProps, 'settings' | 'onLetterhead'>) {
@@ -278,36 +279,51 @@ export function Settings({ seenBy, endings, ...props }: SettingsProps) {
   const t = useStrings()
   const tested = useTest(props)
   const sources = tested.outcome?.ok ? tested.outcome.sources : null
-  const packs = <Packs {...props} />
   // A card without trade marks leads here. The section stays in its place while the registers load.
   const [seeksMarks] = useState(props.settings.asker === 'browser' && props.settings.registers.offer !== null)
-  const parts = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]
-  const ordered = seeksMarks ? [...new Set(['registers' as const, ...parts])] : parts
+  const groups = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
+  const ordered = seeksMarks ? [...new Set(['registers' as const, ...groups])] : groups
+  const sections: Record<keyof typeof SECTIONS, ComponentChild> = {
+    asker: <Asker {...props} sources={sources} />,
+    connect: <Service {...props} tested={tested} />,
+    registers: <Packs {...props} />,
+    scope: <UsualScope {...props} />,
+    endings: <Endings {...props} {...endings} />,
+    who: <WhoSees {...props} asked={seenBy.service} alone={seenBy.browser} />,
+    kept: <Kept {...props} />,
+    letterhead: <ReportHead {...props} />,
+    theme: <ThemeSwitch {...props} />,
+    shortcut: <Shortcut {...props} />,
+  }
   return (
     <main class="bc-root bc-page bc-page-options" data-theme={props.settings.theme}>
       <h1>{t('options.title')}</h1>
       <nav class="bc-parts" aria-label={t('options.parts')}>
         <ul>
-          {ordered.map((part) => (
-            <li key={part}>
-              <a href={`#${part}`}>{t(SECTIONS[part])}</a>
+          {ordered.map((group) => (
+            <li key={group}>
+              {group !== 'registers' && <b>{t(`options.groups.${group}`)}</b>}
+              <ul>
+                {GROUPS[group].map((part) => (
+                  <li key={part}>
+                    <a href={`#${part}`}>{t(SECTIONS[part])}</a>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>
       </nav>
       <div class="bc-sections">
         <OrganisationSection organisation={props.settings.organisation} />
-        {seeksMarks && packs}
-        <Asker {...props} sources={sources} />
-        <Service {...props} tested={tested} />
-        {!seeksMarks && packs}
-        <WhoSees {...props} asked={seenBy.service} alone={seenBy.browser} />
-        <UsualScope {...props} />
-        <Endings {...props} {...endings} />
-        <ReportHead {...props} />
-        <Kept {...props} />
-        <ThemeSwitch {...props} />
-        <Shortcut {...props} />
+        {ordered.map((group) => (
+          <div key={group} class="bc-sections">
+            {group !== 'registers' && <h2>{t(`options.groups.${group}`)}</h2>}
+            {GROUPS[group].map((part) => (
+              <Fragment key={part}>{sections[part]}</Fragment>
+            ))}
+          </div>
+        ))}
         <Foot {...props} />
       </div>
     </main>

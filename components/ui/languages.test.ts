@@ -55,8 +55,8 @@ const SAME: Record<string, string[]> = {
     'evidence_signature',
     'hit_classes',
     'hit_status_company_live',
+    'options_groups_service',
     'options_packs_fact_source',
-    'options_service',
     'page_options',
     'page_version',
     'projects_report_source',
@@ -65,7 +65,15 @@ const SAME: Record<string, string[]> = {
     'who_ipi',
     'who_ofcom',
   ],
-  it: ['evidence_file', 'filing_online', 'projects_report_group', 'registers_size', 'search_offline', 'who_ipi'],
+  it: [
+    'evidence_file',
+    'filing_online',
+    'options_groups_privacy',
+    'projects_report_group',
+    'registers_size',
+    'search_offline',
+    'who_ipi',
+  ],
 }
 
 /** Words that express doubt, because an expired mark's date does not show whether the mark still exists. */
