@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { writeConnectionCode } from '../lib/client/connection-code.ts'
 import { readyNames } from '../lib/names/reasons/compare.ts'
 import { sourceList } from '../lib/sources/list.ts'
+import type { Source } from '../lib/sources/source.ts'
 import { openAccess } from './access/desk.ts'
 import { createApp } from './api/app.ts'
 import { createReadiness } from './api/health.ts'
@@ -18,6 +19,7 @@ import { createLog, type Log } from './ops/log.ts'
 import { createReceipts } from './ops/receipts.ts'
 import { createSecrets, readPepper } from './ops/secrets.ts'
 import { LINDAS_ANSWER_MS } from './registers/import/lindas.ts'
+import { compareProcesses } from './registers/processes.ts'
 import { packsFolder } from './registers/store/publish-pack.ts'
 import { fillingOf, keepersOf } from './registers/sync/report.ts'
 import { type Keepers, type KeepersOptions, openKeepers } from './registers/sync/schedule.ts'
@@ -69,6 +71,16 @@ async function mustHavePlans(storage: Storage, plans: Plans): Promise<void> {
   if (gone.length === 0) return
   throw new CannotStart(
     `Keys have plans that are not there: ${gone.join(', ')}. Put them back into the file of PLANS_FILE.`,
+  )
+}
+
+/** Brands come with the version, which differs for a while during an update. */
+function datesOf(sources: readonly Source[]): Record<string, string> {
+  return Object.fromEntries(
+    sources.flatMap(({ id, holds }) => {
+      const held = id === 'brands' ? null : (holds?.() ?? null)
+      return held === null ? [] : [[id, `${held.dataAsOf}${held.part === undefined ? '' : ' in part'}`] as const]
+    }),
   )
 }
 
@@ -137,6 +149,19 @@ async function open(config: Config, log: Log, reach: Reach, opened: AsyncDisposa
     }),
     (all) => all.close(),
   )
+  const processes = alone
+    ? null
+    : opened.adopt(
+        await compareProcesses({
+          processes: storage.processes,
+          held: () => datesOf(sources.all),
+          log,
+          now,
+          ...(reach.keeping?.lookEveryMs !== undefined && { lookEveryMs: reach.keeping.lookEveryMs }),
+        }),
+        (all) => all.close(),
+      )
+  const differing = () => processes?.differing() ?? []
   const metrics = createMetrics()
   metrics.probe({
     upstreams: sources.upstreams,
@@ -149,6 +174,7 @@ async function open(config: Config, log: Log, reach: Reach, opened: AsyncDisposa
     searches: sources.searches,
     outbox: () => storage.mails.figures(),
     disk: () => diskSpace(config.dataDir),
+    differing,
     lastBackup: () => (alone ? backups.lastAt(config.dataDir) : null),
     registers: () =>
       sources.all.flatMap((source) => {
@@ -181,6 +207,7 @@ async function open(config: Config, log: Log, reach: Reach, opened: AsyncDisposa
     redeem: async (token) => ((await keys.redeem(token)) === local.id ? local.key : access.desk.claim(token)),
     prove: secrets.addressProof,
     isReady: readiness.isReady,
+    differing,
     sources: sources.all,
     sourceFacts: sourceList(config.offices),
     keepers: reports,

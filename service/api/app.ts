@@ -63,6 +63,8 @@ export interface AppParts {
   /** Proves that the service uses the same data folder as the command that sent the challenge. */
   prove: Secrets['addressProof']
   isReady: () => Promise<boolean>
+  /** Sources of which processes on one database search different records. */
+  differing: () => readonly string[]
   sources: readonly Source[]
   sourceFacts: readonly SourceFacts[]
   upstreams: () => UpstreamState[]

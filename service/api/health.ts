@@ -34,6 +34,7 @@ export function createReadiness(parts: readonly (() => boolean | Promise<boolean
 
 interface Health {
   isReady: () => Promise<boolean>
+  differing: () => readonly string[]
   keepers: () => ReadonlyMap<string, KeeperReport>
   prove: Secrets['addressProof']
 }
@@ -82,7 +83,7 @@ const READYZ = describeRoute({
 })
 
 /** /healthz: the process is up, and proves its identity to a `Challenge`. /readyz: so is the database. */
-export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> {
+export function healthRoutes({ isReady, differing, prove, keepers }: Health): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/healthz', HEALTHZ, (c) => {
       const proof = proofFor(c, prove)
@@ -94,7 +95,8 @@ export function healthRoutes({ isReady, prove, keepers }: Health): Hono<AppEnv> 
         const far = fillingOf(report, Date.now())
         return far === null ? [] : [{ id, ...far }]
       })
-      const told = filling.length === 0 ? {} : { filling }
+      const differs = differing()
+      const told = { ...(filling.length > 0 && { filling }), ...(differs.length > 0 && { differing: differs }) }
       return c.json({ status: ready ? 'ready' : 'not ready', ...told }, ready ? 200 : 503)
     })
 }

@@ -179,6 +179,7 @@ function figuresOf(outbox: Probes['outbox'], gaps: ReturnType<Probes['gaps']> = 
     keepers: () => [{ id: 'euipo', held: 5, expected: 8, readyBy: '2026-11-24T14:00:00.000Z', fault: 'refused' }],
     outbox,
     disk: () => diskSpace('/a-folder-that-is-not-there'),
+    differing: () => [],
     lastBackup: () => null,
   })
   return metrics

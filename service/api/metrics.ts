@@ -48,6 +48,8 @@ export interface Probes {
   outbox(): Promise<{ mails: Partial<Record<string, number>>; oldestWaiting: number | null }>
   /** Rejects if the file system cannot be read. */
   disk(): Promise<DiskSpace>
+  /** Sources of which processes on one database search different records. */
+  differing(): readonly string[]
   /** In milliseconds since the epoch; 0 if never. Null if the service does not know. */
   lastBackup(): number | null
 }
@@ -172,6 +174,14 @@ function probed(registers: Registry[], read: () => Probes | null): void {
     const { oldestWaiting } = figures
     set({}, oldestWaiting === null ? 0 : Math.max(0, Date.now() - oldestWaiting) / 1000)
   })
+  gauge(
+    'register_differs',
+    '1 if processes on one database search different records of a register',
+    ['source'],
+    (set, { differing }) => {
+      for (const source of differing()) set({ source }, 1)
+    },
+  )
   gauge(
     'backup_timestamp_seconds',
     'when the last backup was written, 0 if never; absent with PostgreSQL',

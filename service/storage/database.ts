@@ -137,7 +137,7 @@ export interface Tables {
     holder: string | null
     bytes: number | null
   }
-  /** Must be the same for all processes on one database. */
+  /** Must be the same for all processes on one database, except what each says of itself. */
   facts: { name: string; value: string }
   keepers: KeepersTable
   /** Table of rate-limiter-flexible. Empty with SQLite. */

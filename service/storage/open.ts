@@ -330,6 +330,9 @@ export interface Tx extends ReturnType<typeof changesIn> {
   lock(text: string): Promise<void>
 }
 
+/** Begins the name of a fact about one process. */
+const PROCESS = 'process '
+
 function storageOn(db: Database, pool: pg.Pool | null) {
   return {
     ...changesIn(db),
@@ -354,6 +357,26 @@ function storageOn(db: Database, pool: pg.Pool | null) {
         .execute()
       const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirstOrThrow()
       return row.value
+    },
+
+    /** What each process on this database last said of itself. */
+    processes: {
+      async say(id: string, text: string): Promise<void> {
+        await db
+          .insertInto('facts')
+          .values({ name: `${PROCESS}${id}`, value: text })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+          .execute()
+      },
+
+      async all(): Promise<{ id: string; text: string }[]> {
+        const rows = await db.selectFrom('facts').selectAll().where('name', 'like', `${PROCESS}%`).execute()
+        return rows.map(({ name, value }) => ({ id: name.slice(PROCESS.length), text: value }))
+      },
+
+      async forget(id: string): Promise<void> {
+        await db.deleteFrom('facts').where('name', '=', `${PROCESS}${id}`).execute()
+      },
     },
 
     /** Tests the database with a write, because a full disk still allows reads. */

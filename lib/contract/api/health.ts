@@ -20,4 +20,8 @@ export const Readiness = z.object({
     z.optional(z.array(z.extend(Filling, { id: doc(z.string(), 'Id of the source.') }))),
     'Registers that are still being filled; left out if there are none.',
   ),
+  differing: doc(
+    z.optional(z.array(z.string())),
+    'Ids of sources of which processes on one database search different records; left out if there are none.',
+  ),
 })
