@@ -18,5 +18,5 @@ export default defineConfig({
   base: './',
   plugins: [messages],
   css: { postcss: { plugins: [STATE_COLOURS_IN_CSS] } },
-  build: { outDir: '../../.output/gallery', emptyOutDir: true },
+  build: { emptyOutDir: true },
 })

@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { type Gallery, openGallery } from '../gallery.ts'
 import { IN_FRAMES, iconPage, SCENES, scenePage, tilePage } from './scenes.ts'
@@ -68,12 +68,13 @@ async function arrangeFrames(page: Page, from: string | undefined): Promise<void
   }
 }
 
-async function take({ browser }: Gallery, picture: Picture, folder: string, galleryFolder: string): Promise<void> {
+async function take(gallery: Gallery, picture: Picture, folder: string): Promise<void> {
   const { size, layout = size.width } = picture
   const deviceScaleFactor = size.width / layout
   const viewport = { width: layout, height: size.height / deviceScaleFactor }
-  const page = await browser.newPage({ viewport, deviceScaleFactor, timezoneId: 'UTC', colorScheme: 'light' })
-  const scene = join(galleryFolder, 'scene.html')
+  const page = await gallery.browser.newPage({ viewport, deviceScaleFactor, timezoneId: 'UTC', colorScheme: 'light' })
+  // Beside the gallery, whose pages it shows in frames.
+  const scene = join(gallery.folder, 'scene.html')
   writeFileSync(scene, picture.html)
   await page.goto(pathToFileURL(scene).href)
   await arrangeFrames(page, picture.from)
@@ -89,15 +90,11 @@ export async function takePictures(texts: ReadonlyMap<string, Values>, folder: s
     ...ICONS,
   ]
   const gallery = await openGallery()
-  // A copy, because tests may build the gallery again meanwhile. The scenes show its pages in frames.
-  const galleryFolder = join(folder, 'gallery')
   try {
-    cpSync(dirname(fileURLToPath(gallery.list)), galleryFolder, { recursive: true })
     for (const each of [...texts.keys(), 'amo']) mkdirSync(join(folder, each), { recursive: true })
-    for (const picture of pictures) await take(gallery, picture, folder, galleryFolder)
+    for (const picture of pictures) await take(gallery, picture, folder)
   } finally {
     await gallery.browser.close()
-    rmSync(galleryFolder, { recursive: true, force: true })
   }
   return pictures.map(({ file }) => file)
 }
