@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -108,6 +108,30 @@ describe('policies in Firefox', () => {
     expect(await text()).toContain(ADDRESS)
     expect(await text()).toContain('Must be true or false, without quotation marks. Until then it counts as true.')
     expect(await text()).toContain('This version does not know this setting.')
+  })
+})
+
+/** Reads the extension's values from a template, as an administrator distributes it. */
+async function templateOf(file: string): Promise<Record<string, unknown>> {
+  const template = JSON.parse(await readFile(resolve(import.meta.dirname, '../deploy/policies/linux', file), 'utf8'))
+  const { '3rdparty': thirdParty } = template.policies ?? template
+  const [values] = Object.values<Record<string, unknown>>(thirdParty.extensions ?? thirdParty.Extensions)
+  return values ?? {}
+}
+
+describe('the templates of policies', () => {
+  it.each([
+    ['Chromium', 'chrome', 'chrome.json'],
+    ['Firefox', 'firefox', 'firefox.json'],
+  ] as const)('are read by %s, each value without a fault', async (_name, kind, file) => {
+    const browser = await managed(kind, await templateOf(file))
+    const profile = await newProfile()
+    const loaded = kind === 'chrome' ? await opened(browser, profile) : await launchFirefox({ ...browser, profile })
+    if (kind === 'firefox') ending.push(loaded.close)
+    const page = await (loaded as unknown as Opened).openPage('options.html')
+    for (const text of ['Set by Example Ltd', 'software: 9, 42', '*.bank.example', 'legal@example.com'])
+      await expect.poll(() => bodyOf(page)).toContain(text)
+    expect(await bodyOf(page)).not.toContain('Faults')
   })
 })
 

@@ -2,34 +2,12 @@ import type { ComponentChildren } from 'preact'
 import { Name } from '../ui/elements.tsx'
 import { useOwnId } from '../ui/form.tsx'
 import { rich, useStrings } from '../ui/text.ts'
+import { ORGANISATION_LABELS } from './organisation-labels.ts'
 import type { OptionsProps, OptionsSettings } from './props.ts'
 import { Section } from './Section.tsx'
 
 type Set = OptionsSettings['organisation']
-type Shown = Exclude<keyof Set['values'], 'organisation' | 'locked'>
-
-/** Message keys of what people call the settings, in the order of the list. */
-const LABELS: Readonly<Record<Shown, string>> = {
-  serviceAddress: 'options.address',
-  apiKey: 'options.key',
-  asker: 'options.asker.title',
-  tellNobody: 'options.who',
-  territory: 'scope.jurisdiction',
-  goods: 'scope.goods',
-  history: 'options.kept',
-  historyDays: 'options.organisation.history_days',
-  registers: 'options.packs.title',
-  publisher: 'options.organisation.publisher',
-  takeRegisters: 'options.organisation.take_registers',
-  blockedSites: 'options.organisation.blocked_sites',
-  allowedSites: 'options.organisation.allowed_sites',
-  disabled: 'options.organisation.disabled',
-  welcome: 'options.organisation.welcome',
-  told: 'options.who',
-  legalContact: 'options.letterhead.contact',
-  supportAddress: 'options.organisation.support',
-  privacyAddress: 'options.organisation.privacy',
-}
+type Shown = keyof typeof ORGANISATION_LABELS
 
 const LINKS: readonly Shown[] = ['legalContact', 'supportAddress', 'privacyAddress']
 
@@ -79,7 +57,7 @@ function Faults({ faults }: Pick<Set, 'faults'>) {
 export function OrganisationSection({ organisation }: { organisation: Set }) {
   const t = useStrings()
   const { values, locked, faults } = organisation
-  const rows = Object.keys(LABELS).flatMap((key) => {
+  const rows = Object.keys(ORGANISATION_LABELS).flatMap((key) => {
     const text = textOf(key as Shown, organisation, t)
     return text === null || text === '' ? [] : [{ key: key as Shown, text }]
   })
@@ -93,7 +71,7 @@ export function OrganisationSection({ organisation }: { organisation: Set }) {
       <dl class="bc-facts-list">
         {rows.map(({ key, text }) => (
           <div key={key}>
-            <dt>{t(LABELS[key])}</dt>
+            <dt>{t(ORGANISATION_LABELS[key])}</dt>
             <dd>
               {LINKS.includes(key) ? (
                 <a class="bc-link" href={text} target="_blank" rel="noopener noreferrer">
