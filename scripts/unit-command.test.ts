@@ -36,3 +36,14 @@ it('runs the command beside the unit with the unit’s user, folders and setting
 it('makes both commands executable', () => {
   for (const path of [COMMAND, join(ROOT, 'bin/brand-check-admin')]) expect(statSync(path).mode & 0o111).toBe(0o111)
 })
+
+it('backs up with the unit’s user, folders and settings, and deletes old backups only after a new one', () => {
+  const backup = readFileSync(join(ROOT, 'deploy/brand-check-backup.service'), 'utf8')
+  const [, program = ''] = /^ExecStart=.*exec \/opt\/brand-check\/(\S+) backup /m.exec(backup) ?? []
+  expect(statSync(join(ROOT, program)).mode & 0o111).toBe(0o111)
+  const same = /^(?:DynamicUser|StateDirectory|StateDirectoryMode|UMask|Environment|EnvironmentFile|LimitCORE)=.*$/gm
+  const of = (text: string) => [...new Set(text.match(same))].toSorted()
+  expect(of(backup)).toEqual(of(unit))
+  expect(backup).toMatch(/^User=brand-check$/m)
+  expect(backup).toMatch(/^ExecStartPost=.*-delete$/m)
+})

@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -27,7 +17,7 @@ import { keyRow } from '../testing/key-row.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
 import { RELEASES, type ReleaseFacts } from '../testing/releases.ts'
 import { migrations } from './migrations/index.ts'
-import { openStorage, SQLITE_FILE, type Storage } from './open.ts'
+import { openStorage, SQLITE_FILE, type Storage, takeServiceLock } from './open.ts'
 
 const STEP = '9999-latest'
 const COPY = `before-${VERSION}.sqlite`
@@ -124,11 +114,20 @@ describe('SQLite', () => {
     expect(files()).toEqual([COPY])
     expect(statSync(join(place.dataDir, COPY)).mode & 0o777).toBe(0o600)
     await expect(openStorage(place)).rejects.toBeInstanceOf(CannotStart)
-    rmSync(join(place.dataDir, SQLITE_FILE))
-    renameSync(join(place.dataDir, COPY), join(place.dataDir, SQLITE_FILE))
+    expect(await admin('migrate', '--undo')).toMatchObject({ code: 1, told: expect.stringContaining('add --yes') })
+    expect(await admin('migrate', '--undo', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining(COPY) })
     const storage = await openStorage(place)
     expect([await hasLater(storage), await storage.keys.find(keyRow().id)]).toEqual([false, expect.anything()])
     await storage.close()
+    const again = await admin('migrate', '--undo', '--yes')
+    expect(again).toMatchObject({ code: 1, told: expect.stringContaining('There is no copy') })
+  })
+
+  it('puts a copy back only while no service runs', async () => {
+    await asLater(async () => (await openStorage(place)).close())
+    using _service = takeServiceLock(place.dataDir)
+    expect(await admin('migrate', '--undo', '--yes')).toMatchObject({ code: 1 })
+    expect(files()).toEqual([COPY])
   })
 
   it('keeps the two newest copies', async () => {

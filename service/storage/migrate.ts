@@ -66,12 +66,26 @@ function has(path: string, step: string): boolean {
   }
 }
 
-function keepNewest(dataDir: string): void {
-  const copies = readdirSync(dataDir)
+/** Names of the copies in a folder, newest first. */
+function copiesIn(dataDir: string): string[] {
+  return readdirSync(dataDir)
     .filter((name) => COPY.test(name))
-    .map((name) => ({ path: join(dataDir, name), at: statSync(join(dataDir, name)).mtimeMs }))
+    .map((name) => ({ name, at: statSync(join(dataDir, name)).mtimeMs }))
     .toSorted((one, other) => other.at - one.at)
-  for (const { path } of copies.slice(COPIES)) rmSync(path, { force: true })
+    .map(({ name }) => name)
+}
+
+/**
+ * Puts the newest copy from before a migration in the place of a SQLite database that no process uses. Returns the
+ * copy's name, or null if there is none.
+ */
+export function putBack(dataDir: string, path: string): string | null {
+  const [copy] = copiesIn(dataDir)
+  if (copy === undefined) return null
+  // The log of the newer database must not be applied to the copy.
+  for (const beside of ['-wal', '-shm', '-journal']) rmSync(`${path}${beside}`, { force: true })
+  renameSync(join(dataDir, copy), path)
+  return copy
 }
 
 /** Copies a SQLite database to `before-VERSION.sqlite` in its folder, and keeps the two newest copies. */
@@ -85,7 +99,7 @@ export async function copyBefore(dataDir: string, path: string, steps: readonly 
     // In the meantime another process may have migrated: its copy is the older one.
     if (has(part, steps[0] ?? '')) return
     renameSync(part, copy)
-    keepNewest(dataDir)
+    for (const old of copiesIn(dataDir).slice(COPIES)) rmSync(join(dataDir, old), { force: true })
   } finally {
     for (const beside of ['', '-journal', '-wal', '-shm']) rmSync(`${part}${beside}`, { force: true })
   }
