@@ -14,6 +14,16 @@ const COMPUTING = [
   'lib/sources/offices/**/*.test.ts',
 ]
 
+/**
+ * Rooms in which each test stops and deletes what it starts, and none needs PostgreSQL. One worker runs many of their
+ * files, and loads each module once, as Node does without Vite: these rooms have neither mocks nor JSX.
+ */
+const BY_NODE = [
+  '{stand-ins,research,scripts/generators,scripts/words}/**/*.test.ts',
+  'service/{checks,ops}/**/*.test.ts',
+  'service/registers/{formats,search}/**/*.test.ts',
+]
+
 /** Rooms that start no process and need no other user, so that a thread can run each file. It starts faster than a process. */
 const IN_THREADS = ['{lib,components,entrypoints}/**/*.test.{ts,tsx}']
 
@@ -44,10 +54,22 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'unit-by-node',
+          include: BY_NODE,
+          exclude: [...configDefaults.exclude, ...withoutFacts],
+          isolate: false,
+          experimental: { viteModuleRunner: false },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: expectInTime,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           globalSetup: ['service/testing/postgres-for-run.ts'],
           include: ['{service,stand-ins,scripts,bench,research}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...withoutFacts],
+          exclude: [...configDefaults.exclude, ...withoutFacts, ...BY_NODE],
           // Long enough for a machine that is four times slower.
           testTimeout: 120_000,
           hookTimeout: 120_000,

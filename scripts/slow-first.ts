@@ -11,9 +11,16 @@ function rank({ moduleId }: TestSpecification): number {
   return place < 0 ? SLOW.length : place
 }
 
-/** Starts slow test files before quick ones, so that the run does not end with one slow test on one processor. */
+/** The project of a file if its files share workers, which go on only while the next file is of the same project. */
+const sharing = ({ project }: TestSpecification) => (project.config.isolate ? '' : project.name)
+
+/**
+ * Starts slow test files before quick ones, so that the run does not end with one slow test on one processor. Files that
+ * share workers come last, one project after the other.
+ */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+    const sorted = await super.sort(files)
+    return sorted.sort((a, b) => sharing(a).localeCompare(sharing(b)) || rank(a) - rank(b))
   }
 }
