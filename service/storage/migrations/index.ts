@@ -14,7 +14,10 @@ import * as keepers from './0012-keepers.ts'
 import * as places from './0013-places.ts'
 import * as severalControls from './0014-several-controls.ts'
 
-/** Applied in order of name. A released name never changes. */
+/**
+ * Applied in order of name. A released name never changes. A migration only adds. What the version before still uses is
+ * removed a release later, so that its processes keep working while the others are updated.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-keys': keys,
   '0002-access': access,
