@@ -150,7 +150,7 @@ describe('focus', () => {
       'Close',
       'Vyntra GmbHcompany · CH',
       'Record',
-      'VINTRAEU · class 9, 42 · Vintra Ltd',
+      'VINTRAEU · classes 9, 42 · Vintra Ltd',
       'Record',
       '.com taken.ch ○ not registered',
       'SearchedTrade marksEU ✓Companies CH ✓Brands ✓Still unknownTrade marksCH DE AT US WIPO',

@@ -287,7 +287,8 @@ interface ChipsProps {
 function Chips({ name, scope, actions }: ChipsProps) {
   const t = useStrings()
   const { jurisdiction, niceClasses, goods = [] } = scope
-  const said = goods.map(({ term }) => term).join(', ') || t('subject.classes', [niceClasses.join(', ')])
+  const said =
+    goods.map(({ term }) => term).join(', ') || t('subject.classes', [niceClasses.join(', ')], niceClasses.length)
   return (
     <>
       <Territory value={jurisdiction} onValue={(code) => actions.check(name, { ...scope, jurisdiction: code })} />

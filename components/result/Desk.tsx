@@ -31,7 +31,7 @@ interface SearchFormProps {
 
 function goodsText({ goods = [], niceClasses }: Scope, t: Translate): string | null {
   if (niceClasses.length === 0) return null
-  return goods.map(({ term }) => term).join(', ') || t('subject.classes', [niceClasses.join(', ')])
+  return goods.map(({ term }) => term).join(', ') || t('subject.classes', [niceClasses.join(', ')], niceClasses.length)
 }
 
 /** The search form: one row for the name, and one for its scope. Sends the name on Enter or a click, never before. */

@@ -340,8 +340,8 @@ it('groups marks of the same name in one row, with the facts of each', () => {
   const root = done(results.conflict)
   const rows = [...(root.querySelector('.bc-hits')?.children ?? [])]
   expect(rows.map((row) => textOf(row.querySelector('summary')))).toEqual([
-    'VYNTRAEU · class 9, 42 · Vintra Ltd',
-    'VINTRA× 2EU · class 9, 42 · Vintra Ltd',
+    'VYNTRAEU · classes 9, 42 · Vintra Ltd',
+    'VINTRA× 2EU · classes 9, 42 · Vintra Ltd',
     'Vyntra GmbHcompany · CH',
   ])
   expect(rows[1]?.querySelector('details')?.textContent).toContain('Vintra Uhren AG')
@@ -350,7 +350,7 @@ it('groups marks of the same name in one row, with the facts of each', () => {
 it('lists only a few classes in the line of a hit, shared ones first', () => {
   const many = hit('VINTRA', { niceClasses: [1, 2, 3, 9, 42], classOverlap: [42] })
   const root = done(result({ verdict: 'caution', score: 58, conflicts: [many] }))
-  expect(part(root, '.bc-hit summary')).toContain('class 42, 1, 2…')
+  expect(part(root, '.bc-hit summary')).toContain('classes 42, 1, 2…')
 })
 
 it('names the kind of a brand in use, and omits the place if it is in use everywhere', () => {
@@ -412,7 +412,7 @@ it.each(['javascript:alert(1)', 'http://registers.example/1'])('does not turn %s
 it('shows unknown kinds and statuses of a newer service', () => {
   const odd = readConflict({ ...hit('VINTRA', { jurisdiction: 'ZZ' }), kind: 'nickname', status: 'resting' })
   const text = textOf(done(result({ verdict: 'caution', score: 58, conflicts: odd ? [odd] : [] })))
-  expect(text).toContain('VINTRAZZ · class 9, 42')
+  expect(text).toContain('VINTRAZZ · classes 9, 42')
   expect(text).toContain('status not known')
 })
 

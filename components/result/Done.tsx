@@ -257,7 +257,7 @@ export function scopeText({ jurisdiction, niceClasses, goods = [] }: Scope, t: T
   const classes = niceClasses.join(', ')
   if (classes === '') return `${where} · ${t('subject.all_classes')}`
   const words = goods.map(({ term }) => term).join(', ')
-  return `${where} · ${words === '' ? t('subject.classes', [classes]) : `${words} (${classes})`}`
+  return `${where} · ${words === '' ? t('subject.classes', [classes], niceClasses.length) : `${words} (${classes})`}`
 }
 
 /** Warns if the check did not use the goods. `asked` is the request as the service reports it. */

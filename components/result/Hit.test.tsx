@@ -19,16 +19,16 @@ const counted = 'compared 54 pairs of goods or services from classes 25 and 18. 
 it.each([
   ['low', '18 is distantly related to your 25', counted, { compared }],
   ['similar', '18 is related to your 25', counted, { compared }],
-  ['high', '18 is closely related to your 25', 'classes 18', {}],
+  ['high', '18 is closely related to your 25', 'class 18', {}],
 ] as const)('says which classes are related, how near (%s) and why', (degree, said, told, more) => {
   const text = drawn({ niceClasses: [18], relatedClasses: { found: 18, asked: 25, degree, why, ...more } })
-  expect(text).toContain(`classes 18, ${said}`)
+  expect(text).toContain(`class 18, ${said}`)
   expect(text).toContain(told)
   expect(text).not.toContain('shares none')
 })
 
 it('says that no class is shared if the hit has neither shared nor related classes', () => {
-  expect(drawn({ niceClasses: [9] })).toContain('classes 9, shares none of yours')
+  expect(drawn({ niceClasses: [9] })).toContain('class 9, shares none of yours')
 })
 
 it('says how near the goods are', () => {

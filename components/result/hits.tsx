@@ -62,7 +62,7 @@ function sharedWith({ classOverlap, relatedClasses }: Conflict, t: Translate): s
 function classesText(hit: Conflict, scope: Scope, t: Translate): string | null {
   if (hit.kind !== 'trademark') return null
   if (hit.niceClasses.length === 0) return t('hit.classes_unknown')
-  const all = t('hit.classes', [hit.niceClasses.join(', ')])
+  const all = t('subject.classes', [hit.niceClasses.join(', ')], hit.niceClasses.length)
   if (scope.niceClasses.length === 0) return all
   return `${all}, ${sharedWith(hit, t)}`
 }

@@ -39,7 +39,7 @@ it('names a match with its office, classes and owner, and another name with its 
     'KANDARU (EU, class 30, Kandaru Foods)',
   )
   expect(matchText(hit('KANDARU', { niceClasses: [1, 2, 3, 4], classOverlap: [4], owner: null }), t)).toBe(
-    'KANDARU (EU, class 4, 1, 2…)',
+    'KANDARU (EU, classes 4, 1, 2…)',
   )
   expect(matchText({ ...vintra, status: 'expired', niceClasses: [9] }, t)).toContain('expired')
   expect(matchText(company, t)).toBe('Vyntra GmbH (company, CH)')

@@ -83,7 +83,10 @@ export function shortClasses(
   t: Translate,
 ): string | false {
   const first = [...new Set([...classOverlap, ...niceClasses])].slice(0, CLASSES_IN_LINE)
-  return first.length > 0 && t('line.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')])
+  return (
+    first.length > 0 &&
+    t('subject.classes', [first.join(', ') + (niceClasses.length > first.length ? '…' : '')], niceClasses.length)
+  )
 }
 
 type Matched = Pick<Conflict, 'kind' | 'renown' | 'status' | 'jurisdiction' | 'niceClasses' | 'classOverlap' | 'name'> &

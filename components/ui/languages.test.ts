@@ -53,7 +53,6 @@ const SAME: Record<string, string[]> = {
   ],
   fr: [
     'evidence_signature',
-    'hit_classes',
     'hit_status_company_live',
     'options_groups_service',
     'options_packs_fact_source',
@@ -61,7 +60,6 @@ const SAME: Record<string, string[]> = {
     'page_version',
     'projects_report_source',
     'projects_verdict',
-    'subject_classes',
     'who_ipi',
     'who_ofcom',
   ],
