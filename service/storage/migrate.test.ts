@@ -12,6 +12,7 @@ import { createKeys } from '../keys/keys.ts'
 import { readConfig } from '../ops/config.ts'
 import { CannotStart } from '../ops/failures.ts'
 import { createSecrets } from '../ops/secrets.ts'
+import { registersFolder, storePath } from '../registers/store/offices.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
@@ -214,6 +215,20 @@ describe.each(
     expect(await storage.canWrite()).toBe(true)
     await storage.close()
   })
+})
+
+it.each(releases)('the register of %s is searched by this version', async (release) => {
+  place = await ENGINES[0][1]()
+  const folder = registersFolder(place.dataDir)
+  mkdirSync(folder, { recursive: true })
+  const db = new DatabaseSync(storePath(folder, 'EU'))
+  db.exec(readFileSync(join(RELEASES, release, 'register-EU.sql'), 'utf8'))
+  db.close()
+  expect(await admin('registers', 'index', 'EU')).toMatchObject({
+    code: 0,
+    out: '2 names are searched, as of 2026-11-28.',
+  })
+  await place.remove()
 })
 
 it('has a database of a release', () => expect(releases).not.toEqual([]))

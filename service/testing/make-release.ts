@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { createKeys } from '../keys/keys.ts'
 import { createSecrets } from '../ops/secrets.ts'
+import { registersFolder, storePath } from '../registers/store/offices.ts'
 import { openStorage, SQLITE_FILE, type Storage, type StorageBackend } from '../storage/open.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { RELEASES, type ReleaseFacts } from './releases.ts'
@@ -90,11 +91,23 @@ function dump(path: string): string {
       .map((row) => `INSERT INTO "${name}" VALUES (${Object.values(row).map(literal).join(', ')});`)
   const tables = parts.filter(({ type }) => type === 'table')
   const rest = parts.filter(({ type }) => type !== 'table')
+  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
   const lines = [
+    `PRAGMA user_version = ${version};`,
     ...tables.flatMap(({ name, sql }) => [`${sql};`, ...rowsOf(name)]),
     ...rest.map(({ sql }) => `${sql};`),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** A register of two marks. Its index is not kept, because each version can make it anew. */
+function register(dataDir: string): string {
+  const file = join(dataDir, 'marks.csv')
+  writeFileSync(file, 'number,name,nice_classes,status\n1,Vyntra,"9,42",live\n2,Okrubo,9,live\n')
+  const admin = join(import.meta.dirname, '../cli/admin.ts')
+  const args = [admin, 'registers', 'import', 'EU', file, '--whole', '--as-of', '2026-11-28']
+  execFileSync(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir, WHOLE_REGISTERS: 'EU' } })
+  return dump(storePath(registersFolder(dataDir), 'EU'))
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-check-release-'))
@@ -104,6 +117,7 @@ try {
   mkdirSync(target, { recursive: true })
   const sqlite = await filled({ dataDir: folder, databaseUrl: null })
   writeFileSync(join(target, 'sqlite.sql'), dump(join(folder, SQLITE_FILE)))
+  writeFileSync(join(target, 'register-EU.sql'), register(folder))
   const databaseUrl = server.url('postgres')
   const postgresql = await filled({ dataDir: folder, databaseUrl })
   const args = ['--inserts', '--no-owner', '--no-privileges', '--no-comments', databaseUrl]
