@@ -5,7 +5,7 @@ import { sourceList } from '../lib/sources/list.ts'
 import type { SourceFacts } from '../lib/sources/source.ts'
 import { writeOfficeTables } from './office-tables.ts'
 import { ROOT } from './run.ts'
-import { writeSettingsExample } from './settings-example.ts'
+import { settingsExample } from './settings-example.ts'
 
 /** Path of the generated page. */
 export const COVERAGE_PAGE = join(ROOT, 'docs', 'reference', 'coverage.md')
@@ -82,5 +82,5 @@ export function coveragePage(list: readonly SourceFacts[] = sourceList()): strin
 if (import.meta.main) {
   await writeFile(COVERAGE_PAGE, coveragePage())
   writeOfficeTables()
-  writeSettingsExample()
+  settingsExample.write()
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readConfig } from '../service/ops/config.ts'
-import { SETTINGS_EXAMPLE, settingsExample } from './settings-example.ts'
+import { settingsExample } from './settings-example.ts'
 
 const { used } = readConfig({})
 const names = used.map(({ name }) => name)
 const files = used.map(({ file }) => file)
 const isOffice = (name: string) => /^(?:EUIPO|SWISSREG|DPMA|USPTO|ZEFIX|LINDAS)_/.test(name)
-const lines = settingsExample().split('\n')
+const lines = settingsExample.text().split('\n')
 
 it('deploy/brand-check.env.example matches the page of settings; npm run docs:coverage updates it', () => {
-  expect(readFileSync(SETTINGS_EXAMPLE, 'utf8')).toBe(settingsExample())
+  expect(readFileSync(settingsExample.path, 'utf8')).toBe(settingsExample.text())
 })
 
 it.each(names)('lists %s', (name) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '../service/ops/config.ts'
 import { ROOT } from './run.ts'
 
-export const SETTINGS_EXAMPLE = join(ROOT, 'deploy/brand-check.env.example')
+const SETTINGS_EXAMPLE = join(ROOT, 'deploy/brand-check.env.example')
 
 const HEAD = `# Settings of the Brand Check service, made from docs/reference/settings.md by npm run docs:coverage.
 # Copy this to /etc/brand-check.env (root, mode 0600), or to deploy/.env for a container. Remove # before what you set.
@@ -33,7 +33,7 @@ function part([names = '', standard = '', about = '']: readonly string[]): strin
 }
 
 /** The example file. Throws if the page lacks a setting. */
-export function settingsExample(): string {
+function textOf(): string {
   const page = readFileSync(join(ROOT, 'docs/reference/settings.md'), 'utf8').split('\n## Plans')[0] ?? ''
   const rows = page
     .split('\n')
@@ -51,4 +51,8 @@ export function settingsExample(): string {
   return `${[HEAD, ...rows.map(part)].join('\n\n').replace('\n\n\n', '\n\n')}\n`
 }
 
-export const writeSettingsExample = () => writeFileSync(SETTINGS_EXAMPLE, settingsExample())
+export const settingsExample = {
+  path: SETTINGS_EXAMPLE,
+  text: textOf,
+  write: () => writeFileSync(SETTINGS_EXAMPLE, textOf()),
+}

@@ -16,9 +16,21 @@ import { registersFolder, storePath } from '../registers/store/offices.ts'
 import { ENGINES, type TestPlace } from '../testing/engines.ts'
 import { keyRow } from '../testing/key-row.ts'
 import { makeTestDatabase } from '../testing/postgres.ts'
-import { RELEASES, type ReleaseFacts } from '../testing/releases.ts'
 import { migrations } from './migrations/index.ts'
 import { openStorage, SQLITE_FILE, type Storage, takeServiceLock } from './open.ts'
+
+const RELEASES = join(import.meta.dirname, '../testing/releases')
+
+/** What a database of a release must still know after each upgrade. */
+interface ReleaseFacts {
+  pepper: string
+  key: string
+  keyId: string
+  endedKey: string
+  period: string
+  used: number
+  reference: string
+}
 
 const STEP = '9999-latest'
 const COPY = `before-${VERSION}.sqlite`

@@ -8,8 +8,9 @@ import { createSecrets } from '../ops/secrets.ts'
 import { registersFolder, storePath } from '../registers/store/offices.ts'
 import { openStorage, SQLITE_FILE, type Storage, type StorageBackend } from '../storage/open.ts'
 import { startPostgresServer } from './postgres-server.ts'
-import { RELEASES, type ReleaseFacts } from './releases.ts'
 
+/** Has a folder for each release. */
+const RELEASES = join(import.meta.dirname, 'releases')
 const PEPPER = 'the pepper of databases for tests'
 const DAY_MS = 86_400_000
 const AT = Date.UTC(2026, 10, 28)
@@ -27,7 +28,7 @@ const tokens = {
 }
 
 /** Puts at least one row into each table that has data in a service that was used. */
-async function fill(storage: Storage): Promise<ReleaseFacts> {
+async function fill(storage: Storage): Promise<Record<string, string | number>> {
   const { db } = storage
   const keys = createKeys(storage, createSecrets(PEPPER), () => AT)
   const {
@@ -67,7 +68,7 @@ async function fill(storage: Storage): Promise<ReleaseFacts> {
   return { pepper: PEPPER, key, keyId: id, endedKey: ended.key, period: '2026-11', used: 7, reference: REFERENCE }
 }
 
-async function filled(place: StorageBackend): Promise<ReleaseFacts> {
+async function filled(place: StorageBackend): Promise<Record<string, string | number>> {
   const storage = await openStorage(place)
   const facts = await fill(storage)
   await storage.close()
