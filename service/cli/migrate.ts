@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../ops/config.ts'
-import { putBack } from '../storage/migrate.ts'
+import { copies } from '../storage/migrate.ts'
 import { openStorage, SQLITE_FILE, stepsAhead, takeServiceLock } from '../storage/open.ts'
 import { type CommandContext, defineCommand, FLAG, mustConfirm } from './command.ts'
 import { hasStorage } from './with-storage.ts'
@@ -11,7 +11,7 @@ async function undo({ dataDir, databaseUrl }: Config, context: CommandContext, y
   using _lock = takeServiceLock(dataDir)
   const question = 'What happened since the last change of the database is lost: charges, new keys and revocations.'
   await mustConfirm(context, { yes, question, word: 'undo' })
-  const copy = putBack(dataDir, join(dataDir, SQLITE_FILE))
+  const copy = copies.putBack(dataDir, join(dataDir, SQLITE_FILE))
   if (copy === null) throw new Error(`There is no copy from before a change in ${dataDir} (DATA_DIR).`)
   return copy
 }

@@ -10,7 +10,7 @@ import { OFFICES } from '../../lib/sources/list.ts'
 import { type Office, type OfficeInterface, type OfficeSettings, SETTING } from '../../lib/sources/offices/office.ts'
 import { z } from '../../lib/zod.ts'
 import { CannotStart } from './failures.ts'
-import { fileSetting, type Given, isSecret, settingsInUse, withSecretFiles } from './given-settings.ts'
+import { fileSetting, type Given, settingsInUse, withSecretFiles } from './given-settings.ts'
 import { officeRecords } from './office-records.ts'
 import { PEPPER_MIN, signingKeys } from './secrets.ts'
 import { nearWord } from './text.ts'
@@ -392,11 +392,11 @@ export const settingMeant = (name: string, offices: readonly Office[]) => nearWo
 
 function ignoredOf(given: Given, offices: readonly Office[]): string[] {
   const settings = namesOfSettings(offices)
-  const known = [...settings, ...settings.filter(isSecret).map(fileSetting)]
+  const known = [...settings, ...settings.flatMap((name) => fileSetting(name) ?? [])]
   const families = [...FAMILIES, ...Object.keys(officeShape(offices)).map(familyOf)]
   const looksOurs = (name: string) =>
     (families.includes(familyOf(name)) && /^[A-Z0-9_]+$/.test(name)) ||
-    known.some((setting) => fileSetting(setting) === name) ||
+    settings.includes(name.replace(/_FILE$/, '')) ||
     nearWord(name, known) !== null
   return Object.keys(given).filter((name) => !known.includes(name) && looksOurs(name))
 }

@@ -4,10 +4,11 @@ export type Given = Record<string, string | undefined>
 
 const SECRETS = ['KEY_PEPPER', 'RECEIPT_KEY', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN']
 
-/** True for a setting that may contain a secret, so that it can come from a file and nothing prints it. */
-export const isSecret = (name: string) => SECRETS.includes(name) || /_(?:SECRET|PASSWORD|ODP_KEY)$/.test(name)
-
-export const fileSetting = (secret: string) => `${secret}_FILE`
+/** The setting that names a file instead of this one. Null if this one contains no secret, which nothing may print. */
+export function fileSetting(name: string): string | null {
+  const isSecret = SECRETS.includes(name) || /_(?:SECRET|PASSWORD|ODP_KEY)$/.test(name)
+  return isSecret ? `${name}_FILE` : null
+}
 
 interface FoundSettings {
   given: Given
@@ -31,13 +32,14 @@ export function withSecretFiles(env: Given, known: readonly string[]): FoundSett
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const faults: [string, string][] = []
-  for (const name of known.filter(isSecret)) {
-    const path = given[fileSetting(name)]
-    if (path === undefined) continue
+  for (const name of known) {
+    const setting = fileSetting(name)
+    const path = setting === null ? undefined : given[setting]
+    if (setting === null || path === undefined) continue
     const secret = secretIn(path)
-    if (given[name] !== undefined) faults.push([name, `must not be set as well, for ${fileSetting(name)} is`])
-    else if (secret === null) faults.push([fileSetting(name), 'must be a file that can be read'])
-    else if (secret === '') faults.push([fileSetting(name), 'must be a file that contains the secret'])
+    if (given[name] !== undefined) faults.push([name, `must not be set as well, for ${setting} is`])
+    else if (secret === null) faults.push([setting, 'must be a file that can be read'])
+    else if (secret === '') faults.push([setting, 'must be a file that contains the secret'])
     else given[name] = secret
   }
   return { given, faults }
@@ -53,7 +55,7 @@ interface UsedSetting {
 }
 
 function originOf(name: string, given: Given, value: unknown): UsedSetting['from'] {
-  if (given[fileSetting(name)] !== undefined && isSecret(name)) return 'file'
+  if (given[fileSetting(name) ?? ''] !== undefined) return 'file'
   if (given[name] !== undefined) return 'setting'
   return value === undefined || value === '' ? 'not set' : 'default'
 }
@@ -66,7 +68,8 @@ export function settingsInUse(
 ): UsedSetting[] {
   return names.map((name) => {
     const from = originOf(name, given, settings[name])
-    const shown = isSecret(name) ? '***' : String(settings[name])
-    return { name, file: isSecret(name) ? fileSetting(name) : null, value: from === 'not set' ? null : shown, from }
+    const file = fileSetting(name)
+    const shown = file === null ? String(settings[name]) : '***'
+    return { name, file, value: from === 'not set' ? null : shown, from }
   })
 }

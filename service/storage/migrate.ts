@@ -79,7 +79,7 @@ function copiesIn(dataDir: string): string[] {
  * Puts the newest copy from before a migration in the place of a SQLite database that no process uses. Returns the
  * copy's name, or null if there is none.
  */
-export function putBack(dataDir: string, path: string): string | null {
+function putBack(dataDir: string, path: string): string | null {
   const [copy] = copiesIn(dataDir)
   if (copy === undefined) return null
   // The log of the newer database must not be applied to the copy.
@@ -89,7 +89,7 @@ export function putBack(dataDir: string, path: string): string | null {
 }
 
 /** Copies a SQLite database to `before-VERSION.sqlite` in its folder, and keeps the two newest copies. */
-export async function copyBefore(dataDir: string, path: string, steps: readonly string[]): Promise<void> {
+async function copyBefore(dataDir: string, path: string, steps: readonly string[]): Promise<void> {
   const copy = join(dataDir, `before-${VERSION}.sqlite`)
   const part = `${copy}.${process.pid}.part`
   try {
@@ -104,3 +104,6 @@ export async function copyBefore(dataDir: string, path: string, steps: readonly 
     for (const beside of ['', '-journal', '-wal', '-shm']) rmSync(`${part}${beside}`, { force: true })
   }
 }
+
+/** Copies of SQLite from before its migrations. */
+export const copies = { make: copyBefore, putBack }

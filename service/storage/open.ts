@@ -20,7 +20,7 @@ import { CannotStart, StorageUnavailable } from '../ops/failures.ts'
 import { privateFile } from '../ops/private-files.ts'
 import { type Database, inTransaction, isPostgres, lock, type Tables, translated } from './database.ts'
 import { keysIn } from './keys.ts'
-import { copyBefore, migrate, stepsAheadIn } from './migrate.ts'
+import { copies, migrate, stepsAheadIn } from './migrate.ts'
 import { quotasIn } from './quotas.ts'
 import { replaysIn } from './replays.ts'
 import { requestsIn } from './requests.ts'
@@ -181,7 +181,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   claimFiles(path)
   const db = new Kysely<Tables>({ dialect: new FileDialect(path) })
   try {
-    await migrate(db, (steps) => copyBefore(dataDir, path, steps))
+    await migrate(db, (steps) => copies.make(dataDir, path, steps))
     return db
   } catch (error) {
     await db.destroy()
