@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OrganisationKeys, readKeys } from '../lib/extension/storage/organisation-keys.ts'
-import { EXAMPLE, IDS, makePolicies, POLICIES } from './policies.ts'
+import { makePolicies } from './policies.ts'
 import { ROOT } from './run.ts'
 
 const KEYS = Object.keys(OrganisationKeys.shape)
@@ -72,8 +72,18 @@ function readRegistry(text: string): Record<string, Record<string, string | numb
 }
 
 let files: Record<string, string>
+let example: Record<string, unknown>
+let ids: { chrome: string; edge: string; firefox: string }
 beforeAll(async () => {
   files = await makePolicies()
+  const idIn = (values: object) => Object.keys(values)[0] ?? ''
+  const { extensions } = JSON.parse(fileAt('linux/chrome.json'))['3rdparty']
+  ids = {
+    chrome: idIn(extensions),
+    edge: idIn(JSON.parse(fileAt('linux/edge.json'))['3rdparty'].extensions),
+    firefox: idIn(JSON.parse(fileAt('linux/firefox.json')).policies.ExtensionSettings),
+  }
+  example = extensions[ids.chrome]
 })
 
 const fileAt = (path: string) => files[path] as string
@@ -81,30 +91,29 @@ const fileAt = (path: string) => files[path] as string
 describe('the templates of policies', () => {
   it('are as `npm run policies` makes them', () => {
     for (const [path, text] of Object.entries(files))
-      expect(readFileSync(join(ROOT, POLICIES, path), 'utf8'), path).toBe(text)
+      expect(readFileSync(join(ROOT, 'deploy/policies', path), 'utf8'), path).toBe(text)
   })
 
   it('give each key a value that counts, except a shared key and a list that forbids all other sites', () => {
-    expect(readKeys(EXAMPLE).faults).toEqual([])
-    expect(KEYS.filter((key) => !(key in EXAMPLE))).toEqual(['apiKey', 'allowedSites'])
+    expect(readKeys(example).faults).toEqual([])
+    expect(KEYS.filter((key) => !(key in example))).toEqual(['apiKey', 'allowedSites'])
   })
 
   it('are the same in each form', () => {
-    const linux = JSON.parse(fileAt('linux/chrome.json'))
-    expect(linux['3rdparty'].extensions[IDS.chrome]).toEqual(EXAMPLE)
+    expect(JSON.parse(fileAt('linux/edge.json'))['3rdparty'].extensions[ids.edge]).toEqual(example)
     const firefox = JSON.parse(fileAt('linux/firefox.json')).policies
-    expect(firefox['3rdparty'].Extensions[IDS.firefox]).toEqual(EXAMPLE)
+    expect(firefox['3rdparty'].Extensions[ids.firefox]).toEqual(example)
     expect(readPlist(parseXml(fileAt('macos/firefox.plist')))).toEqual({ EnterprisePoliciesEnabled: true, ...firefox })
     const { PayloadContent } = readPlist(parseXml(fileAt('macos/brand-check.mobileconfig'))) as {
       PayloadContent: Record<string, unknown>[]
     }
     expect(PayloadContent.map(({ PayloadType }) => PayloadType)).toEqual([
-      `com.google.Chrome.extensions.${IDS.chrome}`,
-      `com.microsoft.Edge.extensions.${IDS.edge}`,
+      `com.google.Chrome.extensions.${ids.chrome}`,
+      `com.microsoft.Edge.extensions.${ids.edge}`,
     ])
-    for (const content of PayloadContent) expect(content).toMatchObject(EXAMPLE)
+    for (const content of PayloadContent) expect(content).toMatchObject(example)
     for (const [key, { Value }] of Object.entries<{ Value: unknown }>(JSON.parse(fileAt('google-admin.json'))))
-      expect(Value).toEqual(EXAMPLE[key as keyof typeof EXAMPLE])
+      expect(Value).toEqual(example[key])
   })
 
   it.each([
@@ -113,11 +122,11 @@ describe('the templates of policies', () => {
   ] as const)('are in the registry of %s', (browser, maker) => {
     const keys = readRegistry(fileAt(`windows/${browser}.reg`))
     const root = `HKEY_LOCAL_MACHINE\\Software\\Policies\\${maker}`
-    const policy = `${root}\\3rdparty\\extensions\\${IDS[browser]}\\policy`
-    for (const [key, value] of Object.entries(EXAMPLE))
+    const policy = `${root}\\3rdparty\\extensions\\${ids[browser]}\\policy`
+    for (const [key, value] of Object.entries(example))
       if (Array.isArray(value)) expect(Object.values(keys[`${policy}\\${key}`] ?? {})).toEqual(value)
       else expect(keys[policy]?.[key]).toBe(typeof value === 'boolean' ? Number(value) : value)
-    const settings = JSON.parse(String(keys[`${root}\\ExtensionSettings`]?.[IDS[browser]]))
+    const settings = JSON.parse(String(keys[`${root}\\ExtensionSettings`]?.[ids[browser]]))
     expect(settings.installation_mode).toBe('force_installed')
   })
 

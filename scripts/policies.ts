@@ -8,12 +8,12 @@ import { chromeIdOf, readOwner } from './owner.ts'
 import { ROOT } from './run.ts'
 
 /** Folder of the templates, from the root of the project. */
-export const POLICIES = 'deploy/policies'
+const POLICIES = 'deploy/policies'
 
 const OWNER = readOwner()
 
 /** Ids of the extension. Before the first upload to a store, an administrator writes the id there. */
-export const IDS = {
+const IDS = {
   chrome: OWNER.chromeKey === null ? 'CHROME_EXTENSION_ID' : chromeIdOf(OWNER.chromeKey),
   edge: OWNER.edgeId ?? 'EDGE_EXTENSION_ID',
   firefox: OWNER.firefoxId,
@@ -43,7 +43,7 @@ const FINGERPRINT = 'abcdefgh_-123456'
  * A value for each key, for administrators to change or delete. Without `apiKey`, because everybody can read a policy,
  * and without `allowedSites`, because each value forbids all other sites.
  */
-export const EXAMPLE: Required<Omit<OrganisationValues, 'apiKey' | 'allowedSites'>> = {
+const EXAMPLE: Required<Omit<OrganisationValues, 'apiKey' | 'allowedSites'>> = {
   organisation: 'Example Ltd',
   serviceAddress: SERVICE,
   asker: 'service',

@@ -204,7 +204,10 @@ async function open(config: Config, log: Log, reach: Reach, opened: AsyncDisposa
     checks,
     markGoods: createMarkGoods(sources.all, fetch),
     receipts,
-    redeem: async (token) => ((await keys.redeem(token)) === local.id ? local.key : access.desk.claim(token)),
+    async redeem(token) {
+      if ((await keys.redeem(token)) === local.id) return local.key
+      return (await keys.enrolments.redeem(token)) ?? access.desk.claim(token)
+    },
     prove: secrets.addressProof,
     isReady: readiness.isReady,
     differing,

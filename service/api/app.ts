@@ -146,7 +146,7 @@ const CLAIM = describeRoute({
   tags: ['Account'],
   summary: 'Exchange a claim token for its key',
   description:
-    'The token is sent where a key would be. That of a connection code which the service itself shows works once, within 24 hours; that of a mail within seven days, and gives the same key again for ten minutes, in case the answer was lost.',
+    'The token is sent where a key would be. That of a connection code which the service itself shows works once, within 24 hours; that of a mail within seven days, and gives the same key again for ten minutes, in case the answer was lost. That of an enrolment gives each client a key of its own, until it is used up.',
   security: [],
   parameters: [
     {

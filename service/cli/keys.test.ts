@@ -8,7 +8,7 @@ import { readConfig } from '../ops/config.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { type CommandContext, runAdmin } from './command.ts'
-import { keys, usage } from './keys.ts'
+import { enrolments, keys, usage } from './keys.ts'
 
 function contextFor(over: Partial<CommandContext>) {
   const lines: string[] = []
@@ -40,7 +40,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the key commands with a running service
 
   async function admin(args: string, ask: CommandContext['ask'] = async () => null) {
     const { context, lines, said } = contextFor({ config: () => t.config, ask })
-    const code = await runAdmin(args.split(' '), { keys, usage }, context)
+    const code = await runAdmin(args.split(' '), { enrolments, keys, usage }, context)
     return { code, lines, said, json: () => JSON.parse(lines.join('\n')) }
   }
   const quotas = (key: string) => t.ask('/api/v2/quotas', { headers: { 'X-API-Key': key } })
@@ -52,6 +52,25 @@ describe.each(['SQLite', 'PostgreSQL'])('the key commands with a running service
     expect(body.key).toMatchObject({ id: made.id, label: 'Agency', kind: 'server', scopes: ['checks', 'usage'] })
     expect(body).toMatchObject({ limit: 2000, plan: { name: 'Team' } })
     expect(body.rateLimits[1]).toMatchObject({ name: 'day', limit: 7 })
+  })
+
+  it('make a token that browsers exchange for keys of one allowance, until it is used up or ended', async () => {
+    const args = 'Acme --plan team --max 2 --expires 2099-12-31 --per-day 7'
+    const { id, token } = (await admin(`enrolments create ${args} --json`)).json()
+    const claim = (sent: string) => t.ask('/api/v2/claim', { method: 'POST', headers: { 'X-API-Key': sent } })
+    const [one, other] = [await claim(token), await claim(token)]
+    expect([one.status, other.status, (await claim(token)).status]).toEqual([200, 200, 401])
+    expect((await quotas(one.body.apiKey)).body.rateLimits[1]).toMatchObject({ name: 'day', limit: 7 })
+    expect((await quotas(token)).status).toBe(401)
+    expect((await admin('enrolments list')).lines.join()).toMatch(new RegExp(`${id} +Acme +2 +2`))
+    const renewed = (await admin(`enrolments rotate ${id} --json`)).json()
+    expect(renewed.token).not.toBe(token)
+    expect((await quotas(other.body.apiKey)).status).toBe(200)
+    expect((await admin(`enrolments end ${id} --yes --json`)).json()).toEqual({ id, ended: 2 })
+    expect((await quotas(other.body.apiKey)).status).toBe(401)
+    expect((await admin(`enrolments end ${id} --yes`)).code).toBe(1)
+    expect((await admin('enrolments create Acme --max 0 --expires 2099-12-31')).code).toBe(2)
+    expect((await admin('enrolments create Acme --max 9')).code).toBe(2)
   })
 
   it('refuse a label that would change how a list looks, and escape an older one', async () => {

@@ -213,6 +213,108 @@ export const keys: Subject = {
   commands: { create, list, rotate, revoke, limits },
 }
 
+type MadeEnrolment = Awaited<ReturnType<OperatorDesk['keys']['enrolments']['create']>>
+
+/** Most browsers of one enrolment. */
+const BROWSERS_MAX = 100_000
+
+function mostArgument(text: string | undefined): number {
+  const most = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 0
+  if (most >= 1 && most <= BROWSERS_MAX) return most
+  throw new UsageError(`--max takes how many browsers may take a key, from 1 to ${BROWSERS_MAX}.`)
+}
+
+const enrolmentFacts = ({ createdAt, expiresAt, endedAt, ...enrolment }: MadeEnrolment['enrolment']) => ({
+  ...enrolment,
+  ...{ createdAt: iso(createdAt), expiresAt: iso(expiresAt), endedAt: iso(endedAt) },
+})
+
+const enrolledLines = ({ enrolment, token }: MadeEnrolment) => [
+  `Enrolment ${enrolment.id} (${enrolment.label}), for ${enrolment.most} browsers until ${iso(enrolment.expiresAt)}:`,
+  `  ${token}`,
+  'It is shown only once: keep it now.',
+]
+
+const createEnrolment = defineCommand({
+  usage: 'LABEL --max N --expires DAY [--plan PLAN] [--requests N] [--per-minute N] [--per-day N] [--json]',
+  about: 'Makes a token that each browser of a company exchanges for a key of its own. The keys share one allowance.',
+  takesWords: true,
+  options: { max: TEXT, plan: { ...TEXT, default: 'starter' }, expires: TEXT, ...LIMITS },
+  async run({ values, positionals }, context) {
+    const label = labelArgument(positionals)
+    const most = mostArgument(values.max)
+    const expiresAt = endArgument(values.expires, context.now())
+    if (expiresAt === null) throw new UsageError('--expires takes the last day on which a browser may take a key.')
+    const { requests = null, perMinute = null, perDay = null } = limitsOf(values)
+    return withDesk(context, async ({ keys: { enrolments }, plans }) => {
+      const { plan } = values
+      if (!plans.ids().includes(plan)) throw new UsageError(`--plan is one of ${plans.ids().join(', ')}.`)
+      const made = await enrolments.create({ label, plan, most, expiresAt, limits: { requests, perMinute, perDay } })
+      context.tell({ ...enrolmentFacts(made.enrolment), token: made.token }, enrolledLines(made))
+    })
+  },
+})
+
+const ENROLMENT_HEADS = ['ID', 'LABEL', 'KEYS', 'AT MOST', 'UNTIL', 'ENDED']
+
+const listEnrolments = defineCommand({
+  usage: '[--json]',
+  about: 'Lists the enrolments, with how many keys each gave.',
+  async run(_given, context) {
+    return withDesk(context, async ({ keys: { enrolments } }) => {
+      const listed = (await enrolments.list()).map(enrolmentFacts)
+      const rows = listed.map((each) => [
+        ...[each.id, each.label, String(each.used), String(each.most)],
+        ...[each.expiresAt ?? '', each.endedAt ?? 'no'],
+      ])
+      context.tell(listed, rows.length === 0 ? 'There are no enrolments.' : table([ENROLMENT_HEADS, ...rows]))
+    })
+  },
+})
+
+const unknownEnrolment = (id: string) => new Error(`Enrolment ${id} is unknown or has ended: see "enrolments list".`)
+
+const rotateEnrolment = defineCommand({
+  usage: 'ID [--json]',
+  about: 'Makes a new token in the place of the old one. The keys stay.',
+  takesWords: 'one',
+  async run({ positionals }, context) {
+    const id = idArgument(positionals[0])
+    return withDesk(context, async ({ keys: { enrolments } }) => {
+      const made = await enrolments.rotate(id)
+      if (made === null) throw unknownEnrolment(id)
+      context.tell({ ...enrolmentFacts(made.enrolment), token: made.token }, enrolledLines(made))
+    })
+  },
+})
+
+const endEnrolment = defineCommand({
+  usage: 'ID [--yes] [--json]',
+  about: 'Ends the token and all keys that it gave. "keys revoke" ends one of them.',
+  takesWords: 'one',
+  options: { yes: FLAG },
+  async run({ values, positionals }, context) {
+    const id = idArgument(positionals[0])
+    const question = `End enrolment ${id} and all its keys, wherever they are in use?`
+    await mustConfirm(context, { yes: values.yes, question, word: id })
+    return withDesk(context, async ({ keys: { enrolments } }) => {
+      const ended = await enrolments.end(id)
+      if (ended === null) throw unknownEnrolment(id)
+      context.tell({ id, ended }, `Enrolment ${id} has ended, and ${ended} keys with it.`)
+    })
+  },
+})
+
+export const enrolments: Subject = {
+  about: 'tokens that the browsers of a company exchange for keys',
+  commands: {
+    create: createEnrolment,
+    list: listEnrolments,
+    rotate: rotateEnrolment,
+    end: endEnrolment,
+  },
+}
+
 const rotateReceiptKey = defineCommand({
   usage: '[--json]',
   about: 'Signs receipts with a new key from now on; what was signed before can still be verified.',

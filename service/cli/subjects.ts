@@ -1,7 +1,7 @@
 import { backup, restoreCommand } from './backup.ts'
 import type { Subjects } from './command.ts'
 import { config } from './config.ts'
-import { keys, receipts, usage } from './keys.ts'
+import { enrolments, keys, receipts, usage } from './keys.ts'
 import { migrate } from './migrate.ts'
 import { registers } from './registers.ts'
 import { audit, requests } from './requests.ts'
@@ -10,6 +10,7 @@ import { audit, requests } from './requests.ts'
 export const SUBJECTS: Subjects = {
   requests,
   keys,
+  enrolments,
   usage,
   receipts,
   registers,

@@ -176,7 +176,94 @@ export function rowOf(
 
 /** Length in characters. 43 characters in base 62 are 256 bits. */
 const TOKEN = 43
+/** Makes a token that a browser exchanges for a key. */
+const makeToken = () => randomBase62(TOKEN)
+
 const LOCAL_CLAIM_MS = 24 * 60 * 60 * 1000
+
+/** A token that at most `most` browsers exchange for a key of their own. Instants are milliseconds since the epoch. */
+interface Enrolment {
+  id: string
+  label: string
+  most: number
+  used: number
+  createdAt: number
+  expiresAt: number
+  endedAt: number | null
+}
+
+/** The keys of an enrolment count as one. `most` is how many there may be. */
+interface NewEnrolment extends Pick<NewKeyOptions, 'label' | 'plan' | 'limits'> {
+  most: number
+  expiresAt: number
+}
+
+const enrolmentOf = (row: Awaited<ReturnType<Storage['keys']['enrolments']>>[number]): Enrolment => ({
+  ...{ id: row.id, label: row.label, most: row.most, used: row.used },
+  ...{ createdAt: row.created_at, expiresAt: row.expires_at, endedAt: row.ended_at },
+})
+
+/** Enrolments, whose tokens give nothing but a key. Only keyed hashes of tokens and keys are stored. */
+function enrolmentsOf(storage: Storage, secrets: Secrets, now: () => number) {
+  return {
+    /** Makes an enrolment and its token, which is never shown again. */
+    async create({ most, expiresAt, ...options }: NewEnrolment) {
+      const token = makeToken()
+      // A key that nobody knows holds what all keys of the enrolment use together.
+      const holder = { ...rowOf(makeKey(), { ...options, kind: 'extension' }, secrets, now()), revoked_at: now() }
+      const row = {
+        ...{ id: holder.id, label: options.label, digest: secrets.enrolmentDigest(token), holder: holder.id },
+        ...{ most, used: 0, created_at: now(), expires_at: expiresAt, ended_at: null },
+      }
+      await storage.inTransaction(async (tx) => {
+        await tx.keys.insert(holder)
+        await tx.keys.insertEnrolment(row)
+      })
+      await storage.keepOnDisk()
+      return { enrolment: enrolmentOf(row), token }
+    },
+
+    async list(): Promise<Enrolment[]> {
+      return (await storage.keys.enrolments()).map(enrolmentOf)
+    },
+
+    /** Exchanges a token for a new key. Null if the token is unknown, ended, expired or used up. */
+    async redeem(token: string): Promise<string | null> {
+      const digest = secrets.enrolmentDigest(token)
+      const made = makeKey()
+      const isMade = await storage.inTransaction(async (tx) => {
+        const row = await tx.keys.useEnrolment(digest, now())
+        const holder = row && (await tx.keys.find(row.holder))
+        if (row === undefined || holder === undefined) return false
+        const own = { id: made.id, digest: secrets.keyDigest(made.key), last4: made.last4, created_at: now() }
+        await tx.keys.insert({ ...holder, ...own, label: `${row.label} ${row.used}`, revoked_at: null })
+        return true
+      })
+      if (!isMade) return null
+      await storage.keepOnDisk()
+      return made.key
+    },
+
+    /** Makes a new token. The old one ends, and the keys stay. Null if the enrolment is unknown or has ended. */
+    async rotate(id: string) {
+      const token = makeToken()
+      const row = await storage.keys.changeEnrolment(id, { digest: secrets.enrolmentDigest(token) })
+      if (row === undefined) return null
+      await storage.keepOnDisk()
+      return { enrolment: enrolmentOf(row), token }
+    },
+
+    /** Ends the token and all keys of an enrolment. Returns how many keys ended, or null as `rotate`. */
+    async end(id: string): Promise<number | null> {
+      const ended = await storage.inTransaction(async (tx) => {
+        const row = await tx.keys.changeEnrolment(id, { ended_at: now() })
+        return row === undefined ? null : tx.keys.revokeAll(row.holder, now())
+      })
+      await storage.keepOnDisk()
+      return ended
+    },
+  }
+}
 
 export function createKeys(storage: Storage, secrets: Secrets, now: () => number) {
   const nobody = makeKey()
@@ -235,10 +322,11 @@ export function createKeys(storage: Storage, secrets: Secrets, now: () => number
     },
     /** Makes a token that is valid once within 24 hours. Only a keyed hash of it is stored. */
     async offer(keyId: string) {
-      const token = randomBase62(TOKEN)
+      const token = makeToken()
       await storage.keys.insertClaim({ digest: secrets.claimDigest(token), keyId, expiresAt: now() + LOCAL_CLAIM_MS })
       return token
     },
+    enrolments: enrolmentsOf(storage, secrets, now),
     /** Returns the key's id, or null for an invalid token. */
     async redeem(token: string) {
       return (await storage.keys.useClaim(secrets.claimDigest(token), now())) ?? null

@@ -56,6 +56,7 @@ export function createSecrets(pepper: string) {
     },
     keyDigest: hasher('keys'),
     claimDigest: hasher('claims'),
+    enrolmentDigest: hasher('enrolments'),
     /** Equal proofs mean equal peppers. */
     proof: hasher('proof'),
     /** Answers a challenge that arrived at the service's `end` of a connection. Null if the connection is gone. */

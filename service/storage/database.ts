@@ -124,6 +124,18 @@ export interface Tables {
   repeats: { digest: string; expires_at: number }
   /** Single-use tokens for a key, by keyed hash. */
   claims: { digest: string; key_id: string; expires_at: number; used_at: number | null }
+  /** Tokens that browsers exchange for keys, by keyed hash. The keys count as their `holder`. */
+  enrolments: {
+    id: string
+    label: string
+    digest: string
+    holder: string
+    most: number
+    used: number
+    created_at: number
+    expires_at: number
+    ended_at: number | null
+  }
   /** Answers by keyed hash of the Idempotency-Key, encrypted under a key that only the sender can derive. */
   replays: {
     digest: string

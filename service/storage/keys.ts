@@ -3,6 +3,9 @@ import { type Database, inTransaction, type Tables } from './database.ts'
 
 export type KeyRow = Selectable<Tables['keys']>
 
+/** A token that many browsers exchange for a key each. */
+type EnrolmentRow = Selectable<Tables['enrolments']>
+
 type OwnLimits = Partial<Pick<KeyRow, 'limit_requests' | 'limit_per_minute' | 'limit_per_day'>>
 
 interface Successor {
@@ -14,7 +17,7 @@ interface Successor {
 
 class NotReplaced extends Error {}
 
-/** Keys, and the single-use tokens that claim them. */
+/** Keys, the single-use tokens that claim them, and the tokens that many browsers exchange for a key each. */
 export function keysIn(db: Database) {
   return {
     async insert(row: Insertable<Tables['keys']>): Promise<void> {
@@ -48,6 +51,18 @@ export function keysIn(db: Database) {
         .returning('id')
         .executeTakeFirst()
       return revoked !== undefined
+    },
+
+    /** Revokes all keys of a holder. Returns how many there were. */
+    async revokeAll(holder: string, now: number): Promise<number> {
+      const revoked = await db
+        .updateTable('keys')
+        .set({ revoked_at: now })
+        .where('holder', '=', holder)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .execute()
+      return revoked.length
     },
 
     async limit(id: string, limits: OwnLimits): Promise<KeyRow | undefined> {
@@ -113,6 +128,41 @@ export function keysIn(db: Database) {
         .returning('key_id')
         .executeTakeFirst()
       return used?.key_id
+    },
+
+    async insertEnrolment(row: EnrolmentRow): Promise<void> {
+      await db.insertInto('enrolments').values(row).execute()
+    },
+
+    async enrolments(): Promise<EnrolmentRow[]> {
+      return db.selectFrom('enrolments').selectAll().orderBy('created_at').orderBy('id').execute()
+    },
+
+    /** Counts one key more. Undefined if the token is unknown, ended, expired or used up. */
+    async useEnrolment(digest: string, now: number): Promise<EnrolmentRow | undefined> {
+      return db
+        .updateTable('enrolments')
+        .set((eb) => ({ used: eb('used', '+', 1) }))
+        .where('digest', '=', digest)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .whereRef('used', '<', 'most')
+        .returningAll()
+        .executeTakeFirst()
+    },
+
+    /** Undefined if the enrolment is unknown or has ended. */
+    async changeEnrolment(
+      id: string,
+      set: Partial<Pick<EnrolmentRow, 'digest' | 'ended_at'>>,
+    ): Promise<EnrolmentRow | undefined> {
+      return db
+        .updateTable('enrolments')
+        .set(set)
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
     },
   }
 }

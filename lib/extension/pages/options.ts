@@ -25,17 +25,16 @@ import { workOnPacks } from '../worker/pack-thread.ts'
 import { type About, readAbout } from './about.ts'
 import { pageCode } from './page-code.ts'
 import {
-  askForPiece,
-  lookAtCatalogue,
-  offeredPacks,
   openRegisters,
   type RegisterOffer,
   type Registers,
   type RegistersController,
-  removeRegisters,
+  registerActions,
 } from './registers.ts'
 
 export type { RegisterOffer, Registers, SnapshotOffer, SnapshotOnDevice, SnapshotProgress, SnapshotTrouble }
+
+const { askForPiece, lookAtCatalogue, offeredPacks, removeRegisters } = registerActions
 
 /** Null if the browser does not let this page store files. */
 interface PackState {

@@ -12,7 +12,7 @@ import { beginPacks, setPacksAlarm } from '../worker/daily-packs.ts'
 import { percentOf } from '../worker/pack-thread.ts'
 
 /** Downloads a piece by the worker, which alone knows the key of a service. */
-export const askForPiece: FetchPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
+const askForPiece: FetchPiece = (question) => askWorker({ kind: 'pack_piece', ...question })
 
 interface OfferedRegister {
   office: string
@@ -127,7 +127,7 @@ async function readOffer(store: SnapshotStore, address: string, fingerprints: re
 }
 
 /** Fetches the catalogue at an address, or returns the reason why it cannot be accepted. */
-export async function lookAtCatalogue(address: string): Promise<RegisterOffer | SnapshotTrouble> {
+async function lookAtCatalogue(address: string): Promise<RegisterOffer | SnapshotTrouble> {
   const store = await openSnapshotStore()
   if (store === null) return 'storage'
   if (!isServiceAddress(address)) return 'bad_address'
@@ -173,7 +173,7 @@ async function load(
 }
 
 /** Removes registers from this device for good. A running update gives them up at its next step. */
-export async function removeRegisters(offices: readonly string[]): Promise<void> {
+async function removeRegisters(offices: readonly string[]): Promise<void> {
   const store = await openSnapshotStore()
   if (store === null) return
   await publishersIn(store).forget(offices)
@@ -190,7 +190,7 @@ const LIST_MAX = 262_144
 const LIST = 'fetch.list'
 
 /** Lists snapshots that the service offers. Resolves to null if it offers none or does not answer. */
-export async function offeredPacks(serviceUrl: string): Promise<{ address: string; register: string }[] | null> {
+async function offeredPacks(serviceUrl: string): Promise<{ address: string; register: string }[] | null> {
   const store = await openSnapshotStore()
   const base = `${serviceUrl}/packs`
   const piece = await askForPiece({ address: base, from: 0, to: LIST_MAX, name: LIST })
@@ -204,6 +204,9 @@ export async function offeredPacks(serviceUrl: string): Promise<{ address: strin
     return null
   }
 }
+
+/** What only the options do with registers. */
+export const registerActions = { askForPiece, lookAtCatalogue, offeredPacks, removeRegisters }
 
 export interface RegistersController {
   state: Registers

@@ -13,6 +13,7 @@ import * as goodsOfRecords from './0011-goods-of-records.ts'
 import * as keepers from './0012-keepers.ts'
 import * as places from './0013-places.ts'
 import * as severalControls from './0014-several-controls.ts'
+import * as enrolments from './0015-enrolments.ts'
 
 /**
  * Applied in order of name. A released name never changes. A migration only adds. What the version before still uses is
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0012-keepers': keepers,
   '0013-places': places,
   '0014-several-controls': severalControls,
+  '0015-enrolments': enrolments,
 }
