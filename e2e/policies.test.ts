@@ -232,11 +232,23 @@ describe('registers by policy', { timeout: 600_000 }, () => {
 })
 
 describe("a company's own build", () => {
-  it('sets its defaults without a policy, and opens no page after the installation', async () => {
+  it('sets its defaults and loads its registers without a policy or a click', { timeout: 300_000 }, async () => {
+    const publisher = await startPublisher({ records: 500, isOpen: true })
+    ending.push(publisher.close)
+    publisher.enterMark('Zylverano')
+    await publisher.publish()
+    const registers = { publisher: publisher.pinned, takeRegisters: ['EU'] }
     const profile = await newProfile()
     const file = join(profile, 'acme.json')
     const { publisher: _atFault, ...defaults } = POLICIES
-    await writeFile(file, JSON.stringify({ geckoId: 'names@acme.example', hosts: [`${ADDRESS}/*`], defaults }))
+    await writeFile(
+      file,
+      JSON.stringify({
+        geckoId: 'names@acme.example',
+        hosts: [`${ADDRESS}/*`],
+        defaults: { ...defaults, ...registers },
+      }),
+    )
     const env = { ...process.env, BRAND_CHECK_COMPANY: file }
     expect(await run('wxt', ['build'], { env, stdio: 'ignore' })).toBe(true)
     const { openPage, context, close } = await launchChromium({ profile, extension: OWN_BUILD })
@@ -245,5 +257,6 @@ describe("a company's own build", () => {
     await sees(page, 'Set by Acme')
     await expect.poll(() => storedAddress(page)).toBe(ADDRESS)
     expect(context.pages().filter((each) => each.url().endsWith('/welcome.html'))).toEqual([])
+    await expect.poll(() => page.innerText('body'), { timeout: 200_000 }).toMatch(/EUIPO.*ready/s)
   })
 })

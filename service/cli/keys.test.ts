@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConnectionCode } from '../../lib/client/connection-code.ts'
 import { readConfig } from '../ops/config.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -56,7 +57,8 @@ describe.each(['SQLite', 'PostgreSQL'])('the key commands with a running service
 
   it('make a token that browsers exchange for keys of one allowance, until it is used up or ended', async () => {
     const args = 'Acme --plan team --max 2 --expires 2099-12-31 --per-day 7'
-    const { id, token } = (await admin(`enrolments create ${args} --json`)).json()
+    const { id, token, code } = (await admin(`enrolments create ${args} --json`)).json()
+    expect(readConnectionCode(code)).toEqual({ baseUrl: t.config.publicUrl, token })
     const claim = (sent: string) => t.ask('/api/v2/claim', { method: 'POST', headers: { 'X-API-Key': sent } })
     const [one, other] = [await claim(token), await claim(token)]
     expect([one.status, other.status, (await claim(token)).status]).toEqual([200, 200, 401])

@@ -1,8 +1,21 @@
+import { writeConnectionCode } from '../../lib/client/connection-code.ts'
 import { KeyScope } from '../../lib/contract/constants.ts'
 import { type AccessKey, isActive, type MadeKey } from '../keys/keys.ts'
 import { receiptKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
-import { defineCommand, FLAG, iso, isPlainLine, mustConfirm, type Subject, TEXT, table, UsageError } from './command.ts'
+import {
+  type CommandContext,
+  defineCommand,
+  FLAG,
+  iso,
+  isPlainLine,
+  mustConfirm,
+  type Subject,
+  TEXT,
+  type TellingContext,
+  table,
+  UsageError,
+} from './command.ts'
 import { type OperatorDesk, withDesk } from './with-storage.ts'
 
 const LIMIT_MAX = 1_000_000_000
@@ -229,15 +242,19 @@ const enrolmentFacts = ({ createdAt, expiresAt, endedAt, ...enrolment }: MadeEnr
   ...{ createdAt: iso(createdAt), expiresAt: iso(expiresAt), endedAt: iso(endedAt) },
 })
 
-const enrolledLines = ({ enrolment, token }: MadeEnrolment) => [
-  `Enrolment ${enrolment.id} (${enrolment.label}), for ${enrolment.most} browsers until ${iso(enrolment.expiresAt)}:`,
-  `  ${token}`,
-  'It is shown only once: keep it now.',
-]
+/** People paste the code into the options. Programs send the token. */
+function tellEnrolled({ config, tell }: TellingContext, { enrolment, token }: MadeEnrolment): void {
+  const code = writeConnectionCode(config().publicUrl, token)
+  tell({ ...enrolmentFacts(enrolment), token, code }, [
+    `Connection code of ${enrolment.id} (${enrolment.label}), for ${enrolment.most} browsers until ${iso(enrolment.expiresAt)}:`,
+    `  ${code}`,
+    'It is shown only once: keep it now.',
+  ])
+}
 
 const createEnrolment = defineCommand({
   usage: 'LABEL --max N --expires DAY [--plan PLAN] [--requests N] [--per-minute N] [--per-day N] [--json]',
-  about: 'Makes a token that each browser of a company exchanges for a key of its own. The keys share one allowance.',
+  about: 'Makes a code with which each browser of a company gets a key of its own. The keys share one allowance.',
   takesWords: true,
   options: { max: TEXT, plan: { ...TEXT, default: 'starter' }, expires: TEXT, ...LIMITS },
   async run({ values, positionals }, context) {
@@ -250,7 +267,7 @@ const createEnrolment = defineCommand({
       const { plan } = values
       if (!plans.ids().includes(plan)) throw new UsageError(`--plan is one of ${plans.ids().join(', ')}.`)
       const made = await enrolments.create({ label, plan, most, expiresAt, limits: { requests, perMinute, perDay } })
-      context.tell({ ...enrolmentFacts(made.enrolment), token: made.token }, enrolledLines(made))
+      tellEnrolled(context, made)
     })
   },
 })
@@ -276,21 +293,21 @@ const unknownEnrolment = (id: string) => new Error(`Enrolment ${id} is unknown o
 
 const rotateEnrolment = defineCommand({
   usage: 'ID [--json]',
-  about: 'Makes a new token in the place of the old one. The keys stay.',
+  about: 'Makes a new code in the place of the old one. The keys stay.',
   takesWords: 'one',
   async run({ positionals }, context) {
     const id = idArgument(positionals[0])
     return withDesk(context, async ({ keys: { enrolments } }) => {
       const made = await enrolments.rotate(id)
       if (made === null) throw unknownEnrolment(id)
-      context.tell({ ...enrolmentFacts(made.enrolment), token: made.token }, enrolledLines(made))
+      tellEnrolled(context, made)
     })
   },
 })
 
 const endEnrolment = defineCommand({
   usage: 'ID [--yes] [--json]',
-  about: 'Ends the token and all keys that it gave. "keys revoke" ends one of them.',
+  about: 'Ends the code and all keys that it gave. "keys revoke" ends one of them.',
   takesWords: 'one',
   options: { yes: FLAG },
   async run({ values, positionals }, context) {
@@ -306,7 +323,7 @@ const endEnrolment = defineCommand({
 })
 
 export const enrolments: Subject = {
-  about: 'tokens that the browsers of a company exchange for keys',
+  about: 'codes with which each browser of a company gets a key of its own',
   commands: {
     create: createEnrolment,
     list: listEnrolments,

@@ -50,8 +50,8 @@ async function isUnseen(connection: Applied | null): Promise<boolean> {
 
 /**
  * Connects the organisation's service once after each change of what it set, so that a later choice by the user
- * persists, unless it is locked. Begins to load its registers. An address alone does not replace a service that the user connected. Removes what the
- * organisation withdrew and the user did not change.
+ * persists, unless it is locked. An address alone does not replace a service that the user connected. Removes what the
+ * organisation withdrew and the user did not change. Begins to load its registers, or to remove them.
  */
 export async function applyOrganisation(): Promise<void> {
   void applySet()
