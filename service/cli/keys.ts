@@ -4,7 +4,6 @@ import { type AccessKey, isActive, type MadeKey } from '../keys/keys.ts'
 import { receiptKeys } from '../ops/receipts.ts'
 import { ADMIN_COMMAND } from '../ops/text.ts'
 import {
-  type CommandContext,
   defineCommand,
   FLAG,
   iso,
