@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { createEngine } from '../lib/engine/engine.ts'
-import { openSnapshotStore } from '../lib/engine/private-store.ts'
+import { openSearchedStore } from '../lib/engine/searched-store.ts'
 import { strongestHint } from '../lib/hints/index.ts'
 import { openBrandPackage } from '../lib/sources/brands.ts'
 
@@ -16,7 +16,7 @@ const hasMemory = ((navigator as { deviceMemory?: number }).deviceMemory ?? 8) >
 export default defineUnlistedScript(() => {
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),
-    openStore: openSnapshotStore,
+    openStore: openSearchedStore,
     ...(hasMemory && { startThread: () => new Worker(new URL('register.js', location.href)) }),
     brands: () => openBrandPackage(packaged),
     remarkOn: strongestHint,

@@ -29,7 +29,7 @@ import {
 } from './protocol.ts'
 import { openHere, openInThread, type RegisterThread } from './register-thread.ts'
 import { serveSnapshots } from './serve-snapshots.ts'
-import { MADE_BY, type SnapshotStore, type StoredSnapshot, snapshotsIn } from './snapshots.ts'
+import { MADE_BY, type SearchedStore, type SnapshotStore, type StoredSnapshot, snapshotsIn } from './snapshots.ts'
 
 async function keptSources(store: SnapshotStore | null, now: number): Promise<{ all: string[]; current: string[] }> {
   const ready = store === null ? {} : (await snapshotsIn(store).inventory()).ready
@@ -112,7 +112,7 @@ interface EngineOptions {
   brands(): Promise<Source>
   fetch: typeof fetch
   /** Resolves to null if the browser cannot store snapshots. */
-  openStore?: () => Promise<SnapshotStore | null>
+  openStore?: () => Promise<SearchedStore | null>
   /** Starts a thread for each register. Without it, this thread searches all registers. */
   startThread?: () => RegisterThread
   /** Looks a name up in word lists, which only the extension has. */
@@ -287,7 +287,7 @@ interface OpenSnapshotsOptions {
 }
 
 export function openSnapshots(
-  openStore: () => Promise<SnapshotStore | null>,
+  openStore: () => Promise<SearchedStore | null>,
   { now = Date.now, startThread }: OpenSnapshotsOptions = {},
 ) {
   let opened = new Map<string, { id: string; pack: OpenedRegister | null; trouble: string | null }>()
@@ -296,7 +296,7 @@ export function openSnapshots(
   let openedFrom: string | null = null
 
   /** Opens a register in this thread if no other can be started. */
-  async function openSomewhere(from: SnapshotStore, pack: StoredSnapshot): Promise<OpenedRegister> {
+  async function openSomewhere(from: SearchedStore, pack: StoredSnapshot): Promise<OpenedRegister> {
     if (startThread === undefined) return openHere(from, pack, now())
     try {
       return await openInThread(startThread(), pack, now())
@@ -306,7 +306,7 @@ export function openSnapshots(
     }
   }
 
-  async function open(from: SnapshotStore, pack: StoredSnapshot) {
+  async function open(from: SearchedStore, pack: StoredSnapshot) {
     const before = opened.get(pack.head.office)
     if (before?.id === pack.id && before.pack?.isOpen()) return before
     const none = { id: pack.id, pack: null }
@@ -333,12 +333,16 @@ export function openSnapshots(
     openedFrom = [...opened.values()].every(({ pack }) => pack !== null) ? text : null
   }
 
-  function free(): void {
-    for (const { pack } of opened.values()) pack?.free()
-    for (const pack of replaced) pack.free()
+  async function free(): Promise<void> {
+    const open = [...[...opened.values()].flatMap(({ pack }) => pack ?? []), ...replaced]
     replaced = []
     opened = new Map()
     openedFrom = null
+    await Promise.all(open.map((pack) => pack.free()))
+    const store = open.length > 0 ? await openStore() : null
+    // Files of a snapshot that was replaced or deleted while it was open are still there. An installation removes them itself.
+    if (store !== null)
+      await navigator.locks.request('packs', { ifAvailable: true }, async (lock) => lock && snapshotsIn(store).tidy())
   }
 
   let looking = Promise.resolve()
@@ -356,7 +360,7 @@ export function openSnapshots(
     /** Closes all snapshots, after a running refresh. Must not run during a search. */
     letGo() {
       // A refresh reuses open snapshots, so they are freed after it. A search in freed memory would not find any name.
-      looking = looking.then(free)
+      looking = looking.then(free).catch(() => {})
       return looking
     },
   }

@@ -1,17 +1,18 @@
-import { IndexFileError } from '../names/index/index.ts'
+import { IndexFileError, openIndexInFile } from '../names/index/index.ts'
 import type { OfficeRecords } from '../sources/offices/office.ts'
 import type { ImportedRegister } from '../sources/registers/imported-search.ts'
+import { openRowsImage } from '../sources/snapshots/columns.ts'
 import { registerOfSnapshot } from '../sources/snapshots/snapshot.ts'
-import type { SnapshotStore, StoredSnapshot } from './snapshots.ts'
+import type { OpenedFile, SearchedStore, StoredSnapshot } from './snapshots.ts'
 
 export type StoredFiles = Pick<StoredSnapshot, 'id' | 'head'>
 
-/** A register in memory. `free` must not be called during a search. */
+/** A register that can be searched. `free` must not be called during a search. It resolves once its files are closed. */
 export interface OpenedRegister {
   register: ImportedRegister
   /** False once its thread ended, so that it must be opened again. */
   isOpen(): boolean
-  free(): void
+  free(): Promise<void>
 }
 
 /** Thrown for a snapshot whose files are missing, truncated or of another version. */
@@ -19,36 +20,47 @@ export class UnreadableSnapshot extends Error {
   override name = 'UnreadableSnapshot'
 }
 
-async function bytesOf(store: SnapshotStore, name: string): Promise<ArrayBuffer> {
-  const bytes = await store.bytes(name)
-  if (bytes === null) throw new RangeError('a file of the pack is missing')
-  return bytes
+async function opened(store: SearchedStore, name: string): Promise<OpenedFile> {
+  const file = await store.open(name)
+  if (file === null) throw new RangeError('a file of the pack is missing')
+  return file
 }
 
 /**
  * Frees buffers immediately. An idle thread does not collect garbage, so Chromium does not release what `transfer(0)`
  * detaches. Chromium does release buffers sent to a closed port.
  */
-function freeAtOnce(buffers: ArrayBuffer[]): void {
+function freeAtOnce(buffer: ArrayBufferLike): void {
   const { port1, port2 } = new MessageChannel()
   port2.close()
-  port1.postMessage(null, buffers)
+  port1.postMessage(null, [buffer as ArrayBuffer])
   port1.close()
 }
 
 /** Opens a snapshot in this thread. Rejects with `UnreadableSnapshot`. */
 export async function openRegister(
-  store: SnapshotStore,
+  store: SearchedStore,
   { id, head }: StoredFiles,
   office: Pick<OfficeRecords, 'addressOf'>,
   now: number,
 ): Promise<OpenedRegister> {
+  const files: OpenedFile[] = []
+  const close = () => {
+    for (const file of files) file.close()
+  }
   try {
     // Not by `snapshotFile`, because its module would load the code that installs snapshots into each thread.
-    const [index, columns] = await Promise.all([bytesOf(store, `${id}.index`), bytesOf(store, `${id}.columns`)])
-    const register = registerOfSnapshot(head, { index, columns }, office, now)
-    return { register, isOpen: () => true, free: () => freeAtOnce([index, columns]) }
+    for (const kind of ['index', 'columns']) files.push(await opened(store, `${id}.${kind}`))
+    const index = openIndexInFile(files[0] as OpenedFile)
+    const recordAt = openRowsImage(files[1] as OpenedFile)
+    const register = registerOfSnapshot(head, { index, recordAt }, office, now)
+    const free = async () => {
+      close()
+      freeAtOnce(index.image)
+    }
+    return { register, isOpen: () => true, free }
   } catch (error) {
+    close()
     const isUnreadable = error instanceof IndexFileError || error instanceof RangeError || error instanceof DOMException
     throw isUnreadable ? new UnreadableSnapshot() : error
   }
@@ -63,9 +75,11 @@ export type RegisterQuestion =
   | { kind: 'open'; pack: StoredFiles; now: number }
   | { kind: 'search'; name: string; options: Omit<Searched, 'signal' | 'holder'> }
   | { kind: 'records'; refs: readonly number[] }
+  | { kind: 'close' }
 
 export type RegisterAnswer =
   | { kind: 'started' }
+  | { kind: 'closed' }
   | { kind: 'opened'; facts: Omit<ImportedRegister, 'search' | 'recordsOf'> }
   | { kind: 'found'; result: Awaited<ReturnType<ImportedRegister['search']>> }
   /** Without addresses, because the thread does not know the offices. */
@@ -74,25 +88,30 @@ export type RegisterAnswer =
 
 /** Answers the questions of one `openInThread` at a port. */
 export function serveRegister(
-  openStore: () => Promise<SnapshotStore | null>,
+  openStore: () => Promise<SearchedStore | null>,
   port: Pick<MessagePort, 'postMessage' | 'onmessage'>,
 ): void {
-  let opened: ImportedRegister | null = null
+  let held: OpenedRegister | null = null
 
   async function answerTo(question: RegisterQuestion): Promise<RegisterAnswer> {
     if (question.kind === 'start') return { kind: 'started' }
     if (question.kind === 'open') {
       const store = await openStore()
       if (store === null) throw new UnreadableSnapshot()
-      const { register } = await openRegister(store, question.pack, { addressOf: () => null }, question.now)
-      opened = register
-      const { search: _search, recordsOf: _recordsOf, ...facts } = register
+      held = await openRegister(store, question.pack, { addressOf: () => null }, question.now)
+      const { search: _search, recordsOf: _recordsOf, ...facts } = held.register
       return { kind: 'opened', facts }
     }
-    if (opened === null) throw new Error('no register is open')
+    if (question.kind === 'close') {
+      await held?.free()
+      held = null
+      return { kind: 'closed' }
+    }
+    if (held === null) throw new Error('no register is open')
+    const { register } = held
     if (question.kind === 'search')
-      return { kind: 'found', result: await opened.search(question.name, question.options) }
-    return { kind: 'records', records: await opened.recordsOf(question.refs) }
+      return { kind: 'found', result: await register.search(question.name, question.options) }
+    return { kind: 'records', records: await register.recordsOf(question.refs) }
   }
 
   port.onmessage = async ({ data: { number, question } }) => {

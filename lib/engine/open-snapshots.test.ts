@@ -7,6 +7,7 @@ import { createEngine, openSnapshots } from './engine.ts'
 import { serveRegister } from './open-register.ts'
 import type { EngineAnswer, EnginePort, EngineQuestion } from './protocol.ts'
 import type { RegisterThread } from './register-thread.ts'
+import { snapshotsIn } from './snapshots.ts'
 import { HOSTS_OF_SOURCES } from './source-lists.ts'
 import { memoryStore } from './testing/memory-store.ts'
 
@@ -177,10 +178,10 @@ describe('a check in the browser with an offline snapshot', () => {
   it('unloads it a minute after the last check, and loads it again for the next', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     const reads: string[] = []
-    const { bytes } = store
-    store.bytes = (name) => {
+    const { open } = store
+    store.open = (name) => {
       reads.push(name.replace(/^.*\./, ''))
-      return bytes(name)
+      return open(name)
     }
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await check('Kandoro')
@@ -247,19 +248,75 @@ describe('a check in the browser with an offline snapshot', () => {
   })
 })
 
-describe('snapshots in memory', () => {
-  it('free their memory at once when they are unloaded', async () => {
-    await take(MARKS, { dataAsOf: daysAgo(1) })
-    const memory: (ArrayBuffer | null)[] = []
-    const { bytes } = store
-    store.bytes = async (name) => {
-      memory.push(await bytes(name))
-      return memory.at(-1) ?? null
+/** Calls `onRead` with the memory of each read of a file. Returns a function that counts the open files. */
+function watchFiles(onRead: (into: Uint8Array, name: string) => void): () => number {
+  const files = new Set<string>()
+  const { open } = store
+  store.open = async (name) => {
+    const file = await open(name)
+    if (file === null) return null
+    files.add(name)
+    return {
+      size: file.size,
+      read(into, at) {
+        onRead(into, name)
+        file.read(into, at)
+      },
+      close: () => void files.delete(name),
     }
+  }
+  return () => files.size
+}
+
+describe('a snapshot whose file fails after it was opened', () => {
+  const fails = () => {
+    throw new RangeError('the file is cut')
+  }
+
+  it.each(['index', 'columns'])('is an error, never none found, if it is the %s', async (kind) => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    let isFailing = false
+    watchFiles((_into, name) => isFailing && name.endsWith(kind) && fails())
+    expect(rowOf(await check('Kandoro'), 'euipo')).toMatchObject({ state: 'answered' })
+    isFailing = true
+    const found = await check('Candoro')
+    expect(rowOf(found, 'euipo')).toMatchObject({ state: 'error' })
+    expect(found.verdict).not.toBe('none_found')
+    isFailing = false
     const packs = openSnapshots(async () => store)
     await packs.refresh()
+    isFailing = true
+    const register = packs.held('EU')
+    await expect(Promise.all([register?.search('Candoro'), register?.recordsOf([0])])).rejects.toThrow('cut')
+  })
+})
+
+describe('snapshots in memory', () => {
+  it('lose the files of a deleted snapshot once they are unloaded', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    const openFiles = watchFiles(() => {})
+    const { remove } = store
+    store.remove = async (name) => {
+      if (openFiles() === 0) await remove(name)
+    }
+    const packs = openSnapshots(async () => store, { startThread })
+    await packs.refresh()
+    await snapshotsIn(store).remove('EU')
+    expect(store.files.size).toBeGreaterThan(1)
     await packs.letGo()
-    expect(memory.map((buffer) => buffer?.byteLength)).toEqual([0, 0])
+    expect([...store.files.keys()]).toEqual(['packs.json'])
+  })
+
+  it('free their memory at once when they are unloaded', async () => {
+    await take(MARKS, { dataAsOf: daysAgo(1) })
+    const memory: ArrayBufferLike[] = []
+    const openFiles = watchFiles((into) => memory.push(into.buffer))
+    const packs = openSnapshots(async () => store)
+    await packs.refresh()
+    const largest = memory.toSorted((a, b) => b.byteLength - a.byteLength)[0]
+    expect([openFiles(), largest?.byteLength]).toEqual([2, expect.any(Number)])
+    await packs.letGo()
+    expect([openFiles(), largest?.byteLength]).toEqual([0, 0])
   })
 
   it('are searched completely even if they are unloaded while another loads', async () => {
@@ -267,13 +324,13 @@ describe('snapshots in memory', () => {
     const packs = openSnapshots(async () => store)
     await packs.refresh()
     await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(1) })
-    const { bytes } = store
+    const { open } = store
     const held = Promise.withResolvers<void>()
     const reading = Promise.withResolvers<void>()
-    store.bytes = async (name) => {
+    store.open = async (name) => {
       reading.resolve()
       await held.promise
-      return bytes(name)
+      return open(name)
     }
     const opened = packs.refresh()
     await reading.promise

@@ -2,38 +2,12 @@ import type { SnapshotStore } from './snapshots.ts'
 
 const FOLDER = 'packs'
 
-const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
+const isCalled = (error: unknown, name: string) => error instanceof DOMException && error.name === name
+export const isMissing = (error: unknown) => isCalled(error, 'NotFoundError')
+const isOpen = (error: unknown) => isCalled(error, 'NoModificationAllowedError')
 
-const bytesOfFile = async (handle: FileSystemFileHandle) => (await handle.getFile()).arrayBuffer()
-
-interface OpenedFile {
-  getSize(): number
-  read(into: Uint8Array, options: { at: number }): number
-  close(): void
-}
-
-/** Maximum number of bytes to read at once. Browsers store the length as a signed 32-bit number. */
-const READ_AT_ONCE = 1 << 28
-
-/**
- * Reads a file at once. A Blob would pass the bytes through another process and need twice the memory in Firefox.
- * Throws `DOMException` outside a worker, or if another thread has the file open.
- */
-async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
-  const file = (await (
-    handle as unknown as { createSyncAccessHandle(): Promise<OpenedFile> }
-  ).createSyncAccessHandle()) as OpenedFile
-  try {
-    const bytes = new Uint8Array(file.getSize())
-    for (let at = 0; at < bytes.length; ) {
-      const read = file.read(bytes.subarray(at, at + READ_AT_ONCE), { at })
-      if (read === 0) throw new RangeError('the file is cut')
-      at += read
-    }
-    return bytes.buffer
-  } finally {
-    file.close()
-  }
+export async function openSnapshotFolder(): Promise<FileSystemDirectoryHandle> {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
 }
 
 /**
@@ -41,12 +15,8 @@ async function readAtOnce(handle: FileSystemFileHandle): Promise<ArrayBuffer> {
  * if this window does not have one, as in a private Firefox window.
  */
 export async function openSnapshotStore(): Promise<SnapshotStore | null> {
-  let folder: FileSystemDirectoryHandle
-  try {
-    folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
-  } catch {
-    return null
-  }
+  const folder = await openSnapshotFolder().catch(() => null)
+  if (folder === null) return null
   return {
     async names() {
       const names: string[] = []
@@ -61,16 +31,6 @@ export async function openSnapshotStore(): Promise<SnapshotStore | null> {
         throw error
       }
     },
-    async bytes(name) {
-      try {
-        const handle = await folder.getFileHandle(name)
-        const isThread = 'createSyncAccessHandle' in handle
-        return await (isThread ? readAtOnce(handle).catch(() => bytesOfFile(handle)) : bytesOfFile(handle))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
     async write(name, content) {
       const file = await (await folder.getFileHandle(name, { create: true })).createWritable()
       await file.write(content)
@@ -78,17 +38,24 @@ export async function openSnapshotStore(): Promise<SnapshotStore | null> {
     },
     async remove(name) {
       await folder.removeEntry(name).catch((error: unknown) => {
-        if (!isMissing(error)) throw error
+        if (!isMissing(error) && !isOpen(error)) throw error
       })
     },
   }
 }
 
+/** Times to try, and milliseconds between them. An ended thread closes its files within that time. */
+const [TRIES, TRY_MS] = [50, 100]
+
 /** Deletes the snapshot store with all its files. Never rejects, not even without a store. */
 export async function deleteSnapshotStore(): Promise<void> {
-  try {
-    await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })
-  } catch {
-    // The folder does not exist.
-  }
+  for (let tries = TRIES; tries > 0; tries--)
+    try {
+      await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true })
+      return
+    } catch (error) {
+      // Otherwise the folder does not exist.
+      if (!isOpen(error)) return
+      await new Promise((done) => setTimeout(done, TRY_MS))
+    }
 }

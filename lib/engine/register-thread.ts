@@ -9,7 +9,7 @@ import {
   type StoredFiles,
   UnreadableSnapshot,
 } from './open-register.ts'
-import type { SnapshotStore } from './snapshots.ts'
+import type { SearchedStore } from './snapshots.ts'
 
 function officeOf({ head }: StoredFiles) {
   const office = OFFICES.find(({ records }) => records?.code === head.office)?.records
@@ -18,7 +18,7 @@ function officeOf({ head }: StoredFiles) {
 }
 
 /** Opens a snapshot in this thread. Rejects with `UnreadableSnapshot`. */
-export const openHere = async (store: SnapshotStore, pack: StoredFiles, now: number): Promise<OpenedRegister> =>
+export const openHere = async (store: SearchedStore, pack: StoredFiles, now: number): Promise<OpenedRegister> =>
   openRegister(store, pack, officeOf(pack), now)
 
 /** A thread that runs `serveRegister`. */
@@ -80,6 +80,13 @@ export async function openInThread(
     end()
     throw opened.isUnreadable ? new UnreadableSnapshot() : new Error('the register could not be opened')
   }
+  /** Closes the files first, because an ended thread closes them some time later. */
+  async function free(): Promise<void> {
+    const overdue = setTimeout(end, START_MS)
+    await ask({ kind: 'close' }).catch(() => {})
+    clearTimeout(overdue)
+    end()
+  }
   async function asking<Answer extends RegisterAnswer>(question: RegisterQuestion) {
     const answer = await ask<Answer>(question)
     if (answer.kind === 'failed') throw new Error('the register could not be searched')
@@ -98,6 +105,6 @@ export async function openInThread(
       },
     },
     isOpen: () => !isEnded,
-    free: end,
+    free,
   }
 }

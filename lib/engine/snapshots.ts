@@ -1,3 +1,4 @@
+import type { FileInParts } from '../names/index/index.ts'
 import { INDEX_VERSION, NAMES_RULES } from '../names/rules-version.ts'
 import { COLUMNS_VERSION } from '../sources/snapshots/columns.ts'
 import { isOwnersFile, type OwnersFile, openOwners } from '../sources/snapshots/owners.ts'
@@ -12,14 +13,25 @@ import {
 import { z } from '../zod.ts'
 import { type FetchPiece, isPiece, PIECES, type SnapshotProgress, type SnapshotTrouble } from './protocol.ts'
 
+/** A file that is read in parts. */
+export interface OpenedFile extends FileInParts {
+  close(): void
+}
+
 /** The files of the snapshots, in the origin's private file system or in a fake in memory. */
 export interface SnapshotStore {
   names(): Promise<string[]>
   read(name: string): Promise<Blob | null>
-  bytes(name: string): Promise<ArrayBuffer | null>
   /** Writes the complete file or nothing. */
   write(name: string, content: BlobPart): Promise<void>
+  /** Leaves a file that is open. */
   remove(name: string): Promise<void>
+}
+
+/** A store whose snapshots can be searched. */
+export interface SearchedStore extends SnapshotStore {
+  /** Opens a file until it is closed. Until then it is not removed. */
+  open(name: string): Promise<OpenedFile | null>
 }
 
 /** The rules and formats of an index. An index with others is built again. */
@@ -143,6 +155,11 @@ export function snapshotsIn(store: SnapshotStore) {
 
   async function write(changed: Inventory): Promise<void> {
     await store.write(INVENTORY, JSON.stringify(changed))
+    await removeRest(changed)
+  }
+
+  /** Removes the files of snapshots that are neither in use nor in preparation. */
+  async function removeRest(changed: Inventory): Promise<void> {
     const ids = [...Object.values(changed.ready), ...Object.values(changed.coming)].map(({ id }) => id)
     const owners = Object.keys(changed.ready).map(ownersFile)
     const kept = [
@@ -264,6 +281,7 @@ export function snapshotsIn(store: SnapshotStore) {
     list,
     baseOf,
     offer,
+    tidy: async () => removeRest(await inventory()),
     remove: (office: string) => note(office, { ready: null, coming: null }),
   }
 }
@@ -315,7 +333,6 @@ function withOwnNames(store: SnapshotStore, own: string): SnapshotStore {
   return {
     names: async () => (await store.names()).filter((name) => !isTheirs(name)).map(asTheirs),
     read: (name) => store.read(asOwn(name)),
-    bytes: (name) => store.bytes(asOwn(name)),
     write: (name, content) => store.write(asOwn(name), content),
     remove: (name) => store.remove(asOwn(name)),
   }

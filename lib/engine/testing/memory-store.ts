@@ -1,16 +1,20 @@
-import type { SnapshotStore } from '../snapshots.ts'
+import { asFile } from '../../sources/snapshots/testing/synthetic-snapshot.ts'
+import type { SearchedStore } from '../snapshots.ts'
 
 /**
  * Creates a store in memory that replaces a browser's private file system. `onWrite` may throw, like a browser without
  * free space.
  */
-export function memoryStore(onWrite: (name: string) => void = () => {}): SnapshotStore & { files: Map<string, Blob> } {
+export function memoryStore(onWrite: (name: string) => void = () => {}): SearchedStore & { files: Map<string, Blob> } {
   const files = new Map<string, Blob>()
   return {
     files,
     names: async () => [...files.keys()],
     read: async (name) => files.get(name) ?? null,
-    bytes: async (name) => (await files.get(name)?.arrayBuffer()) ?? null,
+    async open(name) {
+      const file = await files.get(name)?.arrayBuffer()
+      return file === undefined ? null : { ...asFile(file), close() {} }
+    },
     async write(name, content) {
       onWrite(name)
       files.set(name, new Blob([content]))

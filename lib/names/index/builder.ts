@@ -11,6 +11,8 @@ import {
   type IndexFileOutput,
   LETTERS_MAX,
   makeSpellingTable,
+  NAME_END,
+  NAMES_TOGETHER,
   openStrings,
   readIndexFile,
   SECTIONS,
@@ -90,7 +92,7 @@ export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): I
 
 export function* recordsOfSegment({ index, removed }: Segment): Generator<IndexRecord> {
   const { markClasses, markFacts, markRefs, nameStarts } = index.sections
-  if (nameStarts.length !== index.markCount + 1) throw new RangeError('An index without names cannot be merged')
+  if (nameStarts.length === 0) throw new RangeError('An index without names cannot be merged')
   for (let mark = 0; mark < index.markCount; mark++) {
     if (removed !== null && hasBit(removed, mark)) continue
     const facts = markFacts[mark] as number
@@ -482,7 +484,7 @@ function assembleLists(
     markClasses: marks.classes.take(),
     markFacts: marks.facts.take(),
     markRefs: marks.refs.take(),
-    nameStarts: marks.nameStarts.take(),
+    nameStarts: marks.takeNameStarts(),
     names: marks.names.take(),
   })
   letGo()
@@ -625,7 +627,7 @@ class MarkCollector {
   readonly facts = new Growing<Uint32Array>(Uint32Array)
   readonly refs = new Growing<Uint32Array>(Uint32Array)
   readonly names = new Growing<Uint8Array>(Uint8Array)
-  readonly nameStarts = new Growing<Uint32Array>(Uint32Array)
+  private readonly nameStarts = new Growing<Uint32Array>(Uint32Array)
   private wordCounts = new Uint32Array(1024)
   /** The last mark with each word, plus one, so that a word in two variants counts once. */
   private lastMark = new Uint32Array(1024)
@@ -634,7 +636,6 @@ class MarkCollector {
 
   constructor(keepNames: boolean) {
     this.keepNames = keepNames
-    if (keepNames) this.nameStarts.push(0)
   }
 
   add({ name, niceClasses, office, status, ref }: IndexRecord): number {
@@ -642,11 +643,13 @@ class MarkCollector {
     this.classes.push(classes)
     this.facts.push(facts)
     this.refs.push(ref)
+    const mark = this.refs.length - 1
     if (this.keepNames) {
+      if (mark % NAMES_TOGETHER === 0) this.nameStarts.push(this.names.length)
       this.names.append(this.encoder.encode(name))
-      this.nameStarts.push(this.names.length)
+      this.names.push(NAME_END)
     }
-    return this.refs.length - 1
+    return mark
   }
 
   countWords(mark: number, units: readonly number[]): void {
@@ -656,6 +659,11 @@ class MarkCollector {
       this.lastMark[unit] = mark + 1
       this.wordCounts[unit] = (this.wordCounts[unit] as number) + 1
     }
+  }
+
+  takeNameStarts(): Uint32Array {
+    if (this.keepNames) this.nameStarts.push(this.names.length)
+    return this.nameStarts.take()
   }
 
   takeWordCounts(): Uint32Array {

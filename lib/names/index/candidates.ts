@@ -1,6 +1,6 @@
 import { WORD_START } from '../letters/encoded-name.ts'
 import { encodeSpelling, soundOfWord } from './builder.ts'
-import type { PackedIndex } from './index-file.ts'
+import { type PackedIndex, Scratch } from './index-file.ts'
 import { HASH_START, hashLetters, hashMore, spread } from './letter-hash.ts'
 import { type Acceptance, bitsOfRefs, createAcceptance, type Filter, type MarkBits } from './mark-facts.ts'
 import {
@@ -105,9 +105,10 @@ const ALL = () => true
 const UNITS_MAX = 1 << 17
 
 function createNearUnits(index: PackedIndex) {
-  const { sections, units, sounds } = index
-  const spellingGrams = createGramSearch(units, sections.unitGramStarts, sections.unitGrams)
-  const soundGrams = createGramSearch(sounds, sections.soundGramStarts, sections.soundGrams)
+  const { sections, lists, units, sounds } = index
+  const scratch = new Scratch()
+  const spellingGrams = createGramSearch(units, { starts: lists.unitGramStarts, postings: lists.unitGrams }, scratch)
+  const soundGrams = createGramSearch(sounds, { starts: lists.soundGramStarts, postings: lists.soundGrams }, scratch)
   const spellingEdits = createEditSearch(units)
   const soundEdits = createEditSearch(sounds)
   const consonants = createConsonantSearch(sounds)

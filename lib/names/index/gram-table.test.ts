@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openStrings } from './index-file.ts'
+import { listInMemory, openStrings, Scratch } from './index-file.ts'
 import { createGramSearch, makeGramTable } from './nearest-strings.ts'
 
 const LENGTH = 5
@@ -15,7 +15,11 @@ it('finds strings with rare trigrams wherever they stand in a table', () => {
   const none = new Uint32Array(0)
   const strings = openStrings({ letters, lengths, firstOfLength, groups: none, masks: none })
   const { starts, postings } = makeGramTable(letters, lengths)
-  const search = createGramSearch(strings, starts, postings)
+  const search = createGramSearch(
+    strings,
+    { starts: listInMemory(starts), postings: listInMemory(postings) },
+    new Scratch(),
+  )
   const limits = { alike: 100, alikeFrom: 200, inside: 0, insideFrom: 256 }
   const { ids, count } = search.nearest(new Uint8Array(LENGTH).fill(26), limits, () => true)
   expect([...ids.subarray(0, count)].toSorted((a, b) => a - b)).toEqual(PLACES)

@@ -1,6 +1,14 @@
 import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { createIndexBuilder, IndexFileError, openIndex } from './index.ts'
+import {
+  createIndexBuilder,
+  createLayered,
+  createLayeredFinder,
+  IndexFileError,
+  openIndex,
+  openIndexInFile,
+  type PackedIndex,
+} from './index.ts'
 import { HEADER_WORDS, SECTION_NAMES, TABLE_WORDS } from './index-file.ts'
 import { makeMark, makeNames } from './testing/made-marks.ts'
 
@@ -61,6 +69,52 @@ it('refuses an index file that is truncated at any point', () => {
 it('refuses a damaged header or table', () => {
   for (let byte = 12; byte < (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4; byte++)
     expect(faultOf(flipped(byte))).toBe('damaged')
+})
+
+function asFile(bytes: Uint8Array) {
+  const file = {
+    bytes,
+    size: bytes.length,
+    read(into: Uint8Array, at: number) {
+      const part = file.bytes.subarray(at, at + into.length)
+      if (part.length < into.length) throw new RangeError('cut')
+      into.set(part)
+    },
+  }
+  return file
+}
+
+const nearestIn = (index: PackedIndex, name: string) => {
+  const [found] = createLayeredFinder(createLayered(index, null)).find([{ words: name.split(' ') }])
+  return found?.candidates.units.slice(0, found.candidates.count)
+}
+
+it('finds the same in a file of which only a part is in memory', () => {
+  const [whole, inFile] = [openIndex(image), openIndexInFile(asFile(new Uint8Array(image)))]
+  expect(inFile.image.byteLength).toBeLessThan(image.byteLength * 0.8)
+  for (const name of ['common word', ...makeNames(40)]) expect(nearestIn(inFile, name)).toEqual(nearestIn(whole, name))
+  const marks = Array.from({ length: whole.markCount }, (_none, mark) => mark)
+  expect(marks.map(inFile.nameOf)).toEqual(marks.map(whole.nameOf))
+})
+
+it('fails a search in a file that was cut, emptied or damaged after it was opened', () => {
+  const bytes = new Uint8Array(image.slice(0))
+  const file = asFile(bytes)
+  const index = openIndexInFile(file)
+  file.bytes = bytes.subarray(0, index.image.byteLength)
+  expect(() => nearestIn(index, 'kandoro')).toThrow(RangeError)
+  expect(() => index.nameOf(0)).toThrow(RangeError)
+  file.bytes = new Uint8Array(image.byteLength)
+  expect(() => index.nameOf(0)).toThrow(IndexFileError)
+  file.bytes = new Uint8Array(image.byteLength).map(() => Math.random() * 256)
+  expect(() => nearestIn(index, 'kandoro')).toThrow(IndexFileError)
+})
+
+it('does not open a file that is cut', () => {
+  for (let share = 0.01; share < 1; share += 0.07)
+    expect(() => openIndexInFile(asFile(new Uint8Array(image, 0, Math.floor(image.byteLength * share))))).toThrow(
+      IndexFileError,
+    )
 })
 
 it('refuses another version, another byte order and other files', () => {

@@ -42,9 +42,6 @@ export const SECTIONS = {
   unitHolderStarts: U32,
   /** Units of several words that contain this unit, shortest first. */
   unitHolders: U32,
-  unitGramStarts: U32,
-  /** Units by trigram and block, as steps (`makeGramTable`). */
-  unitGrams: U8,
   soundLetters: U8,
   soundLengths: U8,
   soundsOfLength: U32,
@@ -53,8 +50,6 @@ export const SECTIONS = {
   soundUnitStarts: U32,
   /** Units of each sound, shortest first. */
   soundUnits: U32,
-  soundGramStarts: U32,
-  soundGrams: U8,
   /** Number of marks with this word, up to `COMMON_FROM`. */
   wordCounts: U8,
   /** Words that at least `COMMON_FROM` marks have, ascending. */
@@ -66,10 +61,20 @@ export const SECTIONS = {
   /** Bits of the classes 33-45, of unknown classes, office and status. */
   markFacts: U32,
   markRefs: U32,
+  /** Start of each group of `NAMES_TOGETHER` names, and the end of the last. Empty if the index has no names. */
   nameStarts: U32,
-  /** Names in UTF-8. Empty if the index was built without names. */
+  unitGramStarts: U32,
+  /** Units by trigram and block, as steps (`makeGramTable`). */
+  unitGrams: U8,
+  soundGramStarts: U32,
+  soundGrams: U8,
+  /** Names in UTF-8, each followed by `NAME_END`. */
   names: U8,
 } as const
+
+/** Sections of which a search reads few parts, so that they can stay in a file. They are last in it. */
+const LISTS = ['unitGramStarts', 'unitGrams', 'soundGramStarts', 'soundGrams', 'names'] as const
+type ListName = (typeof LISTS)[number]
 
 type SectionName = keyof typeof SECTIONS
 /** Views over memory that threads may share. */
@@ -83,6 +88,12 @@ export const COMMON_FROM = 64
 export const COMMON_ROW = 46
 
 export const LETTERS_MAX = 255
+
+const NAMES_BITS = 3
+/** Number of names that share a start. */
+export const NAMES_TOGETHER = 1 << NAMES_BITS
+/** No text in UTF-8 contains this byte. */
+export const NAME_END = 255
 
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 
@@ -172,7 +183,7 @@ export class IndexFileError extends Error {
 
 const SWAPPED_MAGIC = 0x42434958
 
-function checkHead(image: ArrayBufferLike, checksum: Checksum | null): Uint32Array {
+function checkHead(image: ArrayBufferLike, fileSize: number, checksum: Checksum | null): Uint32Array {
   if (image.byteLength < 12) throw new IndexFileError('not_an_index')
   const [magic, order, version] = new Uint32Array(image, 0, 3)
   if (magic === SWAPPED_MAGIC) throw new IndexFileError('other_version', 'byte order')
@@ -184,24 +195,95 @@ function checkHead(image: ArrayBufferLike, checksum: Checksum | null): Uint32Arr
   if (checksum !== null && head[CHECKSUM_WORD] !== headChecksum(image, checksum))
     throw new IndexFileError('damaged', 'table of sections')
   const size = (head[4] as number) + (head[5] as number) * 2 ** 32
-  if (image.byteLength < size) throw new IndexFileError('cut', `${image.byteLength} of ${size} bytes`)
+  if (fileSize < size) throw new IndexFileError('cut', `${fileSize} of ${size} bytes`)
   return head
+}
+
+function placeOf(head: Uint32Array, name: SectionName, fileSize: number) {
+  const number = SECTION_NAMES.indexOf(name)
+  const [kept, sum, place, bytes] = head.subarray(HEADER_WORDS + number * TABLE_WORDS) as unknown as number[]
+  const start = (place as number) * ALIGNMENT
+  if (kept !== number || start + (bytes as number) > fileSize) throw new IndexFileError('damaged', name)
+  return { sum, start, bytes: bytes as number }
 }
 
 /** Returns views of the sections, without copying. Throws `IndexFileError`. */
 export function readIndexFile(image: ArrayBufferLike, checksum: Checksum | null): Sections {
-  const head = checkHead(image, checksum)
-  const sections: Partial<Record<keyof Sections, Uint8Array | Uint32Array>> = {}
-  for (const [number, name] of SECTION_NAMES.entries()) {
-    const [kept, sum, place, bytes] = head.subarray(HEADER_WORDS + number * TABLE_WORDS) as unknown as number[]
-    const start = (place as number) * ALIGNMENT
-    if (kept !== number || start + (bytes as number) > image.byteLength) throw new IndexFileError('damaged', name)
+  const head = checkHead(image, image.byteLength, checksum)
+  return viewsOf(SECTION_NAMES, image, (name) => {
+    const { sum, start, bytes } = placeOf(head, name, image.byteLength)
     if (checksum !== null && checksum(new Uint8Array(image, start, bytes)) !== sum)
       throw new IndexFileError('damaged', name)
+    return { start, bytes }
+  }) as Sections
+}
+
+function viewsOf<Name extends SectionName>(
+  names: readonly Name[],
+  image: ArrayBufferLike,
+  place: (name: Name) => { start: number; bytes: number },
+): Partial<Sections> {
+  const sections: Partial<Record<SectionName, Uint8Array | Uint32Array>> = {}
+  for (const name of names) {
     const kind = SECTIONS[name]
-    sections[name] = new kind(image as ArrayBuffer, start, (bytes as number) / kind.BYTES_PER_ELEMENT)
+    const { start, bytes } = place(name)
+    sections[name] = new kind(image as ArrayBuffer, start, bytes / kind.BYTES_PER_ELEMENT)
   }
-  return sections as Sections
+  return sections as Partial<Sections>
+}
+
+/** A file that is not in memory. */
+export interface FileInParts {
+  /** Size in bytes. */
+  size: number
+  /** Fills `into` from byte `at` of the file on. Throws RangeError if the file ends before. */
+  read(into: Uint8Array, at: number): void
+}
+
+/** Memory for parts of a file. Whatever `take` returned is valid until `reset`. */
+export class Scratch {
+  private bytes = new Uint8Array(0)
+  private used = 0
+
+  reset(): void {
+    if (this.bytes.length > SCRATCH_KEPT) this.bytes = new Uint8Array(0)
+    this.used = 0
+  }
+
+  take(length: number): Uint8Array {
+    if (this.used + length > this.bytes.length) {
+      this.bytes = new Uint8Array(Math.max(SCRATCH_FIRST, length, this.bytes.length * 2))
+      this.used = 0
+    }
+    this.used += length
+    return this.bytes.subarray(this.used - length, this.used)
+  }
+}
+
+const SCRATCH_FIRST = 1 << 16
+/** Few names need more. */
+const SCRATCH_KEPT = 1 << 21
+
+/** A section that is read in parts. */
+export interface List {
+  /** Returns bytes as a view of memory, or read from a file into `scratch`. Throws if there are not as many. */
+  read(start: number, end: number, scratch: Scratch): Uint8Array
+}
+
+export function listInMemory({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): List {
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength)
+  return { read: (start, end) => bytes.subarray(start, end) }
+}
+
+function listInFile(file: FileInParts, { start: first, bytes }: { start: number; bytes: number }): List {
+  return {
+    read(start, end, scratch) {
+      if (!(start <= end && end <= bytes)) throw new IndexFileError('damaged', 'list')
+      const into = scratch.take(end - start)
+      file.read(into, first + start)
+      return into
+    },
+  }
 }
 
 /** Strings sorted by length, then by letter group. The letters include word boundaries. */
@@ -326,12 +408,14 @@ function findCommon(ascending: Uint32Array, number: number): number {
 
 /** An opened index. It never changes, so any number of threads may read it. */
 export interface PackedIndex {
+  /** The sections in memory. */
   image: ArrayBufferLike
   markCount: number
   units: PackedStrings
   sounds: PackedStrings
   lookup: UnitLookup
-  sections: Sections
+  sections: Omit<Sections, ListName>
+  lists: Record<ListName, List>
   marksWithWord(unit: number): number
   /** Returns the number of marks, or null if the word is too rare to be counted by class. */
   marksWithWordInClass(unit: number, niceClass: number): number | null
@@ -345,6 +429,30 @@ export interface PackedIndex {
  */
 export function openIndex(image: ArrayBufferLike, checksum: Checksum | null = null): PackedIndex {
   const sections = readIndexFile(image, checksum)
+  return openSections(image, sections, (name) => listInMemory(sections[name]))
+}
+
+/**
+ * Opens an index of which trigrams and names stay in the file, which must not change. Throws as `openIndex` does, and
+ * RangeError as `read` does. A search throws them too.
+ */
+export function openIndexInFile(file: FileInParts): PackedIndex {
+  const head = new Uint8Array(Math.min(file.size, HEAD_BYTES))
+  file.read(head, 0)
+  const table = checkHead(head.buffer, file.size, null)
+  const image = new ArrayBuffer(placeOf(table, LISTS[0], file.size).start)
+  file.read(new Uint8Array(image), 0)
+  const names = SECTION_NAMES.filter((name) => !(LISTS as readonly string[]).includes(name))
+  const sections = viewsOf(names, image, (name) => placeOf(table, name, image.byteLength))
+  return openSections(image, sections as Sections, (name) => listInFile(file, placeOf(table, name, file.size)))
+}
+
+function openSections(
+  image: ArrayBufferLike,
+  sections: Omit<Sections, ListName>,
+  listOf: (name: ListName) => List,
+): PackedIndex {
+  const lists = Object.fromEntries(LISTS.map((name) => [name, listOf(name)])) as PackedIndex['lists']
   const { unitLetters, unitLengths, soundLetters, soundLengths } = sections
   const units = openStrings({
     letters: unitLetters,
@@ -360,9 +468,9 @@ export function openIndex(image: ArrayBufferLike, checksum: Checksum | null = nu
     groups: sections.soundGroups,
     masks: sections.soundMasks,
   })
-  const decoder = new TextDecoder()
   return {
     image,
+    lists,
     markCount: sections.markRefs.length,
     units,
     sounds,
@@ -377,9 +485,24 @@ export function openIndex(image: ArrayBufferLike, checksum: Checksum | null = nu
       if ((sections.wordCounts[unit] as number) < COMMON_FROM) return null
       return sections.commonCounts[findCommon(sections.commonWords, unit) * COMMON_ROW + niceClass] as number
     },
-    nameOf(mark) {
-      // A decoder rejects shared memory, so the bytes are copied.
-      return decoder.decode(sections.names.slice(sections.nameStarts[mark], sections.nameStarts[mark + 1]))
-    },
+    nameOf: nameReader(sections.nameStarts, lists.names),
+  }
+}
+
+function nameReader(starts: Uint32Array, names: List): PackedIndex['nameOf'] {
+  const [decoder, scratch] = [new TextDecoder(), new Scratch()]
+  return (mark) => {
+    if (starts.length === 0) return ''
+    const group = mark >>> NAMES_BITS
+    scratch.reset()
+    const bytes = names.read(starts[group] as number, starts[group + 1] as number, scratch)
+    let [start, end] = [0, bytes.indexOf(NAME_END)]
+    for (let left = mark % NAMES_TOGETHER; left > 0 && end >= 0; left--) {
+      start = end + 1
+      end = bytes.indexOf(NAME_END, start)
+    }
+    if (end < 0) throw new IndexFileError('damaged', 'names')
+    // A decoder rejects shared memory, so the bytes are copied.
+    return decoder.decode(bytes.slice(start, end))
   }
 }

@@ -35,7 +35,14 @@ export {
   type LayeredFinder,
   type LayeredIndex,
 } from './candidates.ts'
-export { IndexFileError, LETTERS_MAX, openIndex, type PackedIndex } from './index-file.ts'
+export {
+  type FileInParts,
+  IndexFileError,
+  LETTERS_MAX,
+  openIndex,
+  openIndexInFile,
+  type PackedIndex,
+} from './index-file.ts'
 export { bitCount, hashLetters } from './letter-hash.ts'
 export { createAcceptance, type Filter } from './mark-facts.ts'
 export { EditPattern, PROMISE_LENGTH_MAX } from './nearest-strings.ts'

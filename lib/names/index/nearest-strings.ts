@@ -1,5 +1,5 @@
 import { LETTER, LETTER_CODES } from '../letters/encoded-name.ts'
-import { LETTERS_MAX, type PackedStrings } from './index-file.ts'
+import { IndexFileError, LETTERS_MAX, type List, type PackedStrings, type Scratch } from './index-file.ts'
 import { bitCount, GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from './letter-hash.ts'
 
 /**
@@ -69,6 +69,7 @@ interface GramTable {
   starts: Uint32Array
   postings: Uint8Array
 }
+type Lists<Table> = { [Name in keyof Table]: List }
 
 /** From this number on, a step takes two bytes, the first of which has the highest bit. */
 const LONG_STEP = 128
@@ -197,8 +198,13 @@ const HITS_MAX = 1 << 16
  * blocks that cannot reach it are skipped. The search begins with strings of the same length. Every near string raises
  * the minimum.
  */
-export function createGramSearch(strings: PackedStrings, starts: Uint32Array, postings: Uint8Array): GramSearch {
+export function createGramSearch(strings: PackedStrings, table: Lists<GramTable>, memory: Scratch): GramSearch {
   const blocks = blocksOf(strings.count)
+  /** For each trigram of the searched string, the starts of its lists and the end of the last. */
+  const starts = new Uint32Array(GRAMS_MAX * (blocks + 1))
+  const startBytes = new Uint8Array(starts.buffer)
+  /** For each of these trigrams, its lists. */
+  const lists: Uint8Array[] = []
   const counters = new Uint8Array(BLOCK)
   const reached = new Uint16Array(BLOCK)
   const scratch = new Uint16Array(LETTERS_MAX + GRAMS_MORE)
@@ -222,6 +228,18 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     }
   }
 
+  function readLists(): void {
+    memory.reset()
+    for (let g = 0; g < gramCount; g++) {
+      const [from, to] = [g * (blocks + 1), (g + 1) * (blocks + 1)]
+      const place = (grams[g] as number) * blocks * 4
+      startBytes.set(table.starts.read(place, place + (blocks + 1) * 4, memory), from * 4)
+      for (let list = from + 1; list < to; list++)
+        if ((starts[list] as number) < (starts[list - 1] as number)) throw new IndexFileError('damaged', 'starts')
+      lists[g] = table.postings.read(starts[from] as number, starts[to - 1] as number, memory)
+    }
+  }
+
   /** Returns the number of trigrams. Counts a repeated trigram twice, which is rare. */
   const gramsIn = (id: number) => strings.lengthOf(id) + GRAMS_MORE
 
@@ -236,10 +254,12 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
     counters.fill(0)
     let found = 0
     for (let g = 0; g < gramCount; g++) {
-      const list = (grams[g] as number) * blocks + block
-      const end = starts[list + 1] as number
+      const list = g * (blocks + 1)
+      const first = starts[list] as number
+      const postings = lists[g] as Uint8Array
+      const end = (starts[list + block + 1] as number) - first
       let place = 0
-      for (let at = starts[list] as number; at < end; ) {
+      for (let at = (starts[list + block] as number) - first; at < end; ) {
         let step = postings[at++] as number
         if (step >= LONG_STEP) {
           step = ((step - LONG_STEP) << 8) | (postings[at++] as number)
@@ -255,6 +275,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
         if (shared === least) reached[found++] = place
         place++
       }
+      if (place > BLOCK) throw new IndexFileError('damaged', 'trigrams')
     }
     return found
   }
@@ -300,6 +321,7 @@ export function createGramSearch(strings: PackedStrings, starts: Uint32Array, po
   return {
     nearest(codes, wanted, accept) {
       setGrams(codes)
+      readLists()
       accepted = accept
       hits.count = 0
       alikeLevels.reset(wanted.alike, wanted.alikeFrom)

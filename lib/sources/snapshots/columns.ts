@@ -1,4 +1,5 @@
 import type { RecordStatus } from '../../contract/constants.ts'
+import type { FileInParts } from '../../names/index/index.ts'
 import { packClasses } from '../../names/index/mark-facts.ts'
 import { INDEX_STATUS, type MarkRecord } from '../registers/record.ts'
 import {
@@ -317,14 +318,35 @@ export function* recordsOf({ parts }: PackedRows): Generator<Omit<SnapshotRow, '
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-export function recordAt({ parts, places, starts, texts }: PackedRows, row: number): Omit<SnapshotRow, 'name'> {
-  const block = Math.floor(row / BLOCK_ROWS)
+/** What a reader needs to read the rows of a block. `facts` has one byte for each row of the block. */
+interface Block {
+  parts: ColumnParts
+  place: Int32Array
+  texts: Uint8Array
+  facts: Uint8Array
+}
+
+function recordIn({ parts, place, texts, facts }: Block, row: number): Omit<SnapshotRow, 'name'> {
   const reader = new RowReader(parts)
-  const [number = '', registration = ''] = decoder.decode(texts.subarray(starts[block], starts[block + 1])).split('\n')
-  reader.resume(places.subarray(block * RESUME_WORDS, (block + 1) * RESUME_WORDS), number, registration)
-  for (let at = block * BLOCK_ROWS; at < row; at++) reader.skip()
+  const [number = '', registration = ''] = decoder.decode(texts).split('\n')
+  reader.resume(place, number, registration)
+  for (let at = 0; at < row; at++) reader.skip()
   reader.next()
-  return reader.record(parts.facts[row] as number)
+  return reader.record(facts[row] as number)
+}
+
+const placeAt = ({ places }: PackedRows, block: number) =>
+  places.subarray(block * RESUME_WORDS, (block + 1) * RESUME_WORDS)
+
+const textsAt = ({ starts, texts }: PackedRows, block: number) => texts.subarray(starts[block], starts[block + 1])
+
+const factsAt = ({ parts }: PackedRows, block: number) =>
+  parts.facts.subarray(block * BLOCK_ROWS, (block + 1) * BLOCK_ROWS)
+
+export function recordAt(rows: PackedRows, row: number): Omit<SnapshotRow, 'name'> {
+  const block = Math.floor(row / BLOCK_ROWS)
+  const found = { place: placeAt(rows, block), texts: textsAt(rows, block), facts: factsAt(rows, block) }
+  return recordIn({ parts: rows.parts, ...found }, row % BLOCK_ROWS)
 }
 
 /** Unpacks records into columns. */
@@ -354,41 +376,78 @@ export function columnsOf({ parts, count }: PackedRows): Columns {
 }
 
 /** Version of the images. Raise this whenever older images would be misread. */
-export const COLUMNS_VERSION = 3
-/** Header in words: number of records, and byte lengths of the texts and of each part. */
-const HEADER_WORDS = 2 + PART_NAMES.length
+export const COLUMNS_VERSION = 4
+/** Parts in the order of a resume point. */
+const READ = ['numbers', 'numbersWritten', 'registrations', 'registrationsWritten', ...SINGLE] as const
 
-/** Writes records as one block of memory, which can be opened without parsing. */
-export function writeRowsImage({ count, parts, places, starts, texts }: PackedRows): ArrayBuffer {
-  const all = PART_NAMES.map((name) => parts[name])
-  const header = Uint32Array.of(count, texts.length, ...all.map(({ length }) => length))
-  const pieces = [header, places, starts, texts, ...all]
-  const image = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0))
-  let at = 0
-  for (const { buffer, byteOffset, byteLength } of pieces) {
-    image.set(new Uint8Array(buffer, byteOffset, byteLength), at)
-    at += byteLength
+/** Header in bytes: number of records, and number of blocks. */
+const HEADER_BYTES = 8
+/** Words before a block: length of its texts and of each part, and the last known filing day. */
+const BLOCK_WORDS = 1 + RESUME_WORDS
+
+/**
+ * Writes records as an image, in which each block is together: number of records, start of each block and end of the
+ * last, blocks. So a record can be read without the others.
+ */
+export function writeRowsImage(rows: PackedRows): ArrayBuffer {
+  const { count, parts } = rows
+  const blocks = Math.ceil(count / BLOCK_ROWS)
+  const starts = new Uint32Array(blocks + 1)
+  const ends = Int32Array.from(READ, (name) => parts[name].length)
+  const image = new ByteWriter()
+  image.all(new Uint8Array(Uint32Array.of(count, blocks).buffer))
+  image.all(new Uint8Array(starts.buffer))
+  for (let block = 0; block < blocks; block++) {
+    const place = placeAt(rows, block)
+    const end = block + 1 < blocks ? placeAt(rows, block + 1) : ends
+    const texts = textsAt(rows, block)
+    const slices = READ.map((name, at) => parts[name].subarray(place[at], end[at]))
+    const head = [texts.length, ...slices.map(({ length }) => length), place[RESUME_WORDS - 1] as number]
+    starts[block] = image.length
+    image.all(new Uint8Array(Int32Array.from(head).buffer))
+    for (const piece of [texts, ...slices, factsAt(rows, block)]) image.all(piece)
   }
-  return image.buffer
+  starts[blocks] = image.length
+  const bytes = image.take()
+  bytes.set(new Uint8Array(starts.buffer), HEADER_BYTES)
+  return bytes.buffer
 }
 
-/** Opens records. Throws RangeError if the file is truncated. */
-export function openRowsImage(image: ArrayBuffer): PackedRows {
-  const [count = 0, textBytes = 0, ...lengths] = new Uint32Array(image, 0, HEADER_WORDS)
-  const blocks = Math.ceil(count / BLOCK_ROWS)
-  let at = HEADER_WORDS * 4
-  const place = (bytes: number) => {
-    const start = at
-    at += bytes
-    return start
+const NO_PARTS = Object.fromEntries(PART_NAMES.map((name) => [name, NO_NAMES])) as ColumnParts
+
+function openBlock(bytes: Uint8Array<ArrayBuffer>): Block {
+  const head = new Int32Array(bytes.buffer.slice(0, BLOCK_WORDS * 4))
+  let at = BLOCK_WORDS * 4
+  const next = (length: number) => {
+    at += length
+    return bytes.subarray(at - length, at)
   }
-  const places = new Int32Array(image, place(blocks * RESUME_WORDS * 4), blocks * RESUME_WORDS)
-  const starts = new Uint32Array(image, place((blocks + 1) * 4), blocks + 1)
-  const texts = new Uint8Array(image, place(textBytes), textBytes)
-  const parts = PART_NAMES.map((name, number) => {
-    const length = lengths[number] as number
-    return [name, new Uint8Array(image, place(length), length)]
-  })
-  if (at !== image.byteLength) throw new RangeError('the records are cut')
-  return { count, places, starts, texts, parts: Object.fromEntries(parts) as ColumnParts }
+  const texts = next(head[0] as number)
+  const parts = { ...NO_PARTS }
+  for (const [number, name] of READ.entries()) parts[name] = next(head[1 + number] as number)
+  const place = new Int32Array(RESUME_WORDS)
+  place[RESUME_WORDS - 1] = head[BLOCK_WORDS - 1] as number
+  return { parts, place, texts, facts: bytes.subarray(at) }
+}
+
+/**
+ * Opens an image of records, which stay in the file. Returns a function that reads one. Both throw RangeError if the
+ * file is truncated.
+ */
+export function openRowsImage(file: FileInParts): (row: number) => Omit<SnapshotRow, 'name'> {
+  const header = new Uint32Array(HEADER_BYTES / 4)
+  file.read(new Uint8Array(header.buffer), 0)
+  const [count = 0, blocks = 0] = header
+  if (blocks !== Math.ceil(count / BLOCK_ROWS) || file.size < blocks * 4) throw new RangeError('the columns are cut')
+  const starts = new Uint32Array(blocks + 1)
+  file.read(new Uint8Array(starts.buffer), HEADER_BYTES)
+  if (starts[blocks] !== file.size) throw new RangeError('the columns are cut')
+  return (row) => {
+    if (!(row >= 0 && row < count)) throw new RangeError('there is no such record')
+    const block = Math.floor(row / BLOCK_ROWS)
+    const [start, end] = [starts[block] as number, starts[block + 1] as number]
+    const bytes = new Uint8Array(end - start)
+    file.read(bytes, start)
+    return recordIn(openBlock(bytes), row % BLOCK_ROWS)
+  }
 }

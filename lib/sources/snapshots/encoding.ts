@@ -58,6 +58,10 @@ export class ByteWriter {
     this.used += bytes.length
   }
 
+  get length(): number {
+    return this.used
+  }
+
   take(): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(0, this.used)
   }

@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url } from '../../base64url.ts'
-import { createIndexBuilder, type IndexRecord, openIndex } from '../../names/index/index.ts'
+import { createIndexBuilder, type IndexRecord, openIndex, type PackedIndex } from '../../names/index/index.ts'
 import { everydayMeanings } from '../../names/reasons/meanings.ts'
 import { createNameSearch, type NameSearch } from '../../names/search.ts'
 import { z } from '../../zod.ts'
@@ -14,7 +14,6 @@ import {
   PART_NAMES,
   type PackedRows,
   packRows,
-  recordAt,
   recordsOf,
   type SnapshotRow,
   writeRowsImage,
@@ -414,8 +413,20 @@ export function buildImages(records: SnapshotRecords, onNames: (share: number) =
   return { index: builder.finish() as ArrayBuffer, columns: writeRowsImage(records.rows) }
 }
 
-/** Index and columns of a snapshot. Each image is one block of memory that opens without parsing. */
-type SnapshotImages = ReturnType<typeof buildImages>
+interface OpenedFiles {
+  index: PackedIndex
+  recordAt: ReturnType<typeof openRowsImage>
+}
+
+/** Opens images that are in memory. */
+export function openImages({ index, columns }: ReturnType<typeof buildImages>): OpenedFiles {
+  const bytes = new Uint8Array(columns)
+  const file = {
+    size: bytes.length,
+    read: (into: Uint8Array, at: number) => into.set(bytes.subarray(at, at + into.length)),
+  }
+  return { index: openIndex(index), recordAt: openRowsImage(file) }
+}
 
 function provesItself({ search }: NameSearch, { control }: Manifest): boolean {
   const { hits } = search(control.name, { limit: PROOF_LIMIT })
@@ -424,18 +435,17 @@ function provesItself({ search }: NameSearch, { control }: Manifest): boolean {
 
 /**
  * Creates a register from a snapshot, with the same index and rules as a service's imported records. Searches the
- * canary immediately. Throws `IndexFileError` for an index of another version, and RangeError for truncated columns.
+ * canary immediately. If the files stay on disk, this and each search throw what reading them throws.
  */
 export function registerOfSnapshot(
   head: Manifest,
-  images: SnapshotImages,
+  { index, recordAt }: OpenedFiles,
   office: Pick<OfficeRecords, 'addressOf'>,
   now: number,
 ): ImportedRegister {
-  const [index, rows] = [openIndex(images.index), openRowsImage(images.columns)]
   const names = createNameSearch({ layers: [{ index, removed: null }] }, everydayMeanings())
   const recordOf = (ref: number): ImportedRecord => {
-    const record = { ...recordAt(rows, ref), name: index.nameOf(ref), owner: null }
+    const record = { ...recordAt(ref), name: index.nameOf(ref), owner: null }
     return { ...record, recordUrl: recordAddress(office, record) }
   }
   return {
@@ -452,7 +462,8 @@ export function registerOfSnapshot(
 export async function verifySnapshot(file: Blob): Promise<SignedManifest> {
   const signed = await readManifest(file)
   const records = await readSnapshotRecords(file, signed)
-  const { provenAt } = registerOfSnapshot(signed.head, buildImages(records), { addressOf: () => null }, Date.now())
+  const opened = openImages(buildImages(records))
+  const { provenAt } = registerOfSnapshot(signed.head, opened, { addressOf: () => null }, Date.now())
   if (provenAt === null) throw new SnapshotRefused('not_proven')
   return signed
 }

@@ -1,3 +1,4 @@
+import type { FileInParts } from '../../../names/index/index.ts'
 import { NAMES_RULES } from '../../../names/rules-version.ts'
 import { writeChanges } from '../changes.ts'
 import { ColumnsWriter, type SnapshotRow } from '../columns.ts'
@@ -13,6 +14,17 @@ export async function makePackKey() {
 async function deflate(bytes: Uint8Array<ArrayBuffer>) {
   const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'))
   return new Uint8Array(await new Response(packed).arrayBuffer())
+}
+
+/** Returns an image as a file that is read in parts. */
+export function asFile(image: ArrayBuffer): FileInParts {
+  return {
+    size: image.byteLength,
+    read(into, at) {
+      if (at + into.length > image.byteLength) throw new RangeError('the file is cut')
+      into.set(new Uint8Array(image, at, into.length))
+    },
+  }
 }
 
 /** Makes a record from the fields that a test needs. */
