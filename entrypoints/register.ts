@@ -1,10 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { serveRegister } from '../lib/engine/open-register.ts'
-import { openSearchedStore } from '../lib/engine/searched-store.ts'
 
 /** The script of a thread that searches one register for the engine. */
 export default defineUnlistedScript(() => {
   addEventListener('message', ({ ports: [port] }) => {
-    if (port !== undefined) serveRegister(openSearchedStore, port)
+    if (port !== undefined) serveRegister(port)
   })
 })

@@ -27,7 +27,8 @@ import {
   type NameRemark,
   type Pauses,
 } from './protocol.ts'
-import { openHere, openInThread, type RegisterThread } from './register-thread.ts'
+import { openHere, openInThread, type RegisterThread, shareThreads } from './register-thread.ts'
+import { openSearchedStore } from './searched-store.ts'
 import { serveSnapshots } from './serve-snapshots.ts'
 import { MADE_BY, type SearchedStore, type SnapshotStore, type StoredSnapshot, snapshotsIn } from './snapshots.ts'
 
@@ -111,9 +112,9 @@ const UNNAMED_WAIT_MS = 60_000
 interface EngineOptions {
   brands(): Promise<Source>
   fetch: typeof fetch
-  /** Resolves to null if the browser cannot store snapshots. */
+  /** Resolves to null if the browser cannot store snapshots. By default, opens its private file system. */
   openStore?: () => Promise<SearchedStore | null>
-  /** Starts a thread for each register. Without it, this thread searches all registers. */
+  /** Starts a thread for registers. Without it, this thread searches all of them. */
   startThread?: () => RegisterThread
   /** Looks a name up in word lists, which only the extension has. */
   remarkOn?: (name: string, scope: Remark['scope']) => NameRemark | null
@@ -138,7 +139,7 @@ function toSearch(request: BrandCheckRequest): BrandCheckRequest {
 export function createEngine({
   brands: openBrands,
   fetch,
-  openStore = async () => null,
+  openStore = openSearchedStore,
   startThread,
   remarkOn = () => null,
 }: EngineOptions): {
@@ -294,12 +295,13 @@ export function openSnapshots(
   /** Replaced registers, which a running check may still search. */
   let replaced: OpenedRegister[] = []
   let openedFrom: string | null = null
+  const placeInThread = startThread && shareThreads(startThread)
 
   /** Opens a register in this thread if no other can be started. */
   async function openSomewhere(from: SearchedStore, pack: StoredSnapshot): Promise<OpenedRegister> {
-    if (startThread === undefined) return openHere(from, pack, now())
+    if (placeInThread === undefined) return openHere(from, pack, now())
     try {
-      return await openInThread(startThread(), pack, now())
+      return await openInThread(placeInThread(pack.head.names), pack, now())
     } catch (error) {
       if (error instanceof UnreadableSnapshot) throw error
       return openHere(from, pack, now())
@@ -325,7 +327,9 @@ export function openSnapshots(
     const text = await snapshotsIn(from).inventoryText()
     if (text === openedFrom && [...opened.values()].every(({ pack }) => pack?.isOpen())) return
     const { ready } = await snapshotsIn(from).inventory(text)
-    const opening = Object.entries(ready).map(async ([office, pack]) => [office, await open(from, pack)] as const)
+    // The largest come first, so that threads get about as many names each.
+    const largestFirst = Object.entries(ready).toSorted(([, a], [, b]) => b.head.names - a.head.names)
+    const opening = largestFirst.map(async ([office, pack]) => [office, await open(from, pack)] as const)
     const before = [...opened.values()]
     opened = new Map(await Promise.all(opening))
     const inUse = new Set([...opened.values()].map(({ pack }) => pack))

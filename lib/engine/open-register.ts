@@ -3,6 +3,7 @@ import type { OfficeRecords } from '../sources/offices/office.ts'
 import type { ImportedRegister } from '../sources/registers/imported-search.ts'
 import { openRowsImage } from '../sources/snapshots/columns.ts'
 import { registerOfSnapshot } from '../sources/snapshots/snapshot.ts'
+import { openSearchedStore } from './searched-store.ts'
 import type { OpenedFile, SearchedStore, StoredSnapshot } from './snapshots.ts'
 
 export type StoredFiles = Pick<StoredSnapshot, 'id' | 'head'>
@@ -18,12 +19,6 @@ export interface OpenedRegister {
 /** Thrown for a snapshot whose files are missing, truncated or of another version. */
 export class UnreadableSnapshot extends Error {
   override name = 'UnreadableSnapshot'
-}
-
-async function opened(store: SearchedStore, name: string): Promise<OpenedFile> {
-  const file = await store.open(name)
-  if (file === null) throw new RangeError('a file of the pack is missing')
-  return file
 }
 
 /**
@@ -50,7 +45,7 @@ export async function openRegister(
   }
   try {
     // Not by `snapshotFile`, because its module would load the code that installs snapshots into each thread.
-    for (const kind of ['index', 'columns']) files.push(await opened(store, `${id}.${kind}`))
+    for (const kind of ['index', 'columns']) files.push(await store.open(`${id}.${kind}`))
     const index = openIndexInFile(files[0] as OpenedFile)
     const recordAt = openRowsImage(files[1] as OpenedFile)
     const register = registerOfSnapshot(head, { index, recordAt }, office, now)
@@ -86,10 +81,10 @@ export type RegisterAnswer =
   | { kind: 'records'; records: Awaited<ReturnType<ImportedRegister['recordsOf']>> }
   | { kind: 'failed'; isUnreadable: boolean }
 
-/** Answers the questions of one `openInThread` at a port. */
+/** Answers the questions of one `openInThread` at a port, by default from the browser's private file system. */
 export function serveRegister(
-  openStore: () => Promise<SearchedStore | null>,
   port: Pick<MessagePort, 'postMessage' | 'onmessage'>,
+  openStore: () => Promise<SearchedStore | null> = openSearchedStore,
 ): void {
   let held: OpenedRegister | null = null
 

@@ -39,7 +39,7 @@ beforeEach(() => {
   startThread = () => {
     const thread: RegisterThread = {
       onerror: null,
-      postMessage: (_none, [port]) => port !== undefined && serveRegister(async () => store, port),
+      postMessage: (_none, [port]) => port !== undefined && serveRegister(port, async () => store),
       terminate: () => void threads.delete(thread),
     }
     threads.add(thread)
@@ -206,6 +206,34 @@ describe('a check in the browser with an offline snapshot', () => {
     expect(threads.size).toBe(0)
   })
 
+  it('shares two threads among three registers, and ends each with its last register', async () => {
+    await take([...MARKS, makeRow('3', 'Okrubo')], { dataAsOf: daysAgo(1) })
+    await take(MARKS, { office: 'US', dataAsOf: daysAgo(1) })
+    await take(FIRMS, { office: 'companies-CH', kind: 'company', dataAsOf: daysAgo(1) })
+    const packs = openSnapshots(async () => store, { startThread })
+    const found = async (office: string, name: string) =>
+      (await packs.held(office)?.search(name))?.hits.map((hit) => hit.name)
+    await packs.refresh()
+    expect(threads.size).toBe(2)
+    expect(await Promise.all([found('EU', 'Okrubo'), found('US', 'Zylvera'), found('companies-CH', 'Okrubo')])).toEqual(
+      [['Okrubo'], ['Zylvera'], ['Okrubo AG']],
+    )
+    const [first] = threads
+    const searching = [found('EU', 'Okrubo'), found('US', 'Zylvera'), found('companies-CH', 'Okrubo')]
+    first?.onerror?.(new Event('error') as ErrorEvent)
+    expect((await Promise.allSettled(searching)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    expect(threads.size).toBe(1)
+    await packs.refresh()
+    expect(threads.size).toBe(2)
+    expect(await found('EU', 'Okrubo')).toEqual(['Okrubo'])
+    await packs.letGo()
+    expect(threads.size).toBe(0)
+  })
+
   it('opens it again if its thread ended, and reports a failure if that happens during a search', async () => {
     await take(MARKS, { dataAsOf: daysAgo(1) })
     await check('Kandoro')
@@ -254,7 +282,6 @@ function watchFiles(onRead: (into: Uint8Array, name: string) => void): () => num
   const { open } = store
   store.open = async (name) => {
     const file = await open(name)
-    if (file === null) return null
     files.add(name)
     return {
       size: file.size,

@@ -3,7 +3,7 @@ import type { SnapshotStore } from './snapshots.ts'
 const FOLDER = 'packs'
 
 const isCalled = (error: unknown, name: string) => error instanceof DOMException && error.name === name
-export const isMissing = (error: unknown) => isCalled(error, 'NotFoundError')
+const isMissing = (error: unknown) => isCalled(error, 'NotFoundError')
 const isOpen = (error: unknown) => isCalled(error, 'NoModificationAllowedError')
 
 export async function openSnapshotFolder(): Promise<FileSystemDirectoryHandle> {

@@ -28,14 +28,47 @@ export interface RegisterThread {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
+/** A third thread would need 45 MB more, and a check would still wait for the largest register. */
+const THREADS_MAX = 2
+
+/**
+ * Shares a few threads among registers. Each call of the result gives a register with so many names a place in the
+ * thread with the fewest. A thread ends with its last register.
+ */
+export function shareThreads(start: () => RegisterThread): (names: number) => RegisterThread {
+  const running: { thread: RegisterThread; names: number; places: Set<RegisterThread> }[] = []
+  return (names) => {
+    if (running.length < THREADS_MAX) running.push({ thread: start(), names: 0, places: new Set() })
+    running.sort((a, b) => a.names - b.names)
+    const [used] = running as [(typeof running)[number]]
+    const place: RegisterThread = {
+      onerror: null,
+      postMessage: (...message) => used.thread.postMessage(...message),
+      terminate() {
+        if (!used.places.delete(place)) return
+        used.names -= names
+        if (used.places.size > 0) return
+        used.thread.terminate()
+        running.splice(running.indexOf(used), 1)
+      },
+    }
+    used.names += names
+    used.places.add(place)
+    used.thread.onerror = (event) => {
+      for (const { onerror } of used.places) onerror?.(event)
+    }
+    return place
+  }
+}
+
 /** Time in milliseconds for a thread to start. After that, the register is opened in the engine's own thread. */
 const START_MS = 5000
 
 const ENDED = 'the thread of this register ended'
 
 /**
- * Opens a snapshot in a thread of its own, so that several registers are searched at once, and all their memory is
- * freed at once. Rejects with `UnreadableSnapshot`.
+ * Opens a snapshot in another thread, so that several registers are searched at once, and the thread's memory is freed
+ * at once. Rejects with `UnreadableSnapshot`.
  */
 export async function openInThread(
   thread: RegisterThread,

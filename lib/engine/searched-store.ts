@@ -1,4 +1,4 @@
-import { isMissing, openSnapshotFolder, openSnapshotStore } from './private-store.ts'
+import { openSnapshotFolder, openSnapshotStore } from './private-store.ts'
 import type { OpenedFile, SearchedStore } from './snapshots.ts'
 
 interface SyncFile {
@@ -52,15 +52,5 @@ export async function openSearchedStore(): Promise<SearchedStore | null> {
   const store = await openSnapshotStore()
   if (store === null) return null
   const folder = await openSnapshotFolder()
-  return {
-    ...store,
-    async open(name) {
-      try {
-        return await openFile(await folder.getFileHandle(name))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
-  }
+  return { ...store, open: async (name) => openFile(await folder.getFileHandle(name)) }
 }

@@ -30,8 +30,8 @@ export interface SnapshotStore {
 
 /** A store whose snapshots can be searched. */
 export interface SearchedStore extends SnapshotStore {
-  /** Opens a file until it is closed. Until then it is not removed. */
-  open(name: string): Promise<OpenedFile | null>
+  /** Opens a file until it is closed. Until then it is not removed. Rejects with `DOMException` if it is missing. */
+  open(name: string): Promise<OpenedFile>
 }
 
 /** The rules and formats of an index. An index with others is built again. */

@@ -13,7 +13,8 @@ export function memoryStore(onWrite: (name: string) => void = () => {}): Searche
     read: async (name) => files.get(name) ?? null,
     async open(name) {
       const file = await files.get(name)?.arrayBuffer()
-      return file === undefined ? null : { ...asFile(file), close() {} }
+      if (file === undefined) throw new DOMException('missing', 'NotFoundError')
+      return { ...asFile(file), close() {} }
     },
     async write(name, content) {
       onWrite(name)

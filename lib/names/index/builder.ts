@@ -11,8 +11,7 @@ import {
   type IndexFileOutput,
   LETTERS_MAX,
   makeSpellingTable,
-  NAME_END,
-  NAMES_TOGETHER,
+  NAMES,
   openStrings,
   readIndexFile,
   SECTIONS,
@@ -645,9 +644,9 @@ class MarkCollector {
     this.refs.push(ref)
     const mark = this.refs.length - 1
     if (this.keepNames) {
-      if (mark % NAMES_TOGETHER === 0) this.nameStarts.push(this.names.length)
+      if (mark % NAMES.together === 0) this.nameStarts.push(this.names.length)
       this.names.append(this.encoder.encode(name))
-      this.names.push(NAME_END)
+      this.names.push(NAMES.end)
     }
     return mark
   }

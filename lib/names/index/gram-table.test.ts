@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { listInMemory, openStrings, Scratch } from './index-file.ts'
+import { openStrings, Scratch } from './index-file.ts'
 import { createGramSearch, makeGramTable } from './nearest-strings.ts'
 
 const LENGTH = 5
 const COUNT = 140_000
 /** Places at the borders of blocks and at steps of one byte, two bytes and more. */
 const PLACES = [0, 1, 130, 131 + 127, 259 + 129, 500, 501 + 32_895, 65_535, 65_536, 65_537 + 32_894, 139_999]
+
+const partsOf = (bytes: Uint8Array) => ({ read: (start: number, end: number) => bytes.subarray(start, end) })
 
 it('finds strings with rare trigrams wherever they stand in a table', () => {
   const letters = new Uint8Array(COUNT * LENGTH).fill(1)
@@ -17,7 +19,7 @@ it('finds strings with rare trigrams wherever they stand in a table', () => {
   const { starts, postings } = makeGramTable(letters, lengths)
   const search = createGramSearch(
     strings,
-    { starts: listInMemory(starts), postings: listInMemory(postings) },
+    { starts: partsOf(new Uint8Array(starts.buffer)), postings: partsOf(postings) },
     new Scratch(),
   )
   const limits = { alike: 100, alikeFrom: 200, inside: 0, insideFrom: 256 }

@@ -61,14 +61,14 @@ export const SECTIONS = {
   /** Bits of the classes 33-45, of unknown classes, office and status. */
   markFacts: U32,
   markRefs: U32,
-  /** Start of each group of `NAMES_TOGETHER` names, and the end of the last. Empty if the index has no names. */
+  /** Start of each group of `NAMES.together` names, and the end of the last. Empty if the index has no names. */
   nameStarts: U32,
   unitGramStarts: U32,
   /** Units by trigram and block, as steps (`makeGramTable`). */
   unitGrams: U8,
   soundGramStarts: U32,
   soundGrams: U8,
-  /** Names in UTF-8, each followed by `NAME_END`. */
+  /** Names in UTF-8, each followed by `NAMES.end`. */
   names: U8,
 } as const
 
@@ -89,11 +89,8 @@ export const COMMON_ROW = 46
 
 export const LETTERS_MAX = 255
 
-const NAMES_BITS = 3
-/** Number of names that share a start. */
-export const NAMES_TOGETHER = 1 << NAMES_BITS
-/** No text in UTF-8 contains this byte. */
-export const NAME_END = 255
+/** Number of names that share a start, and the byte after each name, which no text in UTF-8 contains. */
+export const NAMES = { together: 8, end: 255 }
 
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 
@@ -265,12 +262,12 @@ const SCRATCH_FIRST = 1 << 16
 const SCRATCH_KEPT = 1 << 21
 
 /** A section that is read in parts. */
-export interface List {
+interface List {
   /** Returns bytes as a view of memory, or read from a file into `scratch`. Throws if there are not as many. */
   read(start: number, end: number, scratch: Scratch): Uint8Array
 }
 
-export function listInMemory({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): List {
+function listInMemory({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): List {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength)
   return { read: (start, end) => bytes.subarray(start, end) }
 }
@@ -493,13 +490,13 @@ function nameReader(starts: Uint32Array, names: List): PackedIndex['nameOf'] {
   const [decoder, scratch] = [new TextDecoder(), new Scratch()]
   return (mark) => {
     if (starts.length === 0) return ''
-    const group = mark >>> NAMES_BITS
+    const group = Math.floor(mark / NAMES.together)
     scratch.reset()
     const bytes = names.read(starts[group] as number, starts[group + 1] as number, scratch)
-    let [start, end] = [0, bytes.indexOf(NAME_END)]
-    for (let left = mark % NAMES_TOGETHER; left > 0 && end >= 0; left--) {
+    let [start, end] = [0, bytes.indexOf(NAMES.end)]
+    for (let left = mark % NAMES.together; left > 0 && end >= 0; left--) {
       start = end + 1
-      end = bytes.indexOf(NAME_END, start)
+      end = bytes.indexOf(NAMES.end, start)
     }
     if (end < 0) throw new IndexFileError('damaged', 'names')
     // A decoder rejects shared memory, so the bytes are copied.

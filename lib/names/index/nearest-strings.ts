@@ -1,5 +1,5 @@
 import { LETTER, LETTER_CODES } from '../letters/encoded-name.ts'
-import { IndexFileError, LETTERS_MAX, type List, type PackedStrings, type Scratch } from './index-file.ts'
+import { IndexFileError, LETTERS_MAX, type PackedIndex, type PackedStrings, type Scratch } from './index-file.ts'
 import { bitCount, GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from './letter-hash.ts'
 
 /**
@@ -69,7 +69,7 @@ interface GramTable {
   starts: Uint32Array
   postings: Uint8Array
 }
-type Lists<Table> = { [Name in keyof Table]: List }
+type GramLists = Record<keyof GramTable, PackedIndex['lists']['unitGrams']>
 
 /** From this number on, a step takes two bytes, the first of which has the highest bit. */
 const LONG_STEP = 128
@@ -198,7 +198,7 @@ const HITS_MAX = 1 << 16
  * blocks that cannot reach it are skipped. The search begins with strings of the same length. Every near string raises
  * the minimum.
  */
-export function createGramSearch(strings: PackedStrings, table: Lists<GramTable>, memory: Scratch): GramSearch {
+export function createGramSearch(strings: PackedStrings, table: GramLists, memory: Scratch): GramSearch {
   const blocks = blocksOf(strings.count)
   /** For each trigram of the searched string, the starts of its lists and the end of the last. */
   const starts = new Uint32Array(GRAMS_MAX * (blocks + 1))
