@@ -59,7 +59,7 @@ function open(image: SharedArrayBuffer): Searcher {
   const index = openIndex(image, crc32)
   const finder = createCandidateFinder(index)
   const names = createNameSearch(createLayered(index, null), loadEverydayWords())
-  const { unitMarkStarts, unitMarks, markRefs } = index.sections
+  const { unitMarkStarts, unitMarks } = index.sections
 
   function* marksOf(unit: number): Generator<number> {
     const end = unitMarkStarts[unit + 1] as number
@@ -73,8 +73,7 @@ function open(image: SharedArrayBuffer): Searcher {
     },
     *candidates(name) {
       const found = finder.find(nameVariants(name).forms)
-      for (const unit of found.units.subarray(0, found.count))
-        for (const mark of marksOf(unit)) yield markRefs[mark] as number
+      for (const unit of found.units.subarray(0, found.count)) for (const mark of marksOf(unit)) yield index.refOf(mark)
     },
   }
 }

@@ -6,4 +6,4 @@
 export const NAMES_RULES = 10
 
 /** Version of index files. Raise this whenever an older reader would misread a file. */
-export const INDEX_VERSION = 3
+export const INDEX_VERSION = 4

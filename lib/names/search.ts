@@ -307,12 +307,13 @@ function createRanking(
     take() {
       for (const at of weighed.order(taken)) {
         const layer = weighed.layers[at] as number
-        const { unitMarkStarts, unitMarks, markRefs } = (layers[layer] as (typeof layers)[number]).index.sections
+        const { refOf, sections } = (layers[layer] as (typeof layers)[number]).index
+        const { unitMarkStarts, unitMarks } = sections
         const unit = weighed.units[at] as number
         const odds = weighed.odds[at] as number
         for (let row = unitMarkStarts[unit] as number; row < (unitMarkStarts[unit + 1] as number); row++) {
           const mark = unitMarks[row] as number
-          const ref = markRefs[mark] as number
+          const ref = refOf(mark)
           if (seen.has(ref) || !accepts[layer]?.mark(mark)) continue
           seen.add(ref)
           waiting.push({ layer, mark, ref, at, odds })

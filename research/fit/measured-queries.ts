@@ -59,8 +59,8 @@ export function measureNeighbours(index: PackedIndex, neighbours: readonly Neigh
       })
     for (const unit of candidates) {
       const sound = sections.unitSounds[unit] as number
-      const [start, length] = [units.startOf(unit), units.lengths[unit] as number]
-      const [soundStart, soundLength] = [sounds.startOf(sound), sounds.lengths[sound] as number]
+      const [start, length] = [units.startOf(unit), units.lengthOf(unit)]
+      const [soundStart, soundLength] = [sounds.startOf(sound), sounds.lengthOf(sound)]
       found.load(units.letters, start, length, sounds.letters, soundStart, soundLength, wordBits)
       let nearest = Number.NEGATIVE_INFINITY
       for (const form of forms) {

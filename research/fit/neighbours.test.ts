@@ -24,7 +24,7 @@ describe('findNeighbours', () => {
   const namesOf = ({ units }: Neighbours) =>
     [...units].map((unit) => {
       const start = index.units.startOf(unit)
-      const length = index.units.lengths[unit] as number
+      const length = index.units.lengthOf(unit)
       return decodeWords(index.units.letters.subarray(start, start + length)).join(' ')
     })
 

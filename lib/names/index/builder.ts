@@ -90,7 +90,7 @@ export function createIndexBuilder({ keepNames = true }: BuilderOptions = {}): I
 }
 
 export function* recordsOfSegment({ index, removed }: Segment): Generator<IndexRecord> {
-  const { markClasses, markFacts, markRefs, nameStarts } = index.sections
+  const { markClasses, markFacts, nameStarts } = index.sections
   if (nameStarts.length === 0) throw new RangeError('An index without names cannot be merged')
   for (let mark = 0; mark < index.markCount; mark++) {
     if (removed !== null && hasBit(removed, mark)) continue
@@ -100,7 +100,7 @@ export function* recordsOfSegment({ index, removed }: Segment): Generator<IndexR
       niceClasses: niceClassesOf(markClasses[mark] as number, facts),
       office: officeOf(facts),
       status: statusOf(facts),
-      ref: markRefs[mark] as number,
+      ref: index.refOf(mark),
     }
   }
 }
@@ -114,18 +114,18 @@ export function mergeSegments({ layers }: LayeredIndex): IndexBuilder {
 /** The bytes "BCCI". */
 const MAGIC = 0x49434342
 /** Version of the short form. Raise this whenever an older reader would misread a file. */
-const COMPACT_VERSION = 1
+const COMPACT_VERSION = 2
 
 const KEPT = [
   'unitLetters',
-  'unitLengths',
+  'unitsOfLength',
   'unitSounds',
   'unitMarkStarts',
   'unitMarks',
   'unitHolderStarts',
   'unitHolders',
   'soundLetters',
-  'soundLengths',
+  'soundsOfLength',
   'wordCounts',
   'commonWords',
   'commonCounts',
@@ -186,17 +186,18 @@ function readKept(bytes: Uint8Array): Kept {
  */
 export function expandIndex(bytes: Uint8Array): ArrayBuffer {
   const kept = readKept(bytes)
-  const units = groupStrings(kept.unitLetters, kept.unitLengths)
+  const units = groupStrings(kept.unitLetters, lengthsOf(kept.unitsOfLength))
+  const sounds = groupStrings(kept.soundLetters, lengthsOf(kept.soundsOfLength))
   const sections = sectionsOf({
     ...kept,
     units,
-    sounds: groupStrings(kept.soundLetters, kept.soundLengths),
+    sounds,
     unitTable: makeSpellingTable(openStrings(units)),
-    words: makeRows(kept.unitLengths.length, kept.unitHolders, rowNumbers(kept.unitHolderStarts)),
+    words: makeRows(units.lengths.length, kept.unitHolders, rowNumbers(kept.unitHolderStarts)),
     unitMarks: { starts: kept.unitMarkStarts, values: kept.unitMarks },
     wordCounts: Uint32Array.from(kept.wordCounts),
   })
-  return writeIndexFile(withGrams({ ...sections, ...kept })) as ArrayBuffer
+  return writeIndexFile(withGrams({ ...sections, ...kept }, { units, sounds })) as ArrayBuffer
 }
 
 /** A list of lists, of which number i is `values` from starts[i] up to starts[i + 1]. */
@@ -297,12 +298,10 @@ function gatherUnitFacts(
   return { unitClasses, unitFacts }
 }
 
-type PackedGroups = Parameters<typeof openStrings>[0]
+type PackedGroups = Parameters<typeof openStrings>[0] & { lengths: Uint8Array }
 
 /** `places` maps the old number of each string to its new number. */
-interface PackedOrder extends PackedGroups {
-  places: Uint32Array
-}
+type PackedOrder = PackedGroups & { places: Uint32Array }
 
 const GROUPED = GROUPED_LENGTHS * GROUPS
 
@@ -336,6 +335,13 @@ export function packStrings(strings: Interner): PackedOrder {
     strings.count,
   )
   return { groups, firstOfLength, ...arrange(strings, masks, counts, grouped) }
+}
+
+function lengthsOf(firstOfLength: Uint32Array): Uint8Array {
+  const lengths = new Uint8Array(firstOfLength[firstOfLength.length - 1] as number)
+  for (let length = 0; length + 1 < firstOfLength.length; length++)
+    lengths.fill(length, firstOfLength[length], firstOfLength[length + 1])
+  return lengths
 }
 
 function groupStrings(letters: Uint8Array, lengths: Uint8Array): PackedGroups {
@@ -419,9 +425,8 @@ function sectionsOf({ units, sounds, words, unitMarks, ...lists }: Lists) {
   )
   const holders = makeRows(unitCount, words.values, rowNumbers(words.starts))
   return {
-    counts: Uint32Array.of(markRefs.length, unitCount, soundCount),
+    counts: Uint32Array.of(markClasses.length, unitCount, soundCount),
     unitLetters: units.letters,
-    unitLengths: units.lengths,
     unitsOfLength: units.firstOfLength,
     unitGroups: units.groups,
     unitMasks: units.masks,
@@ -433,7 +438,6 @@ function sectionsOf({ units, sounds, words, unitMarks, ...lists }: Lists) {
     unitHolderStarts: holders.starts,
     unitHolders: holders.values,
     soundLetters: sounds.letters,
-    soundLengths: sounds.lengths,
     soundsOfLength: sounds.firstOfLength,
     soundGroups: sounds.groups,
     soundMasks: sounds.masks,
@@ -442,15 +446,18 @@ function sectionsOf({ units, sounds, words, unitMarks, ...lists }: Lists) {
     ...countCommonWords(wordCounts, holders, unitMarks, markClasses, markFacts),
     markClasses,
     markFacts,
-    markRefs,
+    markRefs: markRefs.every((ref, mark) => ref === mark) ? new Uint32Array(0) : markRefs,
     nameStarts: lists.nameStarts,
     names: lists.names,
   }
 }
 
-function withGrams(sections: ReturnType<typeof sectionsOf>): Sections {
-  const unitGrams = makeGramTable(sections.unitLetters, sections.unitLengths)
-  const soundGrams = makeGramTable(sections.soundLetters, sections.soundLengths)
+function withGrams(
+  sections: ReturnType<typeof sectionsOf>,
+  { units, sounds }: Record<'units' | 'sounds', Pick<PackedGroups, 'lengths'>>,
+): Sections {
+  const unitGrams = makeGramTable(sections.unitLetters, units.lengths)
+  const soundGrams = makeGramTable(sections.soundLetters, sounds.lengths)
   return Object.assign(sections, {
     unitGramStarts: unitGrams.starts,
     unitGrams: unitGrams.postings,
@@ -487,7 +494,7 @@ function assembleLists(
     names: marks.names.take(),
   })
   letGo()
-  return sections
+  return { sections, lengths: { units: { lengths: units.lengths }, sounds: { lengths: sounds.lengths } } }
 }
 
 /** Empties the collectors. Calls `letGo` after freeing much memory, for hosts with little. */
@@ -498,9 +505,9 @@ function assemble(
   markOfPair: Numbers,
   letGo: () => void = () => {},
 ): Partial<Sections> {
-  const sections = assembleLists(collector, marks, unitOfPair, markOfPair, letGo)
+  const { sections, lengths } = assembleLists(collector, marks, unitOfPair, markOfPair, letGo)
   letGo()
-  return withGrams(sections)
+  return withGrams(sections, lengths)
 }
 
 export interface IndexRecord {

@@ -460,9 +460,9 @@ export function createLayered(
 ): LayeredIndex {
   const gone = new Set(withdrawn)
   const replaced = new Set(gone)
-  if (delta !== null) for (const ref of delta.sections.markRefs) replaced.add(ref)
-  const layers: Segment[] = [{ index: base, removed: bitsOfRefs(base.sections.markRefs, replaced) }]
-  if (delta !== null) layers.push({ index: delta, removed: bitsOfRefs(delta.sections.markRefs, gone) })
+  if (delta !== null) for (let mark = 0; mark < delta.markCount; mark++) replaced.add(delta.refOf(mark))
+  const layers: Segment[] = [{ index: base, removed: bitsOfRefs(base, replaced) }]
+  if (delta !== null) layers.push({ index: delta, removed: bitsOfRefs(delta, gone) })
   return { layers }
 }
 

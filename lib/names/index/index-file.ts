@@ -24,7 +24,6 @@ export const SECTIONS = {
   counts: U32,
   /** All units in sequence, encoded by `encodeWords`. */
   unitLetters: U8,
-  unitLengths: U8,
   /** First unit of each length 0-256. */
   unitsOfLength: U32,
   /** First unit of each letter group of each length below `GROUPED_LENGTHS`. */
@@ -43,7 +42,6 @@ export const SECTIONS = {
   /** Units of several words that contain this unit, shortest first. */
   unitHolders: U32,
   soundLetters: U8,
-  soundLengths: U8,
   soundsOfLength: U32,
   soundGroups: U32,
   soundMasks: U32,
@@ -60,6 +58,7 @@ export const SECTIONS = {
   markClasses: U32,
   /** Bits of the classes 33-45, of unknown classes, office and status. */
   markFacts: U32,
+  /** Refs of the marks. Empty if each equals the number of its mark. */
   markRefs: U32,
   /** Start of each group of `NAMES.together` names, and the end of the last. Empty if the index has no names. */
   nameStarts: U32,
@@ -287,12 +286,10 @@ function listInFile(file: FileInParts, { start: first, bytes }: { start: number;
 export interface PackedStrings {
   count: number
   letters: Uint8Array
-  lengths: Uint8Array
-  /** First string of each length 0-256. */
+  /** First string of each length 0-256. The last is the number of all strings. */
   firstOfLength: Uint32Array
   groups: Uint32Array
   masks: Uint32Array
-  /** Returns a string's length. Faster than `lengths[id]`, which is rarely in the CPU cache for scattered strings. */
   lengthOf(id: number): number
   startOf(id: number): number
   startIn(length: number, id: number): number
@@ -303,7 +300,8 @@ const PAGE_BITS = 10
 
 /** Strings of the same length are adjacent, so no list of starts is needed. */
 export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' | 'startIn' | 'count'>): PackedStrings {
-  const { lengths, firstOfLength } = strings
+  const { firstOfLength } = strings
+  const count = firstOfLength[firstOfLength.length - 1] as number
   const bases = new Float64Array(firstOfLength.length)
   let start = 0
   for (let length = 0; length + 1 < firstOfLength.length; length++) {
@@ -311,10 +309,9 @@ export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' 
     bases[length] = start - first * length
     start += ((firstOfLength[length + 1] as number) - first) * length
   }
-  const pages = Uint8Array.from(
-    { length: (lengths.length >>> PAGE_BITS) + 1 },
-    (_none, page) => lengths[page << PAGE_BITS] ?? 0,
-  )
+  const pages = new Uint8Array((count >>> PAGE_BITS) + 1)
+  for (let [page, length] = [0, 0]; page << PAGE_BITS < count; pages[page++] = length)
+    while (page << PAGE_BITS >= (firstOfLength[length + 1] as number)) length++
   const lengthOf = (id: number): number => {
     let length = pages[id >>> PAGE_BITS] as number
     while (id >= (firstOfLength[length + 1] as number)) length++
@@ -322,7 +319,7 @@ export function openStrings(strings: Omit<PackedStrings, 'lengthOf' | 'startOf' 
   }
   return {
     ...strings,
-    count: lengths.length,
+    count,
     lengthOf,
     startOf(id) {
       const length = lengthOf(id)
@@ -346,7 +343,7 @@ export function makeSpellingTable(units: PackedStrings): Uint32Array {
   const table = new Uint32Array(Math.ceil(units.count * SPACE) + 1)
   for (let id = 0; id < units.count; id++) {
     const start = units.startOf(id)
-    const hash = hashLetters(units.letters, start, start + (units.lengths[id] as number))
+    const hash = hashLetters(units.letters, start, start + units.lengthOf(id))
     let slot = hash % table.length
     while (table[slot] !== 0) slot = slot + 1 === table.length ? 0 : slot + 1
     table[slot] = (tagOf(hash, bits) | (id + 1)) >>> 0
@@ -408,6 +405,7 @@ export interface PackedIndex {
   /** The sections in memory. */
   image: ArrayBufferLike
   markCount: number
+  refOf(mark: number): number
   units: PackedStrings
   sounds: PackedStrings
   lookup: UnitLookup
@@ -450,17 +448,15 @@ function openSections(
   listOf: (name: ListName) => List,
 ): PackedIndex {
   const lists = Object.fromEntries(LISTS.map((name) => [name, listOf(name)])) as PackedIndex['lists']
-  const { unitLetters, unitLengths, soundLetters, soundLengths } = sections
+  const { unitLetters, soundLetters, markRefs } = sections
   const units = openStrings({
     letters: unitLetters,
-    lengths: unitLengths,
     firstOfLength: sections.unitsOfLength,
     groups: sections.unitGroups,
     masks: sections.unitMasks,
   })
   const sounds = openStrings({
     letters: soundLetters,
-    lengths: soundLengths,
     firstOfLength: sections.soundsOfLength,
     groups: sections.soundGroups,
     masks: sections.soundMasks,
@@ -468,7 +464,8 @@ function openSections(
   return {
     image,
     lists,
-    markCount: sections.markRefs.length,
+    markCount: sections.counts[0] as number,
+    refOf: markRefs.length === 0 ? (mark) => mark : (mark) => markRefs[mark] as number,
     units,
     sounds,
     lookup: openUnitTable(sections.unitTable, units),

@@ -16,11 +16,11 @@ import { indexOf, makeMark, makeNames } from './testing/made-marks.ts'
 function search(layered: LayeredIndex, name: string): number[] {
   const refs: number[] = []
   for (const { index, removed, candidates } of createLayeredFinder(layered).find(nameVariants(name).forms)) {
-    const { unitMarkStarts, unitMarks, markRefs } = index.sections
+    const { unitMarkStarts, unitMarks } = index.sections
     const acceptance = createAcceptance(index, {}, removed)
     for (const unit of candidates.units.subarray(0, candidates.count))
       for (const mark of unitMarks.subarray(unitMarkStarts[unit], unitMarkStarts[unit + 1]))
-        if (acceptance.mark(mark)) refs.push(markRefs[mark] as number)
+        if (acceptance.mark(mark)) refs.push(index.refOf(mark))
   }
   return refs.sort((a, b) => a - b)
 }

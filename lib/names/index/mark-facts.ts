@@ -70,11 +70,11 @@ export function hasBit(bits: MarkBits, mark: number): boolean {
   return (((bits[mark >>> 5] as number) >>> (mark & 31)) & 1) === 1
 }
 
-export function bitsOfRefs(markRefs: Uint32Array, refs: ReadonlySet<number>): MarkBits | null {
+export function bitsOfRefs({ markCount, refOf }: PackedIndex, refs: ReadonlySet<number>): MarkBits | null {
   if (refs.size === 0) return null
-  const bits = new Uint32Array(Math.ceil(markRefs.length / 32))
-  for (let mark = 0; mark < markRefs.length; mark++)
-    if (refs.has(markRefs[mark] as number)) bits[mark >>> 5] = (bits[mark >>> 5] as number) | (1 << (mark & 31))
+  const bits = new Uint32Array(Math.ceil(markCount / 32))
+  for (let mark = 0; mark < markCount; mark++)
+    if (refs.has(refOf(mark))) bits[mark >>> 5] = (bits[mark >>> 5] as number) | (1 << (mark & 31))
   return bits
 }
 

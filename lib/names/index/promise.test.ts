@@ -36,7 +36,7 @@ function isWithin(a: readonly number[], b: readonly number[], reach: number): bo
 
 const letters = (codes: Uint8Array) => [...codes].map((code) => code & 0x3f)
 const stringOf = (strings: PackedStrings, id: number) =>
-  strings.letters.slice(strings.startOf(id), strings.startOf(id) + (strings.lengths[id] as number))
+  strings.letters.slice(strings.startOf(id), strings.startOf(id) + strings.lengthOf(id))
 
 /** Returns a copy of encoded letters with one to three random edits. */
 function edited(codes: Uint8Array, dice: (below: number) => number): Uint8Array {

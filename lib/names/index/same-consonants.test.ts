@@ -6,7 +6,7 @@ import { indexOfNames, makeNames } from './testing/made-marks.ts'
 
 const { sounds } = indexOfNames(makeNames(6000, 5))
 const text = (id: number) =>
-  decodeWords(sounds.letters.slice(sounds.startOf(id), sounds.startOf(id) + (sounds.lengths[id] as number))).join('')
+  decodeWords(sounds.letters.slice(sounds.startOf(id), sounds.startOf(id) + sounds.lengthOf(id))).join('')
 const all = Array.from({ length: sounds.count }, (_none, id) => text(id))
 const withoutVowels = (sound: string) => sound.replace(/[aeiou]/gu, '')
 
