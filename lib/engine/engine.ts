@@ -18,6 +18,7 @@ import { areCurrent } from '../sources/registers/record.ts'
 import { emptyAnswer, identityOf, type Source, type SourceAnswer, withSearch } from '../sources/source.ts'
 import { BOOTSTRAP, openInterfaces, originOfRegistry, originsOfOffice } from './hosts.ts'
 import { type OpenedRegister, UnreadableSnapshot } from './open-register.ts'
+import { openSearchedStore } from './private-store.ts'
 import {
   type Disclosure,
   type EnginePort,
@@ -27,8 +28,7 @@ import {
   type NameRemark,
   type Pauses,
 } from './protocol.ts'
-import { openHere, openInThread, type RegisterThread, shareThreads } from './register-thread.ts'
-import { openSearchedStore } from './searched-store.ts'
+import { openHere, type RegisterThread, shareThreads } from './register-thread.ts'
 import { serveSnapshots } from './serve-snapshots.ts'
 import { MADE_BY, type SearchedStore, type SnapshotStore, type StoredSnapshot, snapshotsIn } from './snapshots.ts'
 
@@ -295,13 +295,13 @@ export function openSnapshots(
   /** Replaced registers, which a running check may still search. */
   let replaced: OpenedRegister[] = []
   let openedFrom: string | null = null
-  const placeInThread = startThread && shareThreads(startThread)
+  const openInThread = startThread && shareThreads(startThread)
 
   /** Opens a register in this thread if no other can be started. */
   async function openSomewhere(from: SearchedStore, pack: StoredSnapshot): Promise<OpenedRegister> {
-    if (placeInThread === undefined) return openHere(from, pack, now())
+    if (openInThread === undefined) return openHere(from, pack, now())
     try {
-      return await openInThread(placeInThread(pack.head.names), pack, now())
+      return await openInThread(pack, now())
     } catch (error) {
       if (error instanceof UnreadableSnapshot) throw error
       return openHere(from, pack, now())

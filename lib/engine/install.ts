@@ -3,7 +3,6 @@ import { isAhead } from '../sources/registers/record.ts'
 import { readRecords } from '../sources/snapshots/changes.ts'
 import {
   buildImages,
-  openImages,
   readManifest,
   registerOfSnapshot,
   type SignedManifest,
@@ -53,7 +52,7 @@ async function makeReady(
   const onPart = (share: number) => onProgress({ doing: 'reading', share })
   const records = await readRecords(changes ?? file, signed, changes && file, onPart)
   const images = buildImages(records, (share) => onProgress({ doing: 'indexing', share }))
-  const { provenAt } = registerOfSnapshot(head, openImages(images), { addressOf: () => null }, Date.now())
+  const { provenAt } = registerOfSnapshot(head, images.opened, { addressOf: () => null }, Date.now())
   if (provenAt === null) throw new SnapshotRefused('not_proven')
   await store.write(snapshotFile(id, 'index'), images.index)
   await store.write(snapshotFile(id, 'columns'), images.columns)

@@ -3,8 +3,8 @@ import type { OfficeRecords } from '../sources/offices/office.ts'
 import type { ImportedRegister } from '../sources/registers/imported-search.ts'
 import { openRowsImage } from '../sources/snapshots/columns.ts'
 import { registerOfSnapshot } from '../sources/snapshots/snapshot.ts'
-import { openSearchedStore } from './searched-store.ts'
-import type { OpenedFile, SearchedStore, StoredSnapshot } from './snapshots.ts'
+import { openSearchedStore } from './private-store.ts'
+import type { SearchedStore, StoredSnapshot } from './snapshots.ts'
 
 export type StoredFiles = Pick<StoredSnapshot, 'id' | 'head'>
 
@@ -39,15 +39,19 @@ export async function openRegister(
   office: Pick<OfficeRecords, 'addressOf'>,
   now: number,
 ): Promise<OpenedRegister> {
-  const files: OpenedFile[] = []
+  const closing: (() => void)[] = []
   const close = () => {
-    for (const file of files) file.close()
+    for (const each of closing) each()
+  }
+  async function opened(kind: 'index' | 'columns') {
+    // Not by `snapshotFile`, because its module would load the code that installs snapshots into each thread.
+    const file = await store.open(`${id}.${kind}`)
+    closing.push(() => file.close())
+    return file
   }
   try {
-    // Not by `snapshotFile`, because its module would load the code that installs snapshots into each thread.
-    for (const kind of ['index', 'columns']) files.push(await store.open(`${id}.${kind}`))
-    const index = openIndexInFile(files[0] as OpenedFile)
-    const recordAt = openRowsImage(files[1] as OpenedFile)
+    const index = openIndexInFile(await opened('index'))
+    const recordAt = openRowsImage(await opened('columns'))
     const register = registerOfSnapshot(head, { index, recordAt }, office, now)
     const free = async () => {
       close()

@@ -32,12 +32,12 @@ export interface RegisterThread {
 const THREADS_MAX = 2
 
 /**
- * Shares a few threads among registers. Each call of the result gives a register with so many names a place in the
- * thread with the fewest. A thread ends with its last register.
+ * Opens registers in a few shared threads. The result opens a register in the thread with the fewest names, and rejects
+ * with `UnreadableSnapshot`. A thread ends with its last register.
  */
-export function shareThreads(start: () => RegisterThread): (names: number) => RegisterThread {
+export function shareThreads(start: () => RegisterThread): (pack: StoredFiles, now: number) => Promise<OpenedRegister> {
   const running: { thread: RegisterThread; names: number; places: Set<RegisterThread> }[] = []
-  return (names) => {
+  function placeFor(names: number): RegisterThread {
     if (running.length < THREADS_MAX) running.push({ thread: start(), names: 0, places: new Set() })
     running.sort((a, b) => a.names - b.names)
     const [used] = running as [(typeof running)[number]]
@@ -59,6 +59,7 @@ export function shareThreads(start: () => RegisterThread): (names: number) => Re
     }
     return place
   }
+  return (pack, now) => openInThread(placeFor(pack.head.names), pack, now)
 }
 
 /** Time in milliseconds for a thread to start. After that, the register is opened in the engine's own thread. */
@@ -70,11 +71,7 @@ const ENDED = 'the thread of this register ended'
  * Opens a snapshot in another thread, so that several registers are searched at once, and the thread's memory is freed
  * at once. Rejects with `UnreadableSnapshot`.
  */
-export async function openInThread(
-  thread: RegisterThread,
-  { id, head }: StoredFiles,
-  now: number,
-): Promise<OpenedRegister> {
+async function openInThread(thread: RegisterThread, { id, head }: StoredFiles, now: number): Promise<OpenedRegister> {
   const office = officeOf({ id, head })
   const { port1, port2 } = new MessageChannel()
   const waiting = new Map<number, PromiseWithResolvers<RegisterAnswer>>()

@@ -13,11 +13,6 @@ import {
 import { z } from '../zod.ts'
 import { type FetchPiece, isPiece, PIECES, type SnapshotProgress, type SnapshotTrouble } from './protocol.ts'
 
-/** A file that is read in parts. */
-export interface OpenedFile extends FileInParts {
-  close(): void
-}
-
 /** The files of the snapshots, in the origin's private file system or in a fake in memory. */
 export interface SnapshotStore {
   names(): Promise<string[]>
@@ -31,7 +26,7 @@ export interface SnapshotStore {
 /** A store whose snapshots can be searched. */
 export interface SearchedStore extends SnapshotStore {
   /** Opens a file until it is closed. Until then it is not removed. Rejects with `DOMException` if it is missing. */
-  open(name: string): Promise<OpenedFile>
+  open(name: string): Promise<FileInParts & { close(): void }>
 }
 
 /** The rules and formats of an index. An index with others is built again. */

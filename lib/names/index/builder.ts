@@ -5,13 +5,11 @@ import { soundOf } from '../phonetics/phonetics.ts'
 import { INDEX_VERSION } from '../rules-version.ts'
 import type { LayeredIndex, Segment } from './candidates.ts'
 import {
-  COMMON_FROM,
-  COMMON_ROW,
   IndexFileError,
   type IndexFileOutput,
+  LAYOUT,
   LETTERS_MAX,
   makeSpellingTable,
-  NAMES,
   openStrings,
   readIndexFile,
   SECTIONS,
@@ -243,9 +241,10 @@ function countCommonWords(
   markFacts: Uint32Array,
 ): { wordCounts: Uint8Array; commonWords: Uint32Array; commonCounts: Uint32Array } {
   const wordCounts = new Uint8Array(counts.length)
-  for (let unit = 0; unit < counts.length; unit++) wordCounts[unit] = Math.min(counts[unit] as number, COMMON_FROM)
-  const commonWords = counts.map((_count, unit) => unit).filter((unit) => wordCounts[unit] === COMMON_FROM)
-  const commonCounts = new Uint32Array(commonWords.length * COMMON_ROW)
+  for (let unit = 0; unit < counts.length; unit++)
+    wordCounts[unit] = Math.min(counts[unit] as number, LAYOUT.commonFrom)
+  const commonWords = counts.map((_count, unit) => unit).filter((unit) => wordCounts[unit] === LAYOUT.commonFrom)
+  const commonCounts = new Uint32Array(commonWords.length * LAYOUT.commonRow)
   // For each mark, the last common word that counted it, plus one.
   const counted = new Uint32Array(markClasses.length)
 
@@ -255,14 +254,14 @@ function countCommonWords(
       if (counted[mark] === place + 1) continue
       counted[mark] = place + 1
       for (const nice of niceClassesOf(markClasses[mark] as number, markFacts[mark] as number)) {
-        const cell = place * COMMON_ROW + nice
+        const cell = place * LAYOUT.commonRow + nice
         commonCounts[cell] = (commonCounts[cell] as number) + 1
       }
     }
   }
 
   for (const [place, unit] of commonWords.entries()) {
-    commonCounts[place * COMMON_ROW] = counts[unit] as number
+    commonCounts[place * LAYOUT.commonRow] = counts[unit] as number
     addMarks(unit, place)
     for (let at = holders.starts[unit] as number; at < (holders.starts[unit + 1] as number); at++)
       addMarks(holders.values[at] as number, place)
@@ -651,9 +650,9 @@ class MarkCollector {
     this.refs.push(ref)
     const mark = this.refs.length - 1
     if (this.keepNames) {
-      if (mark % NAMES.together === 0) this.nameStarts.push(this.names.length)
+      if (mark % LAYOUT.namesTogether === 0) this.nameStarts.push(this.names.length)
       this.names.append(this.encoder.encode(name))
-      this.names.push(NAMES.end)
+      this.names.push(LAYOUT.nameEnd)
     }
     return mark
   }

@@ -1,6 +1,6 @@
 import { WORD_START } from '../letters/encoded-name.ts'
 import { encodeSpelling, soundOfWord } from './builder.ts'
-import { type PackedIndex, Scratch } from './index-file.ts'
+import type { PackedIndex } from './index-file.ts'
 import { HASH_START, hashLetters, hashMore, spread } from './letter-hash.ts'
 import { type Acceptance, bitsOfRefs, createAcceptance, type Filter, type MarkBits } from './mark-facts.ts'
 import {
@@ -9,7 +9,6 @@ import {
   createFound,
   createGramSearch,
   type GramLimits,
-  PROMISE_DISTANCE_MAX,
   promisedSound,
   promisedSpelling,
   WORD_PROMISE,
@@ -27,10 +26,13 @@ interface Limits {
   holdersFrom: number
 }
 
+/** The largest distance that `promisedSpelling` promises. */
+const PROMISED_MAX = 3
+
 const FOR_WHOLE: Limits = {
   spelling: { alike: 1400, alikeFrom: 70, inside: 500, insideFrom: 150 },
   sound: { alike: 1000, alikeFrom: 80, inside: 300, insideFrom: 160 },
-  distance: PROMISE_DISTANCE_MAX,
+  distance: PROMISED_MAX,
   equalHolders: 300,
   nearHolders: 20,
   holdersFrom: 130,
@@ -105,8 +107,7 @@ const ALL = () => true
 const UNITS_MAX = 1 << 17
 
 function createNearUnits(index: PackedIndex) {
-  const { sections, lists, units, sounds } = index
-  const scratch = new Scratch()
+  const { sections, lists, scratch, units, sounds } = index
   const spellingGrams = createGramSearch(units, { starts: lists.unitGramStarts, postings: lists.unitGrams }, scratch)
   const soundGrams = createGramSearch(sounds, { starts: lists.soundGramStarts, postings: lists.soundGrams }, scratch)
   const spellingEdits = createEditSearch(units)

@@ -3,8 +3,10 @@ import { nameVariants } from '../normalise/variants.ts'
 import { compactIndex, createIndexBuilder, expandIndex, type IndexRecord } from './builder.ts'
 import { createCandidateFinder } from './candidates.ts'
 import { IndexFileError, LETTERS_MAX, openIndex } from './index-file.ts'
-import { BLOCK } from './nearest-strings.ts'
 import { indexOf, indexOfNames, makeMark, makeNames } from './testing/made-marks.ts'
+
+/** Number of strings in a block of trigrams. */
+const BLOCK = 1 << 16
 
 const ODD_NAMES = [
   'LEGO',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openStrings, Scratch } from './index-file.ts'
+import { openStrings } from './index-file.ts'
 import { createGramSearch, makeGramTable } from './nearest-strings.ts'
 
 const LENGTH = 5
@@ -20,7 +20,7 @@ it('finds strings with rare trigrams wherever they stand in a table', () => {
   const search = createGramSearch(
     strings,
     { starts: partsOf(new Uint8Array(starts.buffer)), postings: partsOf(postings) },
-    new Scratch(),
+    { reset() {}, take: (length) => new Uint8Array(length) },
   )
   const limits = { alike: 100, alikeFrom: 200, inside: 0, insideFrom: 256 }
   const { ids, count } = search.nearest(new Uint8Array(LENGTH).fill(26), limits, () => true)

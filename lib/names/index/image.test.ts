@@ -9,7 +9,7 @@ import {
   openIndexInFile,
   type PackedIndex,
 } from './index.ts'
-import { HEADER_WORDS, SECTION_NAMES, TABLE_WORDS } from './index-file.ts'
+import { HEAD, SECTION_NAMES } from './index-file.ts'
 import { makeMark, makeNames } from './testing/made-marks.ts'
 
 function makeImage(): ArrayBuffer {
@@ -47,7 +47,11 @@ it('opens a new index file, also in shared memory', () => {
 })
 
 it.each(SECTION_NAMES)('refuses an index file whose section %s is damaged', (name) => {
-  const table = new Uint32Array(image, (HEADER_WORDS + SECTION_NAMES.indexOf(name) * TABLE_WORDS) * 4, TABLE_WORDS)
+  const table = new Uint32Array(
+    image,
+    (HEAD.words + SECTION_NAMES.indexOf(name) * HEAD.tableWords) * 4,
+    HEAD.tableWords,
+  )
   const [, , place, bytes] = table as unknown as [number, number, number, number]
   expect(bytes).toBeGreaterThan(0)
   expect(faultOf(flipped(place * 64))).toBe('damaged')
@@ -67,7 +71,7 @@ it('refuses an index file that is truncated at any point', () => {
 })
 
 it('refuses a damaged header or table', () => {
-  for (let byte = 12; byte < (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4; byte++)
+  for (let byte = 12; byte < (HEAD.words + SECTION_NAMES.length * HEAD.tableWords) * 4; byte++)
     expect(faultOf(flipped(byte))).toBe('damaged')
 })
 

@@ -6,11 +6,13 @@ import { hashLetters } from './letter-hash.ts'
 const MAGIC = 0x58494342
 /** This number reads differently on a machine with the other byte order. */
 const BYTE_ORDER_MARK = 0x01020304
-/** Header length in words: magic, byte order, version, sections, file size (low, high), checksum. */
-export const HEADER_WORDS = 7
 const CHECKSUM_WORD = 6
-/** Words for each section in the table: number, checksum, start in units of `ALIGNMENT` bytes, length in bytes. */
-export const TABLE_WORDS = 4
+export const HEAD = {
+  /** Words of the header: magic, byte order, version, sections, file size (low, high), checksum. */
+  words: 7,
+  /** Words for each section in the table: number, checksum, start in units of `ALIGNMENT` bytes, length in bytes. */
+  tableWords: 4,
+} as const
 const ALIGNMENT = 64
 
 const [U8, U32] = [Uint8Array, Uint32Array]
@@ -48,9 +50,9 @@ export const SECTIONS = {
   soundUnitStarts: U32,
   /** Units of each sound, shortest first. */
   soundUnits: U32,
-  /** Number of marks with this word, up to `COMMON_FROM`. */
+  /** Number of marks with this word, up to `LAYOUT.commonFrom`. */
   wordCounts: U8,
-  /** Words that at least `COMMON_FROM` marks have, ascending. */
+  /** Words that at least `LAYOUT.commonFrom` marks have, ascending. */
   commonWords: U32,
   /** Number of all marks, then of those in each class 1-45. */
   commonCounts: U32,
@@ -60,14 +62,14 @@ export const SECTIONS = {
   markFacts: U32,
   /** Refs of the marks. Empty if each equals the number of its mark. */
   markRefs: U32,
-  /** Start of each group of `NAMES.together` names, and the end of the last. Empty if the index has no names. */
+  /** Start of each group of `LAYOUT.namesTogether` names, and the end of the last. Empty if the index has no names. */
   nameStarts: U32,
   unitGramStarts: U32,
   /** Units by trigram and block, as steps (`makeGramTable`). */
   unitGrams: U8,
   soundGramStarts: U32,
   soundGrams: U8,
-  /** Names in UTF-8, each followed by `NAMES.end`. */
+  /** Names in UTF-8, each followed by `LAYOUT.nameEnd`. */
   names: U8,
 } as const
 
@@ -81,19 +83,22 @@ type Kind<Constructor> = Constructor extends Uint8ArrayConstructor ? Uint8Array 
 export type Sections = { [Name in SectionName]: Kind<(typeof SECTIONS)[Name]> }
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]
 
-/** If a word has at least this many marks, they are counted by class. */
-export const COMMON_FROM = 64
-/** Length of a row that counts all marks, then those of each of the 45 classes. */
-export const COMMON_ROW = 46
-
 export const LETTERS_MAX = 255
 
-/** Number of names that share a start, and the byte after each name, which no text in UTF-8 contains. */
-export const NAMES = { together: 8, end: 255 }
+export const LAYOUT = {
+  /** If a word has at least this many marks, they are counted by class. */
+  commonFrom: 64,
+  /** Length of a row that counts all marks, then those of each of the 45 classes. */
+  commonRow: 46,
+  /** Number of names that share a start. */
+  namesTogether: 8,
+  /** Follows each name. No text in UTF-8 contains this byte. */
+  nameEnd: 255,
+} as const
 
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT
 
-const HEAD_BYTES = (HEADER_WORDS + SECTION_NAMES.length * TABLE_WORDS) * 4
+const HEAD_BYTES = (HEAD.words + SECTION_NAMES.length * HEAD.tableWords) * 4
 
 type Checksum = (bytes: Uint8Array) => number
 
@@ -134,7 +139,7 @@ export function writeSections(
     delete sections[name]
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
     write(bytes, start)
-    head.set([number, checksum(bytes), start / ALIGNMENT, bytes.length], HEADER_WORDS + number * TABLE_WORDS)
+    head.set([number, checksum(bytes), start / ALIGNMENT, bytes.length], HEAD.words + number * HEAD.tableWords)
     start = aligned(start + bytes.length)
   }
   head[CHECKSUM_WORD] = headChecksum(head.buffer, checksum)
@@ -197,7 +202,7 @@ function checkHead(image: ArrayBufferLike, fileSize: number, checksum: Checksum 
 
 function placeOf(head: Uint32Array, name: SectionName, fileSize: number) {
   const number = SECTION_NAMES.indexOf(name)
-  const [kept, sum, place, bytes] = head.subarray(HEADER_WORDS + number * TABLE_WORDS) as unknown as number[]
+  const [kept, sum, place, bytes] = head.subarray(HEAD.words + number * HEAD.tableWords) as unknown as number[]
   const start = (place as number) * ALIGNMENT
   if (kept !== number || start + (bytes as number) > fileSize) throw new IndexFileError('damaged', name)
   return { sum, start, bytes: bytes as number }
@@ -236,25 +241,26 @@ export interface FileInParts {
   read(into: Uint8Array, at: number): void
 }
 
-/** Memory for parts of a file. Whatever `take` returned is valid until `reset`. */
-export class Scratch {
-  private bytes = new Uint8Array(0)
-  private used = 0
-
-  reset(): void {
-    if (this.bytes.length > SCRATCH_KEPT) this.bytes = new Uint8Array(0)
-    this.used = 0
-  }
-
-  take(length: number): Uint8Array {
-    if (this.used + length > this.bytes.length) {
-      this.bytes = new Uint8Array(Math.max(SCRATCH_FIRST, length, this.bytes.length * 2))
-      this.used = 0
-    }
-    this.used += length
-    return this.bytes.subarray(this.used - length, this.used)
+/** Creates memory for parts of a file. Whatever `take` returned is valid until `reset`. */
+function createScratch() {
+  let [bytes, used] = [new Uint8Array(0), 0]
+  return {
+    reset(): void {
+      if (bytes.length > SCRATCH_KEPT) bytes = new Uint8Array(0)
+      used = 0
+    },
+    take(length: number): Uint8Array {
+      if (used + length > bytes.length) {
+        bytes = new Uint8Array(Math.max(SCRATCH_FIRST, length, bytes.length * 2))
+        used = 0
+      }
+      used += length
+      return bytes.subarray(used - length, used)
+    },
   }
 }
+
+type Scratch = ReturnType<typeof createScratch>
 
 const SCRATCH_FIRST = 1 << 16
 /** Few names need more. */
@@ -411,6 +417,8 @@ export interface PackedIndex {
   lookup: UnitLookup
   sections: Omit<Sections, ListName>
   lists: Record<ListName, List>
+  /** For lists of trigrams. */
+  scratch: Scratch
   marksWithWord(unit: number): number
   /** Returns the number of marks, or null if the word is too rare to be counted by class. */
   marksWithWordInClass(unit: number, niceClass: number): number | null
@@ -464,6 +472,7 @@ function openSections(
   return {
     image,
     lists,
+    scratch: createScratch(),
     markCount: sections.counts[0] as number,
     refOf: markRefs.length === 0 ? (mark) => mark : (mark) => markRefs[mark] as number,
     units,
@@ -472,28 +481,28 @@ function openSections(
     sections,
     marksWithWord(unit) {
       const count = sections.wordCounts[unit] as number
-      if (count < COMMON_FROM) return count
-      return sections.commonCounts[findCommon(sections.commonWords, unit) * COMMON_ROW] as number
+      if (count < LAYOUT.commonFrom) return count
+      return sections.commonCounts[findCommon(sections.commonWords, unit) * LAYOUT.commonRow] as number
     },
     marksWithWordInClass(unit, niceClass) {
-      if ((sections.wordCounts[unit] as number) < COMMON_FROM) return null
-      return sections.commonCounts[findCommon(sections.commonWords, unit) * COMMON_ROW + niceClass] as number
+      if ((sections.wordCounts[unit] as number) < LAYOUT.commonFrom) return null
+      return sections.commonCounts[findCommon(sections.commonWords, unit) * LAYOUT.commonRow + niceClass] as number
     },
     nameOf: nameReader(sections.nameStarts, lists.names),
   }
 }
 
 function nameReader(starts: Uint32Array, names: List): PackedIndex['nameOf'] {
-  const [decoder, scratch] = [new TextDecoder(), new Scratch()]
+  const [decoder, scratch] = [new TextDecoder(), createScratch()]
   return (mark) => {
     if (starts.length === 0) return ''
-    const group = Math.floor(mark / NAMES.together)
+    const group = Math.floor(mark / LAYOUT.namesTogether)
     scratch.reset()
     const bytes = names.read(starts[group] as number, starts[group + 1] as number, scratch)
-    let [start, end] = [0, bytes.indexOf(NAMES.end)]
-    for (let left = mark % NAMES.together; left > 0 && end >= 0; left--) {
+    let [start, end] = [0, bytes.indexOf(LAYOUT.nameEnd)]
+    for (let left = mark % LAYOUT.namesTogether; left > 0 && end >= 0; left--) {
       start = end + 1
-      end = bytes.indexOf(NAMES.end, start)
+      end = bytes.indexOf(LAYOUT.nameEnd, start)
     }
     if (end < 0) throw new IndexFileError('damaged', 'names')
     // A decoder rejects shared memory, so the bytes are copied.

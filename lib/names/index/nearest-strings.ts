@@ -1,5 +1,5 @@
 import { LETTER, LETTER_CODES } from '../letters/encoded-name.ts'
-import { IndexFileError, LETTERS_MAX, type PackedIndex, type PackedStrings, type Scratch } from './index-file.ts'
+import { IndexFileError, LETTERS_MAX, type PackedIndex, type PackedStrings } from './index-file.ts'
 import { bitCount, GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from './letter-hash.ts'
 
 /**
@@ -10,8 +10,6 @@ import { bitCount, GROUPED_LENGTHS, GROUPS, groupOf, letterMask } from './letter
 
 /** Maximum length of the promise. Strings near this length still have fewer letters than a machine word has bits. */
 export const PROMISE_LENGTH_MAX = 28
-
-export const PROMISE_DISTANCE_MAX = 3
 
 /** Returns the edit distance within which the search finds every spelling. */
 export function promisedSpelling(length: number): number {
@@ -59,7 +57,7 @@ function gramsOf(codes: Uint8Array, start: number, end: number, out: Uint16Array
 }
 
 /** Number of strings in a block. Its counters fit the fastest CPU cache. */
-export const BLOCK = 1 << 16
+const BLOCK = 1 << 16
 
 /**
  * The strings with gram g in block b are in `postings` from starts[g * blocks + b]. Each is the number of strings that
@@ -198,7 +196,7 @@ const HITS_MAX = 1 << 16
  * blocks that cannot reach it are skipped. The search begins with strings of the same length. Every near string raises
  * the minimum.
  */
-export function createGramSearch(strings: PackedStrings, table: GramLists, memory: Scratch): GramSearch {
+export function createGramSearch(strings: PackedStrings, table: GramLists, memory: PackedIndex['scratch']): GramSearch {
   const blocks = blocksOf(strings.count)
   /** For each trigram of the searched string, the starts of its lists and the end of the last. */
   const starts = new Uint32Array(GRAMS_MAX * (blocks + 1))

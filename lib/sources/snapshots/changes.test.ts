@@ -5,7 +5,6 @@ import { readRecords } from './changes.ts'
 import type { SnapshotRow } from './columns.ts'
 import {
   buildImages,
-  openImages,
   readManifest,
   readSnapshotRecords,
   registerOfSnapshot,
@@ -47,7 +46,7 @@ describe('changes', () => {
     const records = await readChanged(changes, base)
     expect(records).toEqual(await readSnapshotRecords(later, await readManifest(later)))
     expect([...rowsOf(records)]).toEqual(after)
-    const held = registerOfSnapshot(head, openImages(buildImages(records)), { addressOf: () => null }, 0)
+    const held = registerOfSnapshot(head, buildImages(records).opened, { addressOf: () => null }, 0)
     const named = async (name: string) => (await held.search(name)).hits.map((hit) => hit.name)
     expect([await named('Zylvera'), await named('Marvolino')]).toEqual([['Zylvera'], ['Marvolino']])
     expect(await named('Kandoro 77')).not.toContain('Kandoro 77')

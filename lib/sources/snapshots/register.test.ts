@@ -4,7 +4,6 @@ import type { OfficeRecords } from '../offices/office.ts'
 import { createRegisters } from '../offices/registers.ts'
 import {
   buildImages,
-  openImages,
   readManifest,
   readSnapshotRecords,
   registerOfSnapshot,
@@ -28,7 +27,7 @@ async function answered(name: string, days = 1, facts: Partial<SnapshotFacts> = 
   const signed = await readManifest(file)
   const records = await readSnapshotRecords(file, signed)
   const now = AS_OF + days * DAY_MS
-  const held = registerOfSnapshot(signed.head, openImages(buildImages(records)), EUIPO.records as OfficeRecords, now)
+  const held = registerOfSnapshot(signed.head, buildImages(records).opened, EUIPO.records as OfficeRecords, now)
   const [source] = createRegisters([EUIPO.facts], { connection: () => ({ held: () => held }) })
   return source?.search({ ...QUERY, name }, { fetch, signal: new AbortController().signal, now: () => now })
 }

@@ -403,29 +403,22 @@ function* indexed({ rows, names }: SnapshotRecords): Generator<IndexRecord> {
 
 const TOLD_EVERY = 20_000
 
-/** Builds the images of a snapshot, which takes seconds. `onNames` receives the share of added names, 0 to 1. */
+/** Builds the images of a snapshot, which takes seconds, and opens them in memory. `onNames` receives the share of added names, 0 to 1. */
 export function buildImages(records: SnapshotRecords, onNames: (share: number) => void = () => {}) {
   const builder = createIndexBuilder()
   for (const record of indexed(records)) {
     builder.add(record)
     if (record.ref % TOLD_EVERY === 0) onNames(record.ref / records.rows.count)
   }
-  return { index: builder.finish() as ArrayBuffer, columns: writeRowsImage(records.rows) }
+  const [index, columns] = [builder.finish() as ArrayBuffer, writeRowsImage(records.rows)]
+  const read = (into: Uint8Array, at: number) => into.set(new Uint8Array(columns, at, into.length))
+  const recordAt = openRowsImage({ size: columns.byteLength, read })
+  return { index, columns, opened: { index: openIndex(index), recordAt } }
 }
 
 interface OpenedFiles {
   index: PackedIndex
   recordAt: ReturnType<typeof openRowsImage>
-}
-
-/** Opens images that are in memory. */
-export function openImages({ index, columns }: ReturnType<typeof buildImages>): OpenedFiles {
-  const bytes = new Uint8Array(columns)
-  const file = {
-    size: bytes.length,
-    read: (into: Uint8Array, at: number) => into.set(bytes.subarray(at, at + into.length)),
-  }
-  return { index: openIndex(index), recordAt: openRowsImage(file) }
 }
 
 function provesItself({ search }: NameSearch, { control }: Manifest): boolean {
@@ -462,7 +455,7 @@ export function registerOfSnapshot(
 export async function verifySnapshot(file: Blob): Promise<SignedManifest> {
   const signed = await readManifest(file)
   const records = await readSnapshotRecords(file, signed)
-  const opened = openImages(buildImages(records))
+  const { opened } = buildImages(records)
   const { provenAt } = registerOfSnapshot(signed.head, opened, { addressOf: () => null }, Date.now())
   if (provenAt === null) throw new SnapshotRefused('not_proven')
   return signed

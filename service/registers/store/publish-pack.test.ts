@@ -13,7 +13,6 @@ import { openOwners } from '../../../lib/sources/snapshots/owners.ts'
 import {
   buildImages,
   linesOf,
-  openImages,
   readManifest,
   readSnapshotRecords,
   registerOfSnapshot,
@@ -243,7 +242,7 @@ describe('a snapshot', { timeout: 120_000 }, () => {
     const marks = madeMarks(MARKS)
     await imported('a-2026-11-18.txt', marks)
     const { head, rows, names } = await readPublished((await published()).path)
-    const ofPack = registerOfSnapshot(head, openImages(buildImages({ rows, names })), office.records, NOW)
+    const ofPack = registerOfSnapshot(head, buildImages({ rows, names }).opened, office.records, NOW)
     await using opened = new AsyncDisposableStack()
     const log = { info() {}, warn() {}, error() {} } as never
     const pool = opened.adopt(createSearchPool({ log, threads: 1 }), (each) => each.close())
