@@ -3,17 +3,17 @@ import type { ProjectName } from '../../lib/extension/projects/project.ts'
 import { THIS_BROWSER } from '../../lib/extension/view.ts'
 import type { ProjectsProps } from '../workbench/props.ts'
 import { click, type Hands } from './hands.ts'
-import { open, project, projectNames, projectsIn } from './projects.ts'
+import { open, projectAnswer, projectNames, projectsIn } from './projects.ts'
 import { results } from './results.ts'
 import { result } from './samples.ts'
 import { scope } from './views.ts'
 
 const compared = ['conflict', 'caution_close', 'incomplete', null].map((id, at): ComparedName => {
   const name = projectNames[[0, 1, 3, 5][at] ?? 0] as ProjectName
-  const [answer] = id === null ? [] : [{ id: name.id, project: project.id, result: results[id] ?? result() }]
+  const answer = id === null ? null : projectAnswer(id, name)
   return {
     name,
-    answer: answer && name.check ? { ...answer, scope: name.check.scope, host: 'brands.example.com' } : null,
+    answer: answer && name.check ? { ...answer, scope: name.check.scope } : null,
   }
 })
 

@@ -13,9 +13,10 @@ import { LooksAtGaps } from '../workbench/NameRow.tsx'
 import { click, type Hands } from './hands.ts'
 import { marksStates } from './marks-states.tsx'
 import { letterhead, projectAnswer, projectNames } from './projects.ts'
-import { faintMarks, manyMarks } from './sample-marks.ts'
+import { results } from './results.ts'
+import { faintMarks, manyMarks, ofCafe } from './sample-marks.ts'
 import { company, NOW, result } from './samples.ts'
-import { scopeForCafe } from './views.ts'
+import { scopeForCafe, scopeForCafeInEu } from './views.ts'
 
 const nothing = () => {}
 const incomplete = projectNames[3] as ProjectName
@@ -44,11 +45,11 @@ const hinted = (name: string, scope = scopeForHints): DeskState => ({
 
 const filing = (scope: Scope): DeskState => ({ room: (words) => <Filing scope={scope} words={words} /> })
 
-const around = result({ conflicts: [...manyMarks, ...faintMarks, company] })
+const around = result({ ...results.conflict, conflicts: [...manyMarks, ...faintMarks, company].map(ofCafe) })
 
 const oneName = (answer: CheckResult) => (
   <OneName
-    view={{ phase: 'done', result: answer, scope: scopeForCafe, host: THIS_BROWSER, quota: null, requestId: null }}
+    view={{ phase: 'done', result: answer, scope: scopeForCafeInEu, host: THIS_BROWSER, quota: null, requestId: null }}
     verification={async () => ({ script: '', service: null })}
     letterhead={letterhead}
     isPictured
@@ -73,7 +74,7 @@ const lookedAt = (
 
 /** The pages of the panel and the parts that the user opens in them, by name. */
 export const deskParts: Record<string, DeskState> = {
-  filing: filing({ ...scopeForCafe, jurisdiction: null }),
+  filing: filing(scopeForCafeInEu),
   filing_CH: filing(scopeForCafe),
   filing_DE: filing({ jurisdiction: 'DE', niceClasses: [9, 30, 35, 42, 43] }),
   filing_EU: filing({ jurisdiction: 'EU', niceClasses: [9, 30, 35] }),

@@ -4,8 +4,9 @@ import type { MarksController, MarksQuota } from '../../lib/extension/pages/mark
 import { MarkResults, Marks, type MarksPage } from '../result/Marks.tsx'
 import { click, type Hands, send, type } from './hands.ts'
 import { results } from './results.ts'
+import { ofCafe } from './sample-marks.ts'
 import { result } from './samples.ts'
-import { scopeForCafe } from './views.ts'
+import { scopeForCafe, scopeForCafeInEu } from './views.ts'
 
 interface MarksState {
   room?: () => ComponentChild
@@ -47,14 +48,24 @@ function marksPage(count: number, more: Partial<MarksPage['result']> = {}): Mark
   const { conflicts, coverage, ...rest } = results.conflict ?? result()
   const filters = { status: [], filedAfter: null, owner: 'Vint', goods: null }
   return {
-    question: { name: 'Vyntra', jurisdictions: ['EU', 'CH'], niceClasses: [30], ...filters, limit: 50, cursor: null },
-    scope: scopeForCafe,
+    question: {
+      name: 'Vyntra',
+      jurisdictions: ['EU', 'CH'],
+      niceClasses: [30, 43],
+      ...filters,
+      limit: 50,
+      cursor: null,
+    },
+    scope: scopeForCafeInEu,
     host: HOST,
     result: {
       ...rest,
       coverage,
       request: undefined,
-      conflicts: conflicts.filter(({ kind }) => kind === 'trademark').slice(0, count),
+      conflicts: conflicts
+        .filter(({ kind }) => kind === 'trademark')
+        .slice(0, count)
+        .map(ofCafe),
       jurisdictions: ['EU', 'CH'],
       total: { value: count * 40, relation: 'gte' },
       nextCursor: count > 0 ? '50' : null,

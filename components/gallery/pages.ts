@@ -1,9 +1,12 @@
 import type { Quotas } from '../../lib/contract/api/quotas.ts'
 import type { SnapshotOnDevice } from '../../lib/extension/pages/options.ts'
 import type { Registers } from '../../lib/extension/pages/registers.ts'
+import type { View } from '../../lib/extension/view.ts'
+import { VERSION } from '../../lib/version.ts'
 import type { PopupProps, RecentCheck } from '../result/props.ts'
+import { strongestOf } from '../result/texts.ts'
 import type { OptionsProps, OptionsSettings } from '../settings/props.ts'
-import { goodsByNumber, NOW, vintra } from './samples.ts'
+import { company, goodsByNumber, NOW, vintra } from './samples.ts'
 import { scope, views } from './views.ts'
 
 const nothing = () => {}
@@ -17,7 +20,7 @@ const recent: RecentCheck[] = [
     name: 'Vyntra',
     verdict: 'caution',
     tier: 'close',
-    match: vintra,
+    match: company,
     score: 74,
     scoreIsLowerBound: false,
     at: NOW - HOUR,
@@ -86,16 +89,26 @@ export const actions = {
   askAlso: nothing,
 }
 
-export function popup(view: string, more: Partial<PopupProps> = {}): PopupProps {
+/** The recent checks. The newest is the one whose answer is shown. */
+function recentWith(view: View): RecentCheck[] {
+  if (view.phase !== 'done') return recent
+  const { name, verdict, tier, conflicts, score, scoreIsLowerBound } = view.result
+  const match = strongestOf(conflicts)
+  const shown = { name, verdict, score, scoreIsLowerBound, at: NOW, scope: view.scope, kept: null }
+  return [{ ...shown, ...(tier && { tier }), ...(match && { match }) }, ...recent.slice(1)]
+}
+
+export function popup(id: string, more: Partial<PopupProps> = {}): PopupProps {
+  const view = views[id] ?? { phase: 'idle' }
   return {
-    view: views[view] ?? { phase: 'idle' },
+    view,
     actions: { ...actions, addToList: nothing, close: undefined, otherSpelling: undefined },
     initialName: 'Vyntra',
     scope,
     onScope: nothing,
     onCheck: nothing,
     onSeveral: () => false,
-    recent,
+    recent: recentWith(view),
     onRecent: nothing,
     onForget: nothing,
     forgotten: 0,
@@ -156,7 +169,7 @@ const connected: OptionsSettings = {
   packs: { packs: [], unfinished: false, fetching: null },
   registers: { offer: null, publishers: [], loading: null },
   shortcut: 'Alt+Shift+B',
-  about: { version: '1.2.0', browser: 'Chromium 156.0.8078.108', id: 'lkhibglpipabmpokebebeanofnkocccd' },
+  about: { version: VERSION, browser: 'Chromium 156.0.8078.108', id: 'lkhibglpipabmpokebebeanofnkocccd' },
 }
 
 export const pack: SnapshotOnDevice = {

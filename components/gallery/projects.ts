@@ -7,8 +7,9 @@ import type { ProjectActions, ProjectController } from '../../lib/extension/proj
 import type { ProjectsProps } from '../workbench/props.ts'
 import { popup } from './pages.ts'
 import { results } from './results.ts'
+import { ofCafe } from './sample-marks.ts'
 import { NOW, result } from './samples.ts'
-import { scope, scopeForCafe } from './views.ts'
+import { scope, scopeForCafeInEu } from './views.ts'
 
 const nothing = () => {}
 const HOUR = 3_600_000
@@ -46,8 +47,7 @@ export const projectActions: ProjectActions = {
   sortNames: nothing,
 }
 
-/** The samples were not checked for a single country, in which that country's register would have to answer. */
-const projectScope = { ...scopeForCafe, jurisdiction: null }
+const projectScope = scopeForCafeInEu
 
 export const project: Project = {
   id: 'cafe',
@@ -68,7 +68,8 @@ const respelled = (name: string, at: number): string =>
 
 /** Returns the sample result `kind` as a result for `name`, whose matches are as similar as the sample says. */
 function resultFor(name: string, kind: string): CheckResult {
-  const sample = results[kind] ?? result()
+  const found = results[kind] ?? result()
+  const sample = { ...found, niceClasses: projectScope.niceClasses, conflicts: found.conflicts.map(ofCafe) }
   if (name === sample.name) return sample
   const conflicts = sample.conflicts.map((each, at): Conflict => {
     const isSame = each.similarity.reasons.includes('identical')

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../lib/client/types.ts'
 import { incompleteResults } from './incomplete-results.ts'
 import { cutOff, euipoSilent, found, missing } from './sample-coverage.ts'
-import { faintMarks, manyMarks, marksOfManyClasses, renewable, setBack } from './sample-marks.ts'
+import { faintMarks, manyMarks, marksOfManyClasses, ofCafe, renewable, setBack } from './sample-marks.ts'
 import {
   brands,
   ch,
@@ -87,7 +87,7 @@ export const results: Record<string, CheckResult> = {
     conflicts: [company],
   }),
   caution_crowded: result({
-    ...missing([{ ...zefix, state: 'answered_stale' }], [{ ...euipo, matches: 9 }, com, ch, brands]),
+    ...missing([{ ...brands, state: 'answered_stale' }], [{ ...euipo, matches: 9 }, { ...zefix, matches: 2 }, com, ch]),
     ...nearness('close', 0.016),
     score: 74,
     charged: true,
@@ -109,11 +109,12 @@ export const results: Record<string, CheckResult> = {
   caution_moderate: result({
     ...nearness('moderate', 1.8),
     score: 61,
-    request: { name: 'Vyntra', jurisdiction: 'CH', niceClasses: [30, 35, 43], goods: 'coffee; coffee shop' },
+    niceClasses: [30, 35, 43],
+    request: { name: 'Vyntra', jurisdiction: null, niceClasses: [30, 35, 43], goods: 'coffee; coffee shop' },
     conflicts: [
       hit('VYNTRO', { score: 61, tier: 'moderate', chance: 1.8, status: 'pending', registeredOn: null }),
       ...faintMarks,
-    ],
+    ].map(ofCafe),
     coverage: found(8),
   }),
   caution_faint: result({ ...nearness('faint', 9), score: 54, conflicts: faintMarks, coverage: found(7) }),

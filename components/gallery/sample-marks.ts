@@ -1,4 +1,12 @@
+import type { Conflict } from '../../lib/contract/checks/conflict.ts'
 import { hit } from './samples.ts'
+
+/** Returns a sample mark as it would be for a café: software becomes coffee, and other goods become vehicles. */
+export const ofCafe = (each: Conflict): Conflict => {
+  if (each.kind !== 'trademark') return each
+  const isNear = each.niceClasses.some((niceClass) => [9, 42].includes(niceClass))
+  return { ...each, niceClasses: isNear ? [30, 43] : [12], classOverlap: isNear ? [30, 43] : [] }
+}
 
 export const manyMarks = [
   hit('VYNTRA', {

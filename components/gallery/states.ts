@@ -9,7 +9,7 @@ import { options, pack, popup, registers } from './pages.ts'
 import { projectStates } from './project-states.ts'
 import { type PanelProps, panel, roomStates } from './room-states.tsx'
 import { storeStates } from './store-states.ts'
-import { scope, scopeForCafe, views } from './views.ts'
+import { scope, scopeForCafe, scopeForCafeInEu, views } from './views.ts'
 
 export type GalleryState =
   | { id: string; surface: 'card'; view: View }
@@ -70,7 +70,12 @@ export const states: GalleryState[] = [
   { id: 'popup-words', surface: 'popup', props: { ...popup('idle', words), reason: null } },
   { id: 'popup-suggestions', surface: 'popup', props: { ...popup('idle', words), reason: null }, typed: 'app' },
   { id: 'popup-unknown-word', surface: 'popup', props: { ...popup('idle', words), reason: null }, typed: 'qzvyntrel' },
-  { id: 'panel-suggestions', surface: 'panel', props: panel('caution_close', {}, words), typed: 'coffee' },
+  {
+    id: 'panel-suggestions',
+    surface: 'panel',
+    props: panel('caution_moderate', {}, { ...words, scope: scopeForCafeInEu }),
+    typed: 'coffee',
+  },
   { id: 'panel-caution', surface: 'panel', props: panel('caution_partial', {}, { reason: 'no_cards_here' }) },
   { id: 'panel-conflict', surface: 'panel', props: panel('conflict', {}) },
   { id: 'panel-opened', surface: 'panel', props: panel('conflict', {}), opened: 4 },

@@ -16,6 +16,8 @@ export const scopeForCafe: Scope = {
     { term: 'coffee shop', goods: 'coffee shop', classes: [43] },
   ],
 }
+/** The same goods in the EU and Switzerland, where EU marks decide. */
+export const scopeForCafeInEu: Scope = { ...scopeForCafe, jurisdiction: null }
 /** The scope of the café with goods only as words. */
 const scopeInWords: Scope = { ...scopeForCafe, niceClasses: [30, 43] }
 const name = 'Vyntra'
@@ -85,9 +87,9 @@ const done = (id: string, given = scope): View => ({
 })
 
 const SCOPES: Record<string, Scope> = {
-  conflict: { jurisdiction: 'CH', niceClasses: [9, 42] },
+  conflict: { jurisdiction: null, niceClasses: [9, 42] },
   caution_close: { jurisdiction: null, niceClasses: [9, 42] },
-  caution_moderate: scopeForCafe,
+  caution_moderate: scopeForCafeInEu,
   caution_words_unused: scopeInWords,
   caution_set_back: { jurisdiction: null, niceClasses: [9, 42] },
   incomplete_as_asked: { jurisdiction: 'AT', niceClasses: [] },

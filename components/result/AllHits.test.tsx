@@ -70,3 +70,10 @@ it('shows ten of very many hits, and all on request', async () => {
   await click(button(root, '490 more matches'))
   expect(names(root)).toHaveLength(500)
 })
+
+it('shows the group with the strongest match first', () => {
+  const company = hit('Vyntra GmbH', { kind: 'company', score: 74 })
+  const mark = hit('VINTRA', { score: 67 })
+  expect(names(drawn([mark, company]))).toEqual(['Vyntra GmbH', 'VINTRA'])
+  expect(names(drawn([{ ...company, score: 50 }, mark]))).toEqual(['VINTRA', 'Vyntra GmbH'])
+})

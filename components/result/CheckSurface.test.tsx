@@ -173,7 +173,7 @@ describe('the chips of a card', () => {
   it('check the name again in the chosen territory, for the same goods', () => {
     const { root, check } = asked(views.caution_moderate)
     const select = root.querySelector('select') as HTMLSelectElement
-    expect(select.value).toBe('CH')
+    expect(select.value).toBe('')
     expect([...select.options].map(({ text }) => text)).toEqual([
       'EU and Switzerland',
       'Switzerland',
@@ -184,8 +184,8 @@ describe('the chips of a card', () => {
     ])
     type(select, 'DE')
     expect(check).toHaveBeenLastCalledWith('Vyntra', { ...scopeForCafe, jurisdiction: 'DE' })
-    type(select, '')
-    expect(check).toHaveBeenLastCalledWith('Vyntra', { ...scopeForCafe, jurisdiction: null })
+    type(select, 'CH')
+    expect(check).toHaveBeenLastCalledWith('Vyntra', scopeForCafe)
   })
 
   it('show the goods in the words of the user, and remove them with one click', async () => {
@@ -193,7 +193,7 @@ describe('the chips of a card', () => {
     const chip = root.querySelector<HTMLButtonElement>('[aria-label="Remove Kaffee, coffee shop"]')
     expect(textOf(chip)).toBe('Kaffee, coffee shop ×')
     await click(chip as HTMLButtonElement)
-    expect(check).toHaveBeenCalledExactlyOnceWith('Vyntra', { jurisdiction: 'CH', niceClasses: [] })
+    expect(check).toHaveBeenCalledExactlyOnceWith('Vyntra', { jurisdiction: null, niceClasses: [] })
     expect(textOf(asked(views.conflict).root.querySelector('[aria-label^=Remove]'))).toBe('classes 9, 42 ×')
   })
 

@@ -213,7 +213,7 @@ it('lists recent checks with the verdict, its strongest match and the day, and o
     [...entry.querySelectorAll(':scope > :is(bdi, span)')].map((part) => textOf(part)),
   )
   expect(parts).toEqual([
-    ['Vyntra', 'Possible conflict · VINTRA, EU', '20 Nov'],
+    ['Vyntra', 'Already in use · Vyntra GmbH, CH', '20 Nov'],
     ['Kelvo', 'Similar marks exist', '20 Nov'],
     ['Solarviko', 'Distant matches only', '20 Nov'],
     ['Nordlicht Kaffee', 'Conflict · NORDLICHT, EU', '20 Nov'],

@@ -401,6 +401,13 @@ function partsOf(hits: readonly Conflict[], t: Translate) {
   ] as const
 }
 
+/** Groups hits by kind. The group with the strongest hit comes first, so that the deciding hit is on top. */
+function byKind(hits: readonly Conflict[]): [string, Conflict[]][] {
+  const groups = Map.groupBy(hits, ({ kind }) => wordOfKind(kind))
+  const risk = (group: readonly Conflict[]) => Math.max(...group.map(({ score }) => score))
+  return [...groups].toSorted(([, one], [, other]) => risk(other) - risk(one))
+}
+
 interface AllHitsProps {
   conflicts: readonly Conflict[]
   scope: Scope
@@ -457,14 +464,8 @@ export function AllHits({ conflicts, scope }: AllHitsProps) {
           )}
         </div>
       )}
-      {[...KINDS, 'other'].map((kind) => (
-        <HitList
-          key={kind}
-          hits={shown.filter((hit) => wordOfKind(hit.kind) === kind)}
-          scope={scope}
-          first={FIRST}
-          title={t(`hits.${kind}`)}
-        />
+      {byKind(shown).map(([kind, hits]) => (
+        <HitList key={kind} hits={hits} scope={scope} first={FIRST} title={t(`hits.${kind}`)} />
       ))}
     </>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import { readKeys } from '../../lib/extension/storage/organisation-keys.ts'
+import { VERSION } from '../../lib/version.ts'
 import { options } from '../gallery/pages.ts'
 import { button, click, draw, textOf } from '../testing/draw.tsx'
 
@@ -102,7 +103,7 @@ describe('what an organisation set', () => {
     }
     await click(button(root, 'Copy for IT'))
     expect(JSON.parse(copied)).toMatchObject({
-      about: { version: '1.2.0', id: 'lkhibglpipabmpokebebeanofnkocccd' },
+      about: { version: VERSION, id: 'lkhibglpipabmpokebebeanofnkocccd' },
       set: { organisation: 'Acme', apiKey: 'set' },
       faults: [{ key: 'territory', why: 'territory' }],
     })

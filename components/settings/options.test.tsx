@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { OptionsApp } from '../../entrypoints/options/App.tsx'
 import type { Failure } from '../../lib/client/types.ts'
+import { VERSION } from '../../lib/version.ts'
 import { options, quotas } from '../gallery/pages.ts'
 import { button, click, draw, submit, textOf, type } from '../testing/draw.tsx'
 import type { OptionsProps, OptionsSettings, TestOutcome } from './props.ts'
@@ -29,7 +30,9 @@ function drawn(more: Partial<OptionsProps> = {}, settings: Partial<OptionsSettin
 
 it('says which version runs in which browser, and leads to the licences', () => {
   const { root } = drawn()
-  expect(textOf(root)).toContain('Brand Check 1.2.0 · Chromium 156.0.8078.108 · id lkhibglpipabmpokebebeanofnkocccd')
+  expect(textOf(root)).toContain(
+    `Brand Check ${VERSION} · Chromium 156.0.8078.108 · id lkhibglpipabmpokebebeanofnkocccd`,
+  )
   expect(root.querySelector('a[href="/THIRD-PARTY.txt"]')).not.toBeNull()
 })
 

@@ -24,7 +24,7 @@ it('shows a field that differs or is not known for all names in a row, with the 
   expect(rowOf(root, 'Result')?.className).toBe('bc-compare-different')
   const verdicts = [...(rowOf(root, 'Result')?.querySelectorAll('.bc-judged') ?? [])].map(({ className }) => className)
   expect(verdicts).toEqual(['bc-judged bc-is-conflict', 'bc-judged bc-is-caution', 'bc-judged bc-is-incomplete'])
-  expect(textOf(rowOf(root, 'Strongest match') ?? null)).toContain('VINTRA (EU, class 9, Vintra Ltd)')
+  expect(textOf(rowOf(root, 'Strongest match') ?? null)).toContain('VINTRA (EU, classes 30, 43, Vintra Ltd)')
   expect(rowOf(root, 'Decision')?.className).toBe('bc-compare-different')
   expect(rowOf(root, '.swiss')?.className).toBe('bc-compare-open')
   expect(spacedText(rowOf(root, '.swiss') as Element)).toContain('not known')

@@ -79,7 +79,7 @@ test('shows result, strongest match with its owner, three domains and stage of e
   expect(cells('Vyntra').slice(1, 7)).toEqual([
     'Vyntra',
     t('verdict.conflict'),
-    `${t('verdict.conflict')}${strongest?.name} EU · classes 9, 42 · ${strongest?.owner}`,
+    `${t('verdict.conflict')}${strongest?.name} EU · classes 30, 43 · ${strongest?.owner}`,
     `●${t('domains.registered')}`,
     `○${t('domains.not_in_registry')}`,
     `?${t('domains.unknown')}`,
