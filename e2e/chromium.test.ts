@@ -106,7 +106,7 @@ describe('a card after a real right-click', () => {
     for (const text of [
       'Risk 4 of 5',
       'Rolex is a famous brand.',
-      'Searched\nBrands ✓',
+      'Searched\nBrands in use ✓',
       'Still unknown\nTrade marks\nEU\nCH\nDE\nAT\nUS\nWIPO\n',
       'Companies CH in part',
       '.com ○',

@@ -113,7 +113,7 @@ describe('recent checks', () => {
     await expect.poll(() => popup.innerText('body')).toContain('Rolecks')
     await popup.close()
     await options.reload()
-    await sees('1 check is kept.')
+    await sees('Stored now: 1 check.')
     await options.getByLabel('Keep my recent checks on this device').uncheck()
     const after = await browser.openPage('popup.html')
     await after.getByRole('searchbox').fill('Qzvyntrel')

@@ -113,7 +113,7 @@ export const projectStates: Record<string, ProjectsState> = {
   gathered: projectsIn({ gathered: THREE }),
   empty: projectsIn({ open: open({}, []) }),
   one: { ...shown({ open: open({}, projectNames.slice(1, 2)) }) },
-  names: shown(),
+  names: { ...shown(), isPage: true },
   many: projectsIn({ open: open({}, longList) }),
   part: projectsIn({
     open: { ...open({}, longList.slice(0, 20)), isPart: true },

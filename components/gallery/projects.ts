@@ -77,6 +77,8 @@ function resultFor(name: string, kind: string): CheckResult {
     const { evidence: _, ...similarity } = each.similarity
     return {
       ...each,
+      // Two names share a match only if its number is the same.
+      number: each.number && each.number + name.length,
       name: each.kind === 'trademark' ? renamed.toUpperCase() : renamed,
       similarity: isSame ? similarity : { ...similarity, reasons: ['looks_alike'], explanation: 'It looks alike.' },
     }

@@ -111,10 +111,13 @@ export const storeStates: GalleryState[] = [
   },
   {
     ...{ id: 'projects-store', surface: 'projects' },
-    props: projectsIn({
-      open: open({ name: 'Marvolino & Co.', scope, createdAt: NOW - 50 * HOUR }, names),
-      projects: [{ ...project, size: names.length }],
-    }),
+    props: {
+      ...projectsIn({
+        open: open({ name: 'Marvolino & Co.', scope, createdAt: NOW - 50 * HOUR }, names),
+        projects: [{ ...project, size: names.length }],
+      }),
+      isPage: true,
+    },
   },
   {
     ...{ id: 'options-store', surface: 'options' },

@@ -488,7 +488,11 @@ function Coverage({ whole, coverage: { searched, remarks, silentDomains } }: Cov
   return (
     <section class="box">
       <h2>{t('projects.report.log')}</h2>
-      <p>{t('copy.searched', [fullNames(searched) || t('coverage.nothing')])}</p>
+      {searched.map(({ rows, names }) => {
+        const text = t('copy.searched', [fullNames(rows)])
+        return <GapLine key={text} gap={{ lines: [text], names }} />
+      })}
+      {searched.length === 0 && <p>{t('copy.searched', [t('coverage.nothing')])}</p>}
       <NamedLines of={remarks} />
       {silentDomains.length > 0 && <p>{t('projects.report.silent_domains', [silentDomains.join(' ')])}</p>}
       {whole.names.some(({ looks = [] }) => looks.length > 0) && <p>{t('looks.word')}</p>}

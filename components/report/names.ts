@@ -170,8 +170,8 @@ export function byVerdict(
 }
 
 interface NamesCoverage {
-  /** The registers that were searched in full for at least one name. */
-  searched: Rows
+  /** The registers that were searched in full, for which names. `names` is null if for all names with a result. */
+  searched: { rows: Rows; names: string[] | null }[]
   /** What is missing, for which names. `names` is null if it is missing for all names with a result. */
   gaps: { lines: string[]; names: string[] | null }[]
   /** Names without a result, with the reason. */
@@ -194,12 +194,26 @@ function groupedBy(names: readonly ProjectName[], linesOf: (name: ProjectName) =
     .filter(({ lines }) => lines.length > 0)
 }
 
+interface Named {
+  name: string
+  answer: NameAnswer
+}
+
+/** Returns the registers that were searched in full, grouped by the names for which they were. */
+function sharedSearches(named: readonly Named[], words: Words): NamesCoverage['searched'] {
+  const all = named.flatMap(({ name, answer }) => coverageIn(answer, words).searched.map((row) => ({ row, name })))
+  const byRegister = Map.groupBy(all, ({ row }) => row.id)
+  const alike = Map.groupBy(byRegister.values(), (found) => JSON.stringify(found.map(({ name }) => name)))
+  const groups = [...alike].map(([key, found]) => {
+    const names: string[] = JSON.parse(key)
+    const rows = found.flatMap(([first]) => first?.row ?? []).sort(byKind)
+    return { rows, names: names.length === named.length ? null : names }
+  })
+  return groups.sort((one, other) => Number(one.names !== null) - Number(other.names !== null))
+}
+
 /** Returns each gap of the names' results once, with the names that it concerns. */
-function sharedGaps(
-  named: readonly { name: string; answer: NameAnswer }[],
-  words: Words,
-  textOf: (rows: Rows) => string,
-): NamesCoverage['gaps'] {
+function sharedGaps(named: readonly Named[], words: Words, textOf: (rows: Rows) => string): NamesCoverage['gaps'] {
   const all = named.flatMap(({ name, answer }) => coverageIn(answer, words).gaps.map((gap) => ({ ...gap, name })))
   const bySource = Map.groupBy(all, ({ label, row }) => `${label} ${row.id}`)
   const alike = Map.groupBy(bySource.values(), (gaps) => JSON.stringify(gaps.map(({ name }) => name)))
@@ -233,10 +247,9 @@ export function coverageOf(
     const answer = answers.get(id)
     return answer ? [{ name, answer }] : []
   })
-  const searched = named.flatMap(({ answer }) => coverageIn(answer, { t, format }).searched)
   const silent = named.flatMap(({ answer }) => answer.result.domains.filter(({ state }) => state === 'unknown'))
   return {
-    searched: [...new Map(searched.map((row) => [row.id, row])).values()].sort(byKind),
+    searched: sharedSearches(named, { t, format }),
     gaps: sharedGaps(named, { t, format }, textOf),
     without: groupedBy(whole.names, (name) => (answers.has(name.id) ? [] : [gapsText(name, undefined, { t, format })])),
     remarks: groupedBy(whole.names, remarksOn),
@@ -258,6 +271,12 @@ export function copyText(whole: WholeProject, written: Written): string {
   if (texts.length <= COPIED_IN_FULL) return texts.join('\n\n')
   const textOf = (rows: Rows) => registersText(rows, t)
   const { searched, gaps, without, remarks } = coverageOf(whole, written, textOf)
+  const searches = searched.map(({ rows, names }) => {
+    const registers = textOf(rows)
+    return names === null
+      ? registers
+      : t('projects.report.gap_for', [registers, names.join(', '), names.length], names.length)
+  })
   const coverage = gaps.flatMap(({ lines, names }) => {
     if (names === null) return lines
     return t('projects.report.gap_for', [lines.join('; '), names.join(', '), names.length], names.length)
@@ -265,7 +284,7 @@ export function copyText(whole: WholeProject, written: Written): string {
   return [
     ...texts.map((text) => text.split('\n')[0]),
     '',
-    [t('copy.searched', [textOf(searched) || t('coverage.nothing')]), instantText(now, t)].join('. '),
+    [t('copy.searched', [searches.join('; ') || t('coverage.nothing')]), instantText(now, t)].join('. '),
     ...coverage,
     ...[...without, ...remarks].map(({ names, lines }) => `${names.join(', ')}: ${lines.join('. ')}`),
     t('footer.advice'),

@@ -48,7 +48,7 @@ describe('the live region', () => {
     expect(status(root)).toBe('')
     await pass(0)
     expect(status(root)).toBe(
-      'Already in use; Risk 4 of 5; Searched: EU, Companies CH, Brands; Still unknown: CH, DE, AT, US, WIPO',
+      'Already in use; Risk 4 of 5; Searched: EU, Companies CH, Brands in use; Still unknown: CH, DE, AT, US, WIPO',
     )
   })
 
@@ -72,7 +72,7 @@ describe('the live region', () => {
     listen.disconnect()
     expect(heard).toEqual([
       'Checking Vyntra',
-      'Already in use; Risk 4 of 5; Searched: Companies CH, Brands; Still unknown: EU, CH, DE, AT, US, WIPO',
+      'Already in use; Risk 4 of 5; Searched: Companies CH, Brands in use; Still unknown: EU, CH, DE, AT, US, WIPO',
     ])
   })
 
@@ -83,7 +83,7 @@ describe('the live region', () => {
     redraw(surface(views.incomplete))
     await pass(0)
     expect(status(root)).toBe(
-      'Not enough searched to tell; Searched: nothing; Still unknown: EU, Companies CH, Brands, CH, DE, AT, US, WIPO',
+      'Not enough searched to tell; Searched: nothing; Still unknown: EU, Companies CH, Brands in use, CH, DE, AT, US, WIPO',
     )
   })
 
@@ -153,7 +153,7 @@ describe('focus', () => {
       'VINTRAEU · classes 9, 42 · Vintra Ltd',
       'Record',
       '.com taken.ch ○ not registered',
-      'SearchedTrade marksEU ✓Companies CH ✓Brands ✓Still unknownTrade marksCH DE AT US WIPO',
+      'SearchedTrade marksEU ✓Companies CH ✓Brands in use ✓Still unknownTrade marksCH DE AT US WIPO',
       'Open in panel',
       'Copy',
       expect.stringMatching(/^Search aid, not legal advice · 14:02.*How we decide, and who saw the name$/),

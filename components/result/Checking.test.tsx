@@ -40,7 +40,7 @@ it('does not count a source as searched that gave no answer, or only a part of o
   const rows = [zefix, { ...euipo, truncated: true }, { ...brands, state: 'error' as const }]
   const root = drawn({ ...given, rows })
   expect(coverRow(root, 0)).toEqual(['Companies CH ✓'])
-  expect(coverRow(root, 1)).toEqual(['EU in part', 'CH', 'DE', 'AT', 'US', 'WIPO', 'Brands no answer'])
+  expect(coverRow(root, 1)).toEqual(['EU in part', 'CH', 'DE', 'AT', 'US', 'WIPO', 'Brands in use no answer'])
 })
 
 it('names the slow source after four seconds', async () => {

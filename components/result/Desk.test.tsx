@@ -213,7 +213,7 @@ it('lists recent checks with the verdict, its strongest match and the day, and o
     [...entry.querySelectorAll(':scope > :is(bdi, span)')].map((part) => textOf(part)),
   )
   expect(parts).toEqual([
-    ['Vyntra', 'Already in use · Vyntra GmbH, CH', '20 Nov'],
+    ['Vyntra', 'Already in use · Vyntra GmbH, company, CH', '20 Nov'],
     ['Kelvo', 'Similar marks exist', '20 Nov'],
     ['Solarviko', 'Distant matches only', '20 Nov'],
     ['Nordlicht Kaffee', 'Conflict · NORDLICHT, EU', '20 Nov'],
@@ -235,7 +235,7 @@ it('lists recent checks with the verdict, its strongest match and the day, and o
 it('offers to restore deleted checks, with the focus on the button, until it is dismissed', async () => {
   const [onForget, onHaveBack, onLetGo] = [vi.fn(), vi.fn(), vi.fn()]
   const { root, redraw } = drawn({ onForget, onHaveBack, onLetGo })
-  await click(button(root, 'Delete these'))
+  await click(button(root, 'Delete history'))
   expect(onForget).toHaveBeenCalledOnce()
   redraw({ recent: [], forgotten: 4, onHaveBack, onLetGo })
   expect(textOf(root.querySelector('.bc-forgotten'))).toContain('4 checks deleted.')

@@ -113,7 +113,7 @@ function RecentReason({ check: { match, ...check } }: { check: RecentCheck }) {
   if (!isDecided) return <span class="bc-line-of">{verdict}</span>
   return (
     <span class="bc-line-of">
-      <span class="bc-sr">{verdict} · </span>
+      {verdict} ·{' '}
       <bdi lang="">
         {[match.name, ...matchParts({ ...match, niceClasses: [], classOverlap: [], owner: null }, t)].join(', ')}
       </bdi>

@@ -136,7 +136,7 @@ it('shows every missing source and every unsearched register, with reason and li
   expect(part(root, '.bc-coverage .bc-cover')).toBe('Searchednothing')
   expect(coverRows(root)).toEqual({
     Searched: [],
-    'Still unknown': ['EU no answer', 'CH', 'DE', 'AT', 'US', 'WIPO', 'Companies CH only as of 2 Nov', 'Brands'],
+    'Still unknown': ['EU no answer', 'CH', 'DE', 'AT', 'US', 'WIPO', 'Companies CH only as of 2 Nov', 'Brands in use'],
   })
 })
 
@@ -159,7 +159,7 @@ it.each([
   const given = (wording.view(views[id] as View, t) as Extract<View, { phase: 'done' }>).result
   const root = done(given)
   expect(coverRows(root)).toEqual({
-    Searched: ['Companies CH ✓', 'Brands ✓'],
+    Searched: ['Companies CH ✓', 'Brands in use ✓'],
     'Still unknown': ['EU in part', 'CH', 'DE', 'AT', 'US', 'WIPO'],
   })
   const [first] = root.querySelectorAll('.bc-sources .bc-chip')
@@ -188,7 +188,7 @@ it('says once that the service stopped answering, and names what had not answere
     Searched: ['Companies CH ✓'],
     'Still unknown': [
       ...['CH', 'DE', 'AT', 'US', 'WIPO', 'EU trade mark register (EUIPO)'],
-      ...['.com (Verisign)', '.ch (SWITCH)', 'Brands no answer'],
+      ...['.com (Verisign)', '.ch (SWITCH)', 'Brands in use no answer'],
     ],
   })
   expect(button(root, 'Retry')).toBeTruthy()

@@ -9,7 +9,7 @@ import { type Formats, hostOf, rich, type Translate, useFormats, useStrings } fr
 import { Coverage, Domains, isRegister, missingIn } from './coverage.tsx'
 import { HitList } from './hits.tsx'
 import type { SurfaceProps } from './props.ts'
-import { answerText, byRisk, failureAction, failureText, foundIn, reasonOf, strongestOf } from './texts.ts'
+import { answerText, byRisk, failureAction, failureText, foundIn, kindOf, reasonOf, strongestOf } from './texts.ts'
 
 /** True if a mark is faint only because its classes differ or it has expired. Such marks have no `chance`. */
 const isSetBack = ({ kind, tier, chance }: Conflict) => kind === 'trademark' && tier === 'faint' && chance === undefined
@@ -32,11 +32,10 @@ function Because({ result: { conflicts, tier, frequency } }: { result: CheckResu
     )
   }
   const often = frequency && t(`because.${howOften(frequency.madeUp)}`, [frequency.madeUp])
-  const law = t(strongest.renown === 'famous' ? 'because.famous_law' : 'because.in_use')
   return (
     <p>
       {say(strongest.renown === 'famous' ? 'famous' : reasonOf(strongest), strongest)}{' '}
-      {strongest.kind === 'trademark' ? often : law}
+      {strongest.kind === 'trademark' ? often : t(`because.law.${kindOf(strongest)}`)}
     </p>
   )
 }

@@ -37,7 +37,9 @@ const similar = (
 })
 
 it('says why the nearest mark counts, and how often such a near mark occurs by chance', () => {
-  expect(because(of('caution_close'))).toBe('VINTRA sounds alike. 26 in 100 invented names come this close to a mark.')
+  expect(because(of('caution_close'))).toBe(
+    'VINTRA sounds alike. Closer than usual: 26 in 100 invented names come this close to a mark.',
+  )
   expect(because({ ...of('caution_close'), frequency: { madeUp: 6, confusable: 40 } })).toBe(
     'VINTRA sounds alike. That is unusual: only 6 in 100 invented names come this close.',
   )
@@ -63,7 +65,7 @@ it('speaks of the same main word only if both names share the word', () => {
 })
 
 it('says that a company or a brand can be protected, without figures about marks', () => {
-  expect(because(of('caution'))).toBe('Vyntra GmbH is the same name. A name can be protected without registration.')
+  expect(because(of('caution'))).toBe('Vyntra GmbH is the same name. Company names are protected too.')
   const brand = { ...of('caution'), conflicts: [{ ...company, kind: 'brand_in_use' as const }] }
   expect(because(brand)).not.toContain('in 100')
 })

@@ -49,7 +49,7 @@ it('names sources by place and kind, and an unknown service by its address', () 
   expect([euipo, zefix, brands, ...unsearched].map((row) => shortSource(row, t))).toEqual([
     'EU',
     'Companies CH',
-    'Brands',
+    'Brands in use',
     'CH',
     'DE',
     'AT',

@@ -29,13 +29,13 @@ const SAMPLES = ['Starbuks', 'Kandaroo', 'Qzvyntrel'].map((name) => (
 const NO_ACTIONS: ViewActions = { check() {}, retry() {}, cancel() {}, openOptions() {} }
 
 /** A picture of a card, drawn by the card itself. Nobody can focus or press anything in it. */
-function Picture({ theme }: Pick<Props, 'theme'>) {
+function Picture({ theme, hasMarks }: Pick<Props, 'theme'> & { hasMarks: boolean }) {
   const t = useStrings()
   return (
     <div role="img" aria-label={t('welcome.picture')} class="bc-tried">
       <div aria-hidden="true" inert>
         <span class="bc-tag">{t('welcome.example')}</span>
-        <CheckSurface view={sampleAnswer()} actions={NO_ACTIONS} surface="popup" theme={theme} />
+        <CheckSurface view={sampleAnswer(hasMarks)} actions={NO_ACTIONS} surface="popup" theme={theme} />
       </div>
     </div>
   )
@@ -54,8 +54,8 @@ export function Welcome({ view, actions, theme, host, notAllowed, registers, onL
   )
   return (
     <main class="bc-root bc-page bc-page-welcome" data-theme={theme}>
-      <h1>{t(hasMarks ? 'welcome.title' : 'welcome.title_without_marks')}</h1>
-      <p>{t('welcome.lead')}</p>
+      <h1>{t('welcome.title')}</h1>
+      <p>{t(hasMarks ? 'welcome.lead' : 'welcome.lead_without_marks')}</p>
       <div class="bc-try">
         <div>
           <ol>
@@ -69,7 +69,7 @@ export function Welcome({ view, actions, theme, host, notAllowed, registers, onL
           )}
         </div>
         {view.phase === 'idle' ? (
-          <Picture theme={theme} />
+          <Picture theme={theme} hasMarks={hasMarks} />
         ) : (
           <div class="bc-tried">
             <CheckSurface view={view} actions={actions} surface="card" theme={theme} />
@@ -79,7 +79,6 @@ export function Welcome({ view, actions, theme, host, notAllowed, registers, onL
       {isAlone ? (
         <section class="bc-next">
           <h2>{t('welcome.next_title')}</h2>
-          <p>{t(isLoadable ? 'welcome.next_load' : 'welcome.next')}</p>
           {isLoadable && <LoadRegisters registers={registers} onLoad={onLoad} onRetry={() => void onRetryLoading()} />}
           <div class="bc-ways">
             <div>
@@ -91,6 +90,7 @@ export function Welcome({ view, actions, theme, host, notAllowed, registers, onL
               {!isLoadable && <p class="bc-dim">{t('welcome.register_from')}</p>}
             </div>
           </div>
+          {!isLoadable && <p>{t('welcome.next')}</p>}
         </section>
       ) : (
         <p>{rich(t, 'welcome.service', [<bdi key="host">{host}</bdi>])}</p>

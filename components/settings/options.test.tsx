@@ -121,7 +121,7 @@ describe('a connected service', () => {
     const text = textOf(root)
     expect(text).toContain('It also searches trade mark registers for similar names')
     expect(text).toContain('Searched for similar names: EU trade mark register (EUIPO).')
-    expect(text).toContain('Searched for the same letters only: Swiss commercial register (Zefix).')
+    expect(text).toContain('Searched for the same spelling only: Swiss commercial register (Zefix).')
     expect(text).toContain('Not connected, so not searched: Swiss trade mark register (Swissreg).')
   })
 

@@ -6,10 +6,10 @@ import { WHO_SEES } from './storage/browser-hosts.ts'
 import { wording } from './wording.ts'
 
 it.each([
-  ['en', 'the Swiss federal administration (Zefix, LINDAS)', 'OFCOM'],
-  ['de', 'die Schweizer Bundesverwaltung (Zefix, LINDAS)', 'BAKOM'],
-  ['fr', 'l’administration fédérale suisse (Zefix, LINDAS)', 'OFCOM'],
-  ['it', 'l’Amministrazione federale svizzera (Zefix, LINDAS)', 'UFCOM'],
+  ['en', 'the Swiss federal commercial register (Zefix, LINDAS)', 'OFCOM'],
+  ['de', 'das Schweizer Handelsregister des Bundes (Zefix, LINDAS)', 'BAKOM'],
+  ['fr', 'le registre du commerce fédéral suisse (Zefix, LINDAS)', 'OFCOM'],
+  ['it', 'il registro di commercio federale svizzero (Zefix, LINDAS)', 'UFCOM'],
 ])('names who sees a name in %s', async (language, federal, ofcom) => {
   const told = wording.recipients(WHO_SEES, translator(await readMessages(language)))
   const english = ['the Swiss federal administration (Zefix, LINDAS)', 'OFCOM']
