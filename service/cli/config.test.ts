@@ -36,6 +36,7 @@ it('shows what would be used and where it comes from, but no secret', async () =
     DATABASE_URL: 'postgres://me:hush@db/names',
     PORT: '8080',
     DPMA_USER: 'me',
+    DOH_URL: 'https://dns.example/query?key=hush',
   }
   const { code, out } = await check({ ...env, DPMA_PASSWORD: 'hush' })
   expect(code).toBe(0)
@@ -44,6 +45,7 @@ it('shows what would be used and where it comes from, but no secret', async () =
   expect(out).toMatch(/^DPMA_PASSWORD +\*\*\* +setting$/m)
   expect(out).toMatch(/^PORT +8080 +setting$/m)
   expect(out).toMatch(/^HOST +127\.0\.0\.1 +default$/m)
+  expect(out).toMatch(/^DOH_URL +https:\/\/dns\.example\/query\?\*\*\* +setting$/m)
   expect(out).toMatch(/^SMTP_URL +– +not set$/m)
   expect(out).not.toMatch(/hush|pepper of/)
 })

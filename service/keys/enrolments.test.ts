@@ -87,6 +87,13 @@ describe.each(ENGINES)('an enrolment on %s', (_engine, makePlace) => {
     expect([await keys.verify(one ?? ''), (await keys.verify(other ?? ''))?.label]).toEqual([null, 'Acme 2'])
   })
 
+  it('keeps its plan in use until it ends, so that no restart takes the plan away', async () => {
+    const { enrolment } = await enrol(9)
+    expect(await storage.keys.plansInUse()).toContain('team')
+    await keys.enrolments.end(enrolment.id)
+    expect(await storage.keys.plansInUse()).not.toContain('team')
+  })
+
   it('stores neither a token nor a key', async () => {
     const { token } = await enrol(1)
     const key = await redeem(token)

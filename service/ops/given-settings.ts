@@ -69,7 +69,8 @@ export function settingsInUse(
   return names.map((name) => {
     const from = originOf(name, given, settings[name])
     const file = fileSetting(name)
-    const shown = file === null ? String(settings[name]) : '***'
+    // An address may contain a token behind its question mark.
+    const shown = file === null ? String(settings[name]).replace(/\?.+/s, '?***') : '***'
     return { name, file, value: from === 'not set' ? null : shown, from }
   })
 }

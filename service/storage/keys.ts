@@ -104,8 +104,11 @@ export function keysIn(db: Database) {
       }
     },
 
+    /** Plans of keys that work, and of enrolments that still give keys. */
     async plansInUse(): Promise<string[]> {
-      const rows = await db.selectFrom('keys').select('plan').distinct().where('revoked_at', 'is', null).execute()
+      const enrolled = db.selectFrom('enrolments').select('holder').where('ended_at', 'is', null)
+      const isUsed = db.selectFrom('keys').select('plan').distinct()
+      const rows = await isUsed.where((eb) => eb.or([eb('revoked_at', 'is', null), eb('id', 'in', enrolled)])).execute()
       return rows.map(({ plan }) => plan)
     },
 
