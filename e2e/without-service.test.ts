@@ -295,7 +295,7 @@ describe('after the installation in Chromium', () => {
       const { welcome } = browser
       await welcome.waitForSelector('.bc-sample')
       const text = () => welcome.innerText('main')
-      expect(await text()).toContain('Until trade marks do, each answer links to the official searches.')
+      expect(await text()).toContain('the answer links to the official trade mark searches.')
       await checkByMenu(welcome, hands, '.bc-sample b:first-of-type')
       await expect.poll(text).toContain(ASKS)
       await expect.poll(() => welcome.evaluate(() => document.activeElement?.textContent)).toBe('Check')
