@@ -48,6 +48,7 @@ describe('a snapshot', () => {
 
   it.each([
     ['older', { dataAsOf: '2026-11-19T00:00:00.000Z' }],
+    ['older', { dataAsOf: ON_20, madeAt: ON_20 }],
     ['foreign', { office: 'XX' }],
     ['future', { dataAsOf: new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString() }],
     ['not_proven', { control: { row: 1, name: 'Kandoro' } }],

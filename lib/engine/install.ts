@@ -23,6 +23,11 @@ import {
 
 type OnProgress = (progress: SnapshotProgress) => void
 
+type Made = Pick<SnapshotOffer, 'dataAsOf' | 'madeAt'>
+
+const isLater = ({ dataAsOf, madeAt }: Made, { head }: StoredSnapshot) =>
+  Date.parse(dataAsOf) - Date.parse(head.dataAsOf) || Date.parse(madeAt) - Date.parse(head.madeAt)
+
 /**
  * Throws `SnapshotRefused` for an unknown office or an older snapshot. Any snapshot may replace one with a future date,
  * because such a snapshot never makes an answer complete (lib/sources/registers/record.ts).
@@ -30,9 +35,9 @@ type OnProgress = (progress: SnapshotProgress) => void
 async function mustBeOfUse(store: SnapshotStore, { head }: SignedManifest): Promise<void> {
   if (!OFFICES.some(({ records }) => records?.code === head.office)) throw new SnapshotRefused('foreign')
   const { ready } = await snapshotsIn(store).inventory()
-  const before = ready[head.office]?.head.dataAsOf
-  if (before === undefined || isAhead(before, Date.now())) return
-  if (Date.parse(head.dataAsOf) < Date.parse(before)) throw new SnapshotRefused('older')
+  const before = ready[head.office]
+  if (before === undefined || isAhead(before.head.dataAsOf, Date.now())) return
+  if (isLater(head, before) < 0) throw new SnapshotRefused('older')
 }
 
 /** Builds the index and uses the snapshot once its canary is found. */
@@ -126,14 +131,19 @@ async function finish(store: SnapshotStore, office: string, coming: ComingSnapsh
   try {
     await makeReady(store, coming, onProgress)
   } catch (error) {
-    if (error instanceof SnapshotRefused) await snapshotsIn(store).note(office, { coming: null })
+    // A file for which the memory does not suffice would fail each time.
+    if (error instanceof SnapshotRefused || error instanceof RangeError)
+      await snapshotsIn(store).note(office, { coming: null })
     throw error
   }
 }
 
-/** Finishes interrupted installations. Throws as `installSnapshot` does. */
+/** Finishes interrupted installations. Throws as `installSnapshot` does, after the others are finished. */
 export async function finishSnapshots(store: SnapshotStore, onProgress: OnProgress = () => {}): Promise<void> {
-  for (const [office, coming] of await snapshotsIn(store).unfinished()) await finish(store, office, coming, onProgress)
+  const faults: unknown[] = []
+  for (const [office, coming] of await snapshotsIn(store).unfinished())
+    await finish(store, office, coming, onProgress).catch((error: unknown) => faults.push(error))
+  if (faults.length > 0) throw faults[0]
 }
 
 /**
@@ -141,9 +151,6 @@ export async function finishSnapshots(store: SnapshotStore, onProgress: OnProgre
  * error page.
  */
 const NO_CHANGES: readonly SnapshotTrouble[] = ['unreachable', 'no_pack', 'older']
-
-const isLater = ({ dataAsOf, madeAt }: SnapshotOffer, { head }: StoredSnapshot) =>
-  Date.parse(dataAsOf) - Date.parse(head.dataAsOf) || Date.parse(madeAt) - Date.parse(head.madeAt)
 
 export interface Refreshing {
   store: SnapshotStore
@@ -214,7 +221,7 @@ export async function refreshSnapshots(
   const kept = packs.flatMap(([office, pack]) => (pack.from === undefined ? [] : [{ office, pack, from: pack.from }]))
   for (const { office, pack, from } of kept) {
     if ((pack.looked?.at ?? 0) > before || (only !== null && office !== only)) continue
-    const trouble = await refreshOne(pack, from, refreshing)
+    const trouble = await refreshOne(pack, from, refreshing).catch(() => 'storage' as const)
     const { ready, coming } = await snapshotsIn(store).inventory()
     const now = ready[office]
     const at = trouble === 'unreachable' ? 0 : Date.now()

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Catalogue, type CatalogueRegister, writeCatalogue } from '../sources/snapshots/catalogue.ts'
-import { fingerprintOf, sha256 } from '../sources/snapshots/snapshot.ts'
+import { fingerprintOf, readManifest, sha256, signedHead } from '../sources/snapshots/snapshot.ts'
 import {
   makeChanges,
   makeOwners,
@@ -10,6 +10,7 @@ import {
   signerOf,
 } from '../sources/snapshots/testing/synthetic-snapshot.ts'
 import { openSnapshots } from './engine.ts'
+import { finishSnapshots } from './install.ts'
 import { ownerOfRecord } from './owner-of-record.ts'
 import type { FetchPiece } from './protocol.ts'
 import { fetchCatalogue, publishersIn } from './publishers.ts'
@@ -17,6 +18,7 @@ import { refreshPublishers } from './refresh-publishers.ts'
 import { snapshotsIn } from './snapshots.ts'
 import { memoryStore } from './testing/memory-store.ts'
 
+const SNAPSHOT_MAGIC = new TextEncoder().encode('BCPACK\r\n')
 const ADDRESS = 'https://registers.example.org/brand-check/catalogue.json'
 const beside = (file: string) => `https://registers.example.org/brand-check/${file}`
 const HOUR_MS = 3_600_000
@@ -113,6 +115,14 @@ beforeEach(() => {
   store = memoryStore()
   vi.unstubAllGlobals()
 })
+
+/** Signs the manifest of a pack again, with as many names as a manifest may have, and parts of 40 GB. */
+async function withHugeParts(pack: Blob): Promise<Blob> {
+  const { head, partsAt } = await readManifest(pack)
+  const parts = head.parts.map((part) => ({ ...part, unpacked: 40_000_000_000 }))
+  const lead = await signedHead({ ...head, names: 20_000_000, parts }, SNAPSHOT_MAGIC, signerOf(key.privateKey))
+  return new Blob([...lead, pack.slice(partsAt)])
+}
 
 describe('the registers of a publisher', () => {
   it('are loaded from the smallest to the largest, and the first one counts at once', async () => {
@@ -279,6 +289,49 @@ describe('a publisher that cannot be trusted', () => {
     await refresh()
     expect([(await stateOf())?.looked.trouble, (await stateOf())?.troubles]).toEqual([null, {}])
     expect(await finds('Zylvera')).toBe(true)
+    // The earlier key may be stolen by now.
+    await publish([ofEU({ pack: await offered('b.pack', await later('Okrubo')) })], { madeAt: hoursAgo(5) })
+    await refresh()
+    expect([(await stateOf())?.looked.trouble, await finds('Okrubo')]).toEqual(['other_signer', false])
+  })
+
+  it('may withdraw the key that it named', async () => {
+    await publish([ofEU({ pack: await offered('EU-1.pack', eu) })], { madeAt: hoursAgo(20), next: other.signedBy })
+    await refresh()
+    await publish([ofEU({ pack: await offered('EU-1.pack', eu) })], { madeAt: hoursAgo(19) })
+    await refresh()
+    await publish([ofEU({ pack: await offered('a.pack', await later('Zylvera', other)) })], { madeAt: TODAY }, other)
+    await refresh()
+    expect((await stateOf())?.looked.trouble).toBe('other_signer')
+    await expectOld()
+  })
+
+  it('does not prevent the others from loading, however large its file says that it is', async () => {
+    await publish([ofEU({ pack: await offered('a.pack', await withHugeParts(await later('Zylvera'))) })], {
+      madeAt: TODAY,
+    })
+    host.set(beside('companies-CH.pack'), companies)
+    await publishersIn(store).apply({
+      registers: [`${beside('companies-CH.pack')}#${await fingerprintOf(key.signedBy)}`],
+    })
+    await refresh()
+    expect((await stateOf())?.troubles).toEqual({ EU: 'damaged' })
+    expect([(await snapshotsIn(store).inventory()).coming, await readyNow()]).toEqual([{}, ['EU', 'companies-CH']])
+    await expectOld()
+  })
+
+  it('does not prevent the others from loading if it cannot be read at all', async () => {
+    const at = beside('companies-CH.pack')
+    host.set(at, companies)
+    await publishersIn(store).apply({ registers: [`${at}#${await fingerprintOf(key.signedBy)}`] })
+    const asking = ask
+    const failing: FetchPiece = async (question) => {
+      if (question.address === ADDRESS) throw new RangeError('invalid length')
+      return asking(question)
+    }
+    const refreshing = { store, ask: failing, onProgress: () => {}, onTaken: () => {} }
+    await refreshPublishers(refreshing, { office: null, before: Date.now() })
+    expect([(await stateOf())?.looked.trouble, await readyNow()]).toEqual(['storage', ['EU', 'companies-CH']])
   })
 
   it('is refused at first sight, with the reason', async () => {
@@ -394,5 +447,107 @@ describe('the registers that an organisation set', () => {
       takeRegisters: ['EU'],
     })
     expect(Object.keys(await publishersIn(store).all())).toEqual([FILE])
+  })
+
+  it('may only be signed by the new key after the organisation changed it, and count again once it signed', async () => {
+    const set = (fingerprint: string) =>
+      publishersIn(store).apply({ publisher: `${ADDRESS}#${fingerprint}`, takeRegisters: ['EU'] })
+    await publish([ofEU({ pack: await offered('EU-1.pack', eu) })], { next: other.signedBy })
+    await set(pin)
+    await refresh()
+    expect((await stateOf())?.accepted).toEqual([pin, otherPin])
+    const third = await makePackKey()
+    const thirdPin = await fingerprintOf(third.signedBy)
+    await set(thirdPin)
+    expect([(await stateOf())?.accepted, await readyNow(), await finds('Marvolino 7')]).toEqual([
+      [thirdPin],
+      [],
+      undefined,
+    ])
+    // The thief of the earlier key dates its catalogue as far ahead as possible.
+    for (const thief of [key, other]) {
+      await publish([ofEU({ pack: await offered('a.pack', await later(thief)) })], { madeAt: hoursAgo(-20) }, thief)
+      await refresh()
+      expect([(await stateOf())?.looked.trouble, await readyNow()]).toEqual(['other_signer', []])
+    }
+    await publish([ofEU({ pack: await offered('b.pack', await later(third)) })], { madeAt: TODAY }, third)
+    await set(thirdPin)
+    await refresh()
+    expect(await finds('Zylvera')).toBe(true)
+  })
+
+  it('of a build count for the new key only, although the user chose them', async () => {
+    await publish([ofEU({ pack: await offered('EU-1.pack', eu) })])
+    await want('EU')
+    await refresh()
+    await publishersIn(store).apply({ publisher: `${ADDRESS}#${pin}` })
+    expect(await finds('Marvolino 7')).toBe(true)
+    await publishersIn(store).apply({ publisher: `${ADDRESS}#${otherPin}` })
+    expect(await stateOf()).toMatchObject({ accepted: [otherPin], offices: ['EU'], catalogue: null })
+    expect(await finds('Marvolino 7')).toBeUndefined()
+  })
+
+  it('no longer count if the organisation changed the key of their file', async () => {
+    host.set(FILE, eu)
+    await set(`${FILE}#${pin}`)
+    await set(`${FILE}#${otherPin}`)
+    expect([await troubleOf(FILE), await readyNow()]).toEqual(['other_signer', []])
+    host.set(FILE, await later(other))
+    await set(`${FILE}#${otherPin}`)
+    expect(await finds('Zylvera')).toBe(true)
+  })
+
+  it('are not finished by the earlier key if the key changed during an installation', async () => {
+    host.set(FILE, eu)
+    await set(`${FILE}#${pin}`)
+    const { ready } = await snapshotsIn(store).inventory()
+    await snapshotsIn(store).write({ ready: {}, coming: ready })
+    await publishersIn(store).apply({ registers: [`${FILE}#${otherPin}`] })
+    await finishSnapshots(store)
+    expect(await readyNow()).toEqual([])
+  })
+
+  it.each(['catalogue.json', 'a.pack'])(
+    'are not kept if the organisation changes the key while %s is fetched',
+    async (file) => {
+      const set = (fingerprint: string) =>
+        publishersIn(store).apply({ publisher: `${ADDRESS}#${fingerprint}`, takeRegisters: ['EU'] })
+      await publish([ofEU({ pack: await offered('a.pack', eu) })])
+      await set(pin)
+      const asking = ask
+      const changing: FetchPiece = async (question) => {
+        if (question.address === beside(file)) await set(otherPin)
+        return asking(question)
+      }
+      const refreshing = { store, ask: changing, onProgress: () => {}, onTaken: () => {} }
+      await refreshPublishers(refreshing, { office: null, before: Date.now() })
+      expect([await readyNow(), (await stateOf())?.accepted]).toEqual([[], [otherPin]])
+    },
+  )
+
+  it('return to the publisher that the user chose when they are withdrawn', async () => {
+    await publish([ofEU({ pack: await offered('EU-1.pack', eu) })])
+    await want('EU')
+    await refresh()
+    host.set(FILE, await later(other))
+    await set(`${FILE}#${otherPin}`)
+    expect(await finds('Zylvera')).toBe(true)
+    asked = []
+    await refresh()
+    expect(asked.map(([file]) => file)).not.toContain('catalogue.json')
+    await publishersIn(store).apply({})
+    expect(Object.keys(await publishersIn(store).all())).toEqual([ADDRESS])
+    expect([await readyNow(), (await stateOf())?.accepted]).toEqual([[], [pin]])
+    await refresh()
+    expect([await finds('Marvolino 7'), await finds('Zylvera')]).toEqual([true, false])
+  })
+
+  it('are not replaced by an earlier state of the same day', async () => {
+    host.set(FILE, await makePack(withName('Zylvera'), { dataAsOf: YESTERDAY, madeAt: hoursAgo(28) }, key))
+    await set(`${FILE}#${pin}`)
+    host.set(FILE, eu)
+    await refresh()
+    expect((await publishersIn(store).all())[FILE]?.troubles).toEqual({ EU: 'older' })
+    expect(await finds('Zylvera')).toBe(true)
   })
 })

@@ -59,7 +59,7 @@ async function readHead(
 
 async function listCatalogue({ store, ask }: RefreshingAll, address: string, publisher: KeptPublisher) {
   const after = publisher.catalogue?.madeAt ?? null
-  const read = await fetchCatalogue(store, ask, { address, accepted: publisher.accepted, after })
+  const read = await fetchCatalogue(store, ask, { ...publisher, address, after })
   if (typeof read === 'string') return read
   const { catalogue, accepted } = read
   return { catalogue, accepted, registers: catalogue.registers }
@@ -97,9 +97,14 @@ const isSame = (stored: StoredSnapshot | undefined, { pack, changes }: Publicati
 
 const storedIn = async (store: SnapshotStore, office: string) => (await snapshotsIn(store).inventory()).ready[office]
 
-/** Returns the codes of the registers that the user wants from this publisher at present. */
-const wantedFrom = async ({ store, address }: Pick<Taking, 'store' | 'address'>) =>
-  (await publishersIn(store).all())[address]?.offices ?? []
+/** Returns false if other keys were named in the meantime, so that what an earlier one signed must not count. */
+const hasSamePins = (publisher: KeptPublisher, now: KeptPublisher) => String(publisher.pins) === String(now.pins)
+
+/** Returns the codes of the registers that the user wants from this publisher, by these keys, at present. */
+async function wantedFrom({ store, address, publisher }: Taking): Promise<string[]> {
+  const now = (await publishersIn(store).all())[address]
+  return now !== undefined && hasSamePins(publisher, now) ? now.offices : []
+}
 
 async function fetchFile(
   { store, ask, onProgress, address, publisher }: Taking,
@@ -132,7 +137,10 @@ async function fetchNewer(taking: Taking, register: CatalogueRegister, stored: S
   return typeof whole === 'string' ? whole : { pack: whole, changes: later }
 }
 
-/** Brings a register up to its catalogue. Returns the reason for a failure, after which the one in use stays. */
+// A browser without room throws a QuotaExceededError.
+const troubleOf = (error: unknown): SnapshotTrouble => (error instanceof SnapshotRefused ? error.fault : 'storage')
+
+/** Brings a register up to its catalogue. Returns or throws the reason for a failure, after which the one in use stays. */
 async function takeRegister(taking: Taking, register: CatalogueRegister): Promise<SnapshotTrouble | null> {
   const { store, ask, address, publisher } = taking
   const { office } = register
@@ -149,11 +157,6 @@ async function takeRegister(taking: Taking, register: CatalogueRegister): Promis
   if (typeof files === 'string') return files
   try {
     await installPublished(store, { office, accepted: publisher.accepted, published, ...files }, onProgress)
-  } catch (error) {
-    if (error instanceof SnapshotRefused) return error.fault
-    // A browser without room throws a QuotaExceededError.
-    if (error instanceof DOMException) return 'storage'
-    throw error
   } finally {
     await dropDownloads(taking)
   }
@@ -183,7 +186,7 @@ async function takeAll(taking: Taking, registers: readonly CatalogueRegister[]):
     if (office === undefined) return
     done.add(office)
     const register = registers.find((each) => each.office === office)
-    const trouble = register === undefined ? 'not_offered' : await takeRegister(taking, register)
+    const trouble = register === undefined ? 'not_offered' : await takeRegister(taking, register).catch(troubleOf)
     await publishersIn(store).update(address, ({ troubles: { [office]: _before, ...troubles } }) => ({
       troubles: trouble === null ? troubles : { ...troubles, [office]: trouble },
     }))
@@ -196,9 +199,11 @@ async function refreshPublisher(refreshing: RefreshingAll, address: string, publ
   const read = await (publisher.isFile ? listFile : listCatalogue)(refreshing, address, publisher)
   const trouble = typeof read === 'string' ? read : null
   const looked = { at: trouble === 'unreachable' ? 0 : Date.now(), trouble }
-  if (typeof read === 'string') return publishersIn(store).update(address, () => ({ looked }))
+  const note = (listed: Partial<KeptPublisher>) =>
+    publishersIn(store).update(address, (now) => (hasSamePins(publisher, now) ? { looked, ...listed } : {}))
+  if (typeof read === 'string') return note({})
   const { registers, ...listed } = read
-  await publishersIn(store).update(address, () => ({ looked, ...listed }))
+  await note(listed)
   await takeAll({ ...refreshing, address, publisher: { ...publisher, ...listed } }, registers)
 }
 
@@ -213,9 +218,11 @@ export async function refreshPublishers(
 ): Promise<boolean> {
   const { store } = refreshing
   for (const [address, publisher] of Object.entries(await publishersIn(store).all())) {
-    if (office !== null && !publisher.offices.includes(office)) continue
+    if (publisher.offices.length === 0 || (office !== null && !publisher.offices.includes(office))) continue
     if (publisher.looked.at > before && (await pendingOf(store, publisher)).length === 0) continue
-    await refreshPublisher(refreshing, address, publisher)
+    await refreshPublisher(refreshing, address, publisher).catch((error: unknown) =>
+      publishersIn(store).update(address, () => ({ looked: { at: Date.now(), trouble: troubleOf(error) } })),
+    )
   }
   const after = Object.values(await publishersIn(store).all())
   return (await Promise.all(after.map((publisher) => pendingOf(store, publisher)))).flat().length > 0

@@ -45,11 +45,9 @@ export async function serveSnapshots(
     // Only one page may change snapshots at a time. Another page waits, and then has nothing left to do.
     await navigator.locks.request('packs', async () => {
       if (asked.kind === 'refresh') {
-        // An unfinished snapshot is an error only if the user resumes it. A refresh fetches the snapshot again.
-        await finishSnapshots(store, onProgress).catch((error: unknown) => {
-          if (!(error instanceof SnapshotRefused)) throw error
-        })
         await publishersIn(store).apply(asked.set)
+        // An unfinished snapshot is an error only if the user resumes it. A refresh fetches the snapshot again.
+        await finishSnapshots(store, onProgress).catch(() => {})
         const refreshing = { store, ask: piecesOver(port), onProgress }
         const isPending = await refreshPublishers({ ...refreshing, onTaken }, asked)
         const packs = await refreshSnapshots(refreshing, asked)

@@ -103,7 +103,8 @@ async function readRegisters(): Promise<Omit<Registers, 'loading'>> {
   // Shows what an organisation set, or withdrew, before the engine works on it.
   await publishersIn(store).apply((await readOrganisation()).values)
   const [kept, { packs }] = await Promise.all([publishersIn(store).all(), snapshotsIn(store).list()])
-  const publishers = Object.entries(kept).map(([address, { catalogue, looked, offices, troubles, set = [] }]) => ({
+  const active = Object.entries(kept).filter(([, { offices }]) => offices.length > 0)
+  const publishers = active.map(([address, { catalogue, looked, offices, troubles, set = [] }]) => ({
     address,
     publisher: catalogue?.publisher ?? null,
     trouble: looked.trouble,
@@ -121,9 +122,12 @@ async function readRegisters(): Promise<Omit<Registers, 'loading'>> {
 }
 
 /** Reads a catalogue. Without `fingerprints`, any key may have signed it, and the user must see its fingerprint. */
-async function readOffer(store: SnapshotStore, address: string, fingerprints: readonly string[]) {
-  const after = (await publishersIn(store).all())[address]?.catalogue?.madeAt ?? null
-  return fetchCatalogue(store, askForPiece, { address, accepted: fingerprints, after })
+async function readOffer(store: SnapshotStore, address: string, pins: readonly string[]) {
+  const kept = (await publishersIn(store).all())[address]
+  // The keys that followed the named ones.
+  const accepted = kept !== undefined && String(kept.pins) === String(pins) ? kept.accepted : pins
+  const after = kept?.catalogue?.madeAt ?? null
+  return fetchCatalogue(store, askForPiece, { address, accepted, pins, after })
 }
 
 /** Fetches the catalogue at an address, or returns the reason why it cannot be accepted. */
@@ -159,11 +163,13 @@ async function load(
   const bytes = chosen.reduce((sum, { pack }) => sum + pack.bytes, 0)
   if (!isSure && megabytesOf(bytes) > told * LARGER) return { ask: 'larger', megabytes: megabytesOf(bytes) }
   if (!(await device.hasRoomFor(bytes))) return 'no_room'
-  const before = (await publishersIn(store).all())[address]?.offices ?? []
+  const before = (await publishersIn(store).all())[address]
   await publishersIn(store).keep(address, {
+    ...before,
     catalogue: read.catalogue,
     accepted: read.accepted,
-    offices: [...new Set([...before, ...chosen.map(({ office }) => office)])],
+    pins: [...fingerprints],
+    offices: [...new Set([...(before?.offices ?? []), ...chosen.map(({ office }) => office)])],
     mayUseMetered: isSure,
     looked: { at: Date.now(), trouble: null },
     troubles: {},

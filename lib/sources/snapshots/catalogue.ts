@@ -80,7 +80,7 @@ function readOrRefused(text: string) {
 export interface ReadCatalogue {
   catalogue: Catalogue
   signer: string
-  /** Fingerprints whose signature counts from now on: the pinned ones, the signer and the named successor. */
+  /** Fingerprints whose signature counts from now on: the signer and the named successor. */
   accepted: string[]
 }
 
@@ -104,7 +104,7 @@ export async function readCatalogue(
   if (after !== null && Date.parse(madeAt) < Date.parse(after)) throw new SnapshotRefused('older')
   if (Date.parse(expiresAt) <= now) throw new SnapshotRefused('expired')
   const successor = next === null ? [] : [await fingerprintOf(next)]
-  return { catalogue, signer, accepted: [...new Set([...pinned, signer, ...successor])] }
+  return { catalogue, signer, accepted: [...new Set([signer, ...successor])] }
 }
 
 /** Returns the text of `catalogue.json`. Throws if `catalogue` is not valid. */

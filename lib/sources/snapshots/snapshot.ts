@@ -278,22 +278,26 @@ export async function readManifest(file: Blob, size: number = file.size): Promis
   return { head, signer, bytes, partsAt, digest, changes }
 }
 
+/** Deflate cannot compress better (https://www.zlib.net/zlib_tech.html). */
+const EXPANDS_MAX = 1032
+
 /** Decompresses bytes. Throws `SnapshotRefused` as soon as there are more than `length`. */
 export async function inflate(packed: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  const unpacked = new Uint8Array(length)
   let at = 0
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   try {
+    if (length > packed.length * EXPANDS_MAX + FEW_BYTES) throw new SnapshotRefused('damaged')
+    const unpacked = new Uint8Array(length)
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
     for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) {
       if (at + piece.length > length) throw new SnapshotRefused('damaged')
       unpacked.set(piece, at)
       at += piece.length
     }
+    if (at === length) return unpacked
   } catch {
-    throw new SnapshotRefused('damaged')
+    // No device has room for an invented length.
   }
-  if (at !== length) throw new SnapshotRefused('damaged')
-  return unpacked
+  throw new SnapshotRefused('damaged')
 }
 
 function countLines(bytes: Uint8Array): number {
