@@ -123,6 +123,7 @@ describe('by keyboard only, a project', () => {
   })
 
   it('is watched, exported, closed, removed and restored', async () => {
+    await keys.use('More')
     await keys.use('Watch')
     await keys.type('Check again', 'every w')
     await keys.use('Save')
@@ -140,6 +141,7 @@ describe('by keyboard only, a project', () => {
     await focusIsOn('Projects')
     await keys.use(/^Bar/)
     await focusIsOn('Bar')
+    await keys.use('More')
     await keys.use('Settings')
     await keys.use('Remove this project')
     await focusIsOn('Undo')

@@ -127,6 +127,7 @@ describe('a table of twenty names', () => {
     await press('Put them into a project')
     await panel.getByLabel('New project').fill('Coffee bar')
     await press('Create')
+    await press('More')
     await panel.getByText('Settings').click()
     await panel.getByRole('combobox', { name: 'Territory' }).selectOption('CH')
     await panel.locator('main:visible').getByLabel('What is it for?').fill('coffee')
@@ -181,6 +182,7 @@ describe('a table of twenty names', () => {
   })
 
   it('is exported with every name, from the tab in which it began', async () => {
+    await press('More')
     await panel.getByText('Export', { exact: true }).click()
     const save = async (button: string) => {
       const [saved] = await Promise.all([panel.waitForEvent('download'), press(button)])

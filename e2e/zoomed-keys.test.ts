@@ -124,6 +124,7 @@ describe('by keyboard only, at a zoom of 400 percent,', () => {
     await expect.poll(text, BUSY).not.toContain('Cancel the rest')
     expect(await keys.focused()).not.toBe('')
     await keys.use('Back to all names')
+    await keys.use('More')
     await keys.use('Watch')
     await keys.type('Check again', 'every day')
     await keys.tabTo('Checks in each round, at most')

@@ -230,12 +230,6 @@ function ProjectPage(props: ProjectPageProps) {
       </header>
       <div class={hasAll ? 'bc-folds bc-folds-all' : 'bc-folds'}>
         {!state.offer && !state.compared && <AddNames {...props} />}
-        {names.length > 0 && <HandOver {...props} chosen={chosenHere} />}
-        {names.length > 0 && !state.open?.isPart && (
-          <Pictures names={names} isOpen={arePictured} onOpen={setPictured} />
-        )}
-        <Settings project={project} actions={actions} />
-        <WatchProject {...props} />
         <button
           type="button"
           class="bc-button bc-folds-more"
@@ -245,6 +239,12 @@ function ProjectPage(props: ProjectPageProps) {
         >
           <span aria-hidden="true">⋯</span>
         </button>
+        {names.length > 0 && <HandOver {...props} chosen={chosenHere} />}
+        {names.length > 0 && !state.open?.isPart && (
+          <Pictures names={names} isOpen={arePictured} onOpen={setPictured} />
+        )}
+        <Settings project={project} actions={actions} />
+        <WatchProject {...props} />
       </div>
       <WatchNews {...props} />
       {project.batch && (
