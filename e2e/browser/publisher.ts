@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -164,6 +164,17 @@ export async function startPublisher({ records, isOpen }: PublisherOptions): Pro
   }
 }
 
+/**
+ * Lets a build ask for access to this computer. The extension may ask for any host with https, but the host under test has
+ * no certificate that browsers trust.
+ */
+async function allowLoopback(folder: string): Promise<void> {
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  manifest.optional_host_permissions.push('http://127.0.0.1/*')
+  await writeFile(file, JSON.stringify(manifest))
+}
+
 /** Builds the extension with this publisher, as a company's own. Returns its folder for a browser of WXT. */
 export async function buildWith(publisher: string): Promise<(browser: 'chrome' | 'firefox') => string> {
   const dir = await mkdtemp(join(tmpdir(), 'brand-check-company-'))
@@ -173,5 +184,7 @@ export async function buildWith(publisher: string): Promise<(browser: 'chrome' |
   for (const browser of ['chrome', 'firefox'])
     await promisify(execFile)('wxt', ['build', '-b', browser], { cwd: ROOT, env })
   await rm(dir, { recursive: true, force: true })
-  return (browser) => join(ROOT, '.output/company', `${browser}-mv3`)
+  const folderOf = (browser: 'chrome' | 'firefox') => join(ROOT, '.output/company', `${browser}-mv3`)
+  await Promise.all([allowLoopback(folderOf('chrome')), allowLoopback(folderOf('firefox'))])
+  return folderOf
 }
