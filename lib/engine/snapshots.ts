@@ -153,8 +153,8 @@ export function snapshotsIn(store: SnapshotStore) {
     await removeRest(changed)
   }
 
-  /** Removes the files of snapshots that are neither in use nor in preparation. */
-  async function removeRest(changed: Inventory): Promise<void> {
+  /** Removes the files of snapshots that are neither in use nor in preparation. Resolves to false if one is still open. */
+  async function removeRest(changed: Inventory): Promise<boolean> {
     const ids = [...Object.values(changed.ready), ...Object.values(changed.coming)].map(({ id }) => id)
     const owners = Object.keys(changed.ready).map(ownersFile)
     const kept = [
@@ -164,7 +164,9 @@ export function snapshotsIn(store: SnapshotStore) {
       ...ids.flatMap((id) => FILES.map((file) => snapshotFile(id, file))),
     ]
     // The code that fetches pieces also removes them.
-    for (const name of await store.names()) if (!kept.includes(name) && !isPiece(name)) await store.remove(name)
+    const rest = async () => (await store.names()).filter((name) => !kept.includes(name) && !isPiece(name))
+    for (const name of await rest()) await store.remove(name)
+    return (await rest()).length === 0
   }
 
   /** Records an office's snapshots. If `ready` is missing, the installed snapshot stays. */
@@ -276,6 +278,7 @@ export function snapshotsIn(store: SnapshotStore) {
     list,
     baseOf,
     offer,
+    /** Removes files that no snapshot needs. Resolves to false if one is still open. */
     tidy: async () => removeRest(await inventory()),
     remove: (office: string) => note(office, { ready: null, coming: null }),
   }

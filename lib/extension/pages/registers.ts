@@ -178,12 +178,25 @@ async function load(
   return null
 }
 
+/** Times to try, and milliseconds between them: the engine closes a register a minute after the last check. */
+const [TRIES, TRY_MS] = [60, 3000]
+
+/** Deletes the files of removed registers as soon as the engine has closed them. */
+async function deleteOnceClosed(store: SnapshotStore): Promise<void> {
+  for (let tries = TRIES; tries > 0; tries--) {
+    const tidy = async (lock: Lock | null) => lock !== null && (await snapshotsIn(store).tidy())
+    if (await navigator.locks.request('packs', { ifAvailable: true }, tidy)) return
+    await new Promise((done) => setTimeout(done, TRY_MS))
+  }
+}
+
 /** Removes registers from this device for good. A running update gives them up at its next step. */
 async function removeRegisters(offices: readonly string[]): Promise<void> {
   const store = await openSnapshotStore()
   if (store === null) return
   await publishersIn(store).forget(offices)
   for (const office of offices) await snapshotsIn(store).remove(office)
+  void deleteOnceClosed(store).catch(() => {})
   await setPacksAlarm()
   const news = new BroadcastChannel(PACKS_CHANNEL)
   news.postMessage(null)
