@@ -192,7 +192,8 @@ const PERMISSIONS = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storag
 
 export default defineConfig({
   imports: false,
-  outDir: BUILD.isOfCompany ? '.output/company' : '.output',
+  // Tests build into folders of their own, because several build at the same time.
+  outDir: BUILD.isOfCompany ? (process.env.BRAND_CHECK_OUT ?? '.output/company') : '.output',
   manifestVersion: 3,
   zip: {
     zipSources: false,

@@ -12,7 +12,6 @@ import { bodyOf } from './browser/own-pages.ts'
 import { type ManagedBrowser, manageBrowser } from './browser/policies.ts'
 import { type Publisher, startPublisher } from './browser/publisher.ts'
 
-const OWN_BUILD = resolve(import.meta.dirname, '../.output/company/chrome-mv3')
 const ADDRESS = 'https://names.acme.example'
 const POLICIES = {
   organisation: 'Acme',
@@ -249,9 +248,10 @@ describe("a company's own build", () => {
         defaults: { ...defaults, ...registers },
       }),
     )
-    const env = { ...process.env, BRAND_CHECK_COMPANY: file }
+    const built = await mkdtemp(join(tmpdir(), 'brand-check-company-'))
+    const env = { ...process.env, BRAND_CHECK_COMPANY: file, BRAND_CHECK_OUT: built }
     expect(await run('wxt', ['build'], { env, stdio: 'ignore' })).toBe(true)
-    const { openPage, context, close } = await launchChromium({ profile, extension: OWN_BUILD })
+    const { openPage, context, close } = await launchChromium({ profile, extension: join(built, 'chrome-mv3') })
     ending.push(close)
     const page = await openPage('options.html')
     await sees(page, 'Set by Acme')

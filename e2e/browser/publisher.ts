@@ -180,11 +180,10 @@ export async function buildWith(publisher: string): Promise<(browser: 'chrome' |
   const dir = await mkdtemp(join(tmpdir(), 'brand-check-company-'))
   const file = join(dir, 'company.json')
   await writeFile(file, JSON.stringify({ geckoId: COMPANY_ADDON, defaults: { publisher } }))
-  const env = { ...process.env, BRAND_CHECK_COMPANY: file }
+  const env = { ...process.env, BRAND_CHECK_COMPANY: file, BRAND_CHECK_OUT: join(dir, 'built') }
   for (const browser of ['chrome', 'firefox'])
     await promisify(execFile)('wxt', ['build', '-b', browser], { cwd: ROOT, env })
-  await rm(dir, { recursive: true, force: true })
-  const folderOf = (browser: 'chrome' | 'firefox') => join(ROOT, '.output/company', `${browser}-mv3`)
+  const folderOf = (browser: 'chrome' | 'firefox') => join(dir, 'built', `${browser}-mv3`)
   await Promise.all([allowLoopback(folderOf('chrome')), allowLoopback(folderOf('firefox'))])
   return folderOf
 }
